@@ -1,0 +1,19 @@
+import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
+import type { Result } from './result.ts'
+import type { PublicContribution, PublicParticipant } from './views.ts'
+
+/** What a page's loader or form action may ask of the server, in-process, on behalf of one request. */
+export interface Backend {
+  /** Runs a call exactly as `/functions/v1/<name>` would: schema, gate, budgets, handler. */
+  call<Name extends AnyCallName>(name: Name, payload: CallPayload<Name>): Promise<Result<CallOutput<Name>>>
+  /** All public contributions, newest first. */
+  publicContributions(): Promise<PublicContribution[]>
+  /** Name and profile link of each listed person who gave one (SPEC 7, speaker links). */
+  speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>
+  /** The site's origin without a trailing slash: the base of canonical links. */
+  publicUrl: string
+  /** Whether this is demo mode: only then captured mail may be pointed to. */
+  isDemo: boolean
+  /** The public anonymous key that browsers send with calls. */
+  anonKey: string
+}

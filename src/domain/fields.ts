@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { callMessages, newsletterMessages } from './messages.ts'
+
+/** Whether PostgreSQL can store the text: no NUL character and no lone surrogate. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text of at most `most` UTF-16 units that the database can hold. */
+export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
+  z
+    .string(callMessages.wrongFieldType)
+    .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
+
+/**
+ * One mailbox, trimmed and lowercased: nothing that a mail program could read as a list, a group or a header
+ * (SECURITY P4). At most 254 characters, as RFC 5321 allows.
+ */
+export const email = (messages: { required: string; invalid: string }) =>
+  z.pipe(
+    z.pipe(
+      z.string(messages.required).check(z.trim(), z.minLength(1, messages.required)),
+      z.string().check(z.maxLength(254, messages.invalid), z.email(messages.invalid)),
+    ),
+    z.string().check(z.toLowerCase()),
+  )
+
+/** An optional http(s) address: trimmed, 'https://' put in front when it lacks a scheme, empty becomes null (SPEC 5). */
+export const optionalWebAddress = z.nullable(
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? withScheme(value) : value)),
+    z.nullable(text(500).check(z.refine(isWebAddress, newsletterMessages.linkInvalid))),
+  ),
+)
+
+/** 'www.example.org' -> 'https://www.example.org'; blank -> null; anything with an http(s) scheme stays. */
+export function withScheme(address: string): string | null {
+  const trimmed = address.trim()
+  if (trimmed === '') return null
+  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}
+
+/** An http(s) URL with a host that has a dot and without a user name in it (SECURITY E3). */
+export function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return (
+    /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hostname.includes('.')
+  )
+}

@@ -1,0 +1,49 @@
+/** Every sentence a visitor may read in an answer or a toast, once, by noun (SPEC 5 and 8). */
+
+/** A toast: a title and, where the spec gives one, a text below it. */
+export interface Notice {
+  title: string
+  text: string
+}
+
+export const newsletterMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  nameRequired: 'Name is required',
+  nameTooLong: 'Please keep the name under 200 characters',
+  linkInvalid: 'Please enter a valid web address',
+  missingEmail: { title: 'Missing Information', text: 'Please enter your email address.' } satisfies Notice,
+  missingFields: {
+    title: 'Missing Information',
+    text: 'Please fill in all required fields.',
+  } satisfies Notice,
+  subscribed: {
+    title: 'Successfully subscribed!',
+    text: "You'll receive updates about the festival and future events.",
+  } satisfies Notice,
+  failedInDialog: 'Subscription failed',
+  failedOnCancelledPage: 'Error',
+  failed: 'Failed to subscribe to newsletter. Please try again.',
+  linkExpired: 'This link is invalid or has expired. Please subscribe again to receive a new one.',
+  unsubscribeInvalid: 'This unsubscribe link is invalid.',
+} as const
+
+/** Sentences of the machinery that carries the calls. */
+export const callMessages = {
+  malformed: 'The request could not be read.',
+  invalid: 'Please check what you entered.',
+  unknownFields: (names: string[]) => `Unknown field: ${names.join(', ')}`,
+  wrongFieldType: 'This value has the wrong form.',
+  notPlainText: 'This text contains characters that cannot be stored.',
+  tooLarge: 'That is more than this form can take.',
+  wrongType: 'This call takes JSON.',
+  compressed: 'Compressed requests are not accepted.',
+  keyMissing: 'A valid apikey is required.',
+  foreignOrigin: 'Requests from another site are refused.',
+  unknownCall: 'There is no such call.',
+  wrongMethod: 'This method is not allowed here.',
+  notSignedIn: 'Please sign in.',
+  tooMany: 'Too many requests. Please try again later.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  notReady: 'The site is just starting. Please try again in a moment.',
+} as const

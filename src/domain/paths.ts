@@ -1,0 +1,34 @@
+/** Every URL of the site; router, links, mails and tests build theirs here (CONTRACT 3). */
+export const paths = {
+  home: '/',
+  schedule: '/#schedule',
+  organizers: '/#organizers',
+  sponsorsOfHome: '/#sponsors',
+  contribute: '/contribute',
+  participants: '/participants',
+  summary: '/vcf2025',
+  sponsors: '/sponsors',
+  tickets: '/tickets',
+  poll: '/poll',
+  /** Where the newsletter form posts to when no script runs. */
+  newsletter: '/newsletter',
+  newsletterConfirmation: '/newsletter-confirmation',
+  /** The page behind the link in the confirmation mail. */
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
+  paymentCancel: '/payment-cancel',
+  waitlistConfirmation: '/waitlist-confirmation',
+  privacy: '/privacy',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  capturedMail: '/dev/mail',
+  adminLogin: '/admin/login',
+  internalTasks: (secret: string) => `/todos_${secret}`,
+  internalParticipants: (secret: string) => `/participants_${secret}`,
+} as const
+
+/** The pages a search engine may list, in the order of the sitemap. */
+export const publicPages = [paths.home, paths.summary, paths.sponsors, paths.privacy] as const
+
+/** `path` with a one-time token as its only query parameter. */
+export const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`

@@ -1,0 +1,32 @@
+/** Why a call was refused; `answer.ts` turns each reason into its HTTP status (CONTRACT 4, Errors). */
+export type RefusalReason =
+  | 'invalid' // 400
+  | 'not-signed-in' // 401
+  | 'forbidden' // 403
+  | 'not-found' // 404
+  | 'conflict' // 409
+  | 'too-large' // 413
+  | 'wrong-type' // 415
+  | 'too-many' // 429
+  | 'not-ready' // 503
+
+/** An expected "no", with a sentence the visitor may read. */
+export interface Refusal {
+  reason: RefusalReason
+  sentence: string
+  /** One sentence per wrong field, by its name on the wire. */
+  fields?: Record<string, string>
+  /** Seconds until asking again makes sense; only with `too-many`. */
+  retryAfterSeconds?: number
+}
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
+
+export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
+
+/** A refusal as a result, so that a handler can `return refuse('not-found', …)`. */
+export const refuse = (
+  reason: RefusalReason,
+  sentence: string,
+  more: Pick<Refusal, 'fields' | 'retryAfterSeconds'> = {},
+): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { reason, sentence, ...more } })

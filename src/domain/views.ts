@@ -1,0 +1,32 @@
+/** What `GET /rest/v1/<view>` offers: closed lists of columns, so that nothing else can be reached (CONTRACT 4, SECURITY X3). */
+
+/** A row of `contributions_public`; times are ISO 8601 in UTC. */
+export interface PublicContribution {
+  id: string
+  type: 'keynote' | 'talk_session' | 'volunteer'
+  title: string
+  details: string
+  contributor_name: string
+  vote_count: number
+  created_at: string
+  updated_at: string
+}
+
+/** A row of `participants_public`: paid people who opted in. The diet columns are null for everyone but an administrator. */
+export interface PublicParticipant {
+  id: string
+  customer_name: string
+  linkedin_profile_url: string | null
+  about_me: string | null
+  profile_image_url: string | null
+  app_idea: string | null
+  lunch_preference: string | null
+  dinner_preference: string | null
+  created_at: string
+}
+
+export interface Views {
+  contributions_public: PublicContribution
+  participants_public: PublicParticipant
+}
+export type ViewName = keyof Views
