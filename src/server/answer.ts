@@ -1,0 +1,84 @@
+/** One call from payload to answer: schema -> gate -> handler -> status. The only catch-all stands here. */
+import type * as z from 'zod/mini'
+import { type AnyCallName, type CallOutput, calls, procedures } from '../domain/calls.ts'
+import { callMessages } from '../domain/messages.ts'
+import { type Refusal, type RefusalReason, type Result, refuse } from '../domain/result.ts'
+import type { CallContext, Handler } from './call-context.ts'
+import { handlers } from './calls/index.ts'
+import { gates } from './gates.ts'
+import type { Logger } from './log.ts'
+
+const definitions = { ...calls, ...procedures }
+
+/** Runs a call for an HTTP client or, in-process, for a page's loader or form action. Surprises throw. */
+export async function answerCall<Name extends AnyCallName>(
+  name: Name,
+  payload: unknown,
+  context: CallContext,
+): Promise<Result<CallOutput<Name>>> {
+  const definition = definitions[name]
+  const parsed = definition.input.safeParse(payload)
+  if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
+  const admitted = await gates[definition.gate](context)
+  if (!admitted.ok) return admitted
+  const handler = handlers[name] as Handler<AnyCallName>
+  const result = await handler(parsed.data as never, context)
+  if (!result.ok) return result
+  return { ok: true, value: definition.output.parse(result.value) as CallOutput<Name> }
+}
+
+/** What a schema found wrong, as one sentence a field; a nested problem counts for its outermost field. */
+export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.path[0]
+    if (typeof field === 'string' && !Object.hasOwn(fields, field)) fields[field] = issue.message
+  }
+  const [first] = Object.values(fields)
+  const sentence =
+    unknown.length > 0 ? callMessages.unknownFields(unknown) : (first ?? callMessages.malformed)
+  return { reason: 'invalid', sentence, ...(first === undefined ? {} : { fields }) }
+}
+
+export const statusOf: Record<RefusalReason, number> = {
+  invalid: 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  'not-ready': 503,
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(value, { status, headers: { ...noStore, ...headers } })
+
+/** `{"error", "fields"?}` with the status of the reason (CONTRACT 4, Errors). */
+export function refusalResponse(refusal: Refusal): Response {
+  const headers: Record<string, string> = {}
+  if (refusal.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
+  const body = { error: refusal.sentence, ...(refusal.fields ? { fields: refusal.fields } : {}) }
+  return jsonResponse(body, statusOf[refusal.reason], headers)
+}
+
+/** What a surprise looks like from outside: an id to ask about and no detail; the detail goes to the log. */
+export function surpriseResponse(error: unknown, requestId: string, log: Logger): Response {
+  log.error({ requestId, err: error }, 'unexpected error')
+  const result = isDatabaseAway(error) ? refuse('not-ready', callMessages.notReady) : null
+  if (result) return refusalResponse(result.refusal)
+  return jsonResponse({ error: `${callMessages.unexpected} (${requestId})` }, 500)
+}
+
+/** Whether the error says that the database cannot be reached or has no room, rather than that the query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0.|53...)$/.test(String(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(String(message))
+  )
+}

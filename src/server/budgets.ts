@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { callMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+
+const hour = 3600
+
+/**
+ * How often something may be done, by name. `shared` budgets are counted in the database, so that all processes and
+ * restarts share them (mail, sign-in); the others in memory, where being a little generous does no harm.
+ */
+const limits = {
+  /** Any call or read of one client address. */
+  'calls-per-client': { points: 600, seconds: 60, shared: false },
+  /** SECURITY P4. */
+  'newsletter-per-client': { points: 5, seconds: hour, shared: true },
+  'newsletter-overall': { points: 200, seconds: hour, shared: true },
+  /** Guesses at mailed tokens. */
+  'token-checks': { points: 30, seconds: 300, shared: false },
+  /** SECURITY A2. */
+  'session-checks': { points: 60, seconds: 60, shared: false },
+  /** SECURITY M2. */
+  'order-reads': { points: 30, seconds: 60, shared: false },
+} as const
+
+export type BudgetName = keyof typeof limits
+
+export interface Budgets {
+  /**
+   * Takes one from the budget of this key; refuses with `too-many` and the seconds to wait when nothing is left.
+   * Uses its own connection: never call it inside a transaction.
+   */
+  spend(name: BudgetName, key: string): Promise<Result<void>>
+}
+
+/** Budgets over the given database; `isOn: false` lets everything through (load tests in demo mode). */
+export function createBudgets(pool: pg.Pool, isOn: boolean): Budgets {
+  const limiters = new Map(
+    Object.entries(limits).map(([name, { points, seconds, shared }]) => {
+      const options = { keyPrefix: name, points, duration: seconds }
+      const limiter = shared
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+          })
+        : new RateLimiterMemory(options)
+      return [name, limiter]
+    }),
+  )
+  return {
+    async spend(name, key) {
+      if (!isOn) return ok(undefined)
+      try {
+        await limiters.get(name)?.consume(key)
+        return ok(undefined)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        return refuse('too-many', callMessages.tooMany, {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { clientAddress, isLoopback } from './client-address.ts'
+
+test('without a trusted proxy nobody can invent an address', () => {
+  expect(clientAddress('192.0.2.7', '198.51.100.1, 198.51.100.2', 0)).toBe('192.0.2.7')
+})
+
+test('behind one proxy the last forwarded address counts, not the invented ones before it', () => {
+  expect(clientAddress('10.0.0.1', 'invented, 198.51.100.2', 1)).toBe('198.51.100.2')
+  expect(clientAddress('10.0.0.1', null, 1)).toBe('10.0.0.1')
+  expect(clientAddress('10.0.0.1', 'a, b, c', 2)).toBe('b')
+})
+
+test('an IPv4 client on an IPv6 socket keeps one address', () => {
+  expect(clientAddress('::ffff:192.0.2.7', null, 0)).toBe('192.0.2.7')
+})
+
+test('only sockets of this machine are loopback', () => {
+  expect(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
+  expect(['10.0.0.1', '::2', '1127.0.0.1', undefined].some(isLoopback)).toBe(false)
+})

@@ -1,0 +1,152 @@
+/** The only reader of the environment: every setting of CONTRACT 2, checked once at start. */
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { StartupError } from './startup-error.ts'
+
+const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(z.transform(blankIsUnset), z.optional(schema))
+const withDefault = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, value: string) =>
+  z.pipe(
+    z.transform((given: unknown) => blankIsUnset(given) ?? value),
+    schema,
+  )
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
+    ),
+  )
+const url = (protocols: string[], form: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must look like ${form}`,
+      ),
+    )
+const secret = (least: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(least, `must have at least ${least} characters`),
+      z.regex(/^[A-Za-z0-9._~-]+$/, 'may hold letters, digits and . _ ~ - only'),
+    )
+const isOrigin = (value: string) =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
+
+const environment = z.object({
+  PORT: withDefault(wholeNumber(0, 65535), '3000'),
+  HOST: optional(
+    z.string().check(z.refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address')),
+  ),
+  PUBLIC_URL: optional(
+    z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.org, without a path')),
+  ),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
+  MAIL_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .check(z.regex(/^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:"]+$/, 'must be one plain mail address')),
+  ),
+  STRIPE_SECRET_KEY: optional(z.string().check(z.minLength(8, 'is too short'))),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.minLength(8, 'is too short'))),
+  STRIPE_API_BASE: optional(url(['http:', 'https:'], 'https://api.example.org')),
+  S3_URL: optional(url(['s3:'], 's3://KEY:SECRET@host/bucket?region=…')),
+  ANON_KEY: optional(secret(16)),
+  INTERNAL_SECRET: optional(secret(16)),
+  ADMIN_EMAIL: withDefault(z.string().check(z.email('must be a mail address')), 'admin@example.org'),
+  ADMIN_PASSWORD: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
+  TRUST_PROXY: withDefault(wholeNumber(0, 10), '0'),
+  LOG_LEVEL: withDefault(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+  BUDGETS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+})
+type Environment = z.output<typeof environment>
+
+export interface Config {
+  mode: 'demo' | 'live'
+  /** 0 asks the system for a free port. */
+  port: number
+  host: string
+  /** The site's origin without a trailing slash. In demo mode it names the port really listened on. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  mail: { url: string | undefined; from: string }
+  /** Where sample data may be loaded into an empty database. */
+  sampleData: boolean
+  /** The public anonymous key; undefined until the generated one is read from DATA_DIR. */
+  anonKey: string | undefined
+  trustProxy: number
+  logLevel: Environment['LOG_LEVEL']
+  /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
+  budgets: boolean
+}
+
+/**
+ * Reads the settings; all problems come in one StartupError. A PUBLIC_URL on this machine (or none) is demo mode,
+ * any other is live mode, where each stand-in must be replaced by its real setting.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+  const publicUrl = parsed.success ? parsed.data.PUBLIC_URL : blankIsUnset(env.PUBLIC_URL)
+  const isLive =
+    typeof publicUrl === 'string' && URL.canParse(publicUrl) && !local.test(new URL(publicUrl).hostname)
+  if (isLive) problems.push(...problemsOfLiveMode(env))
+  if (problems.length > 0 || !parsed.success) {
+    throw new StartupError(
+      ['These settings need attention:', ...problems.map((line) => `  - ${line}`)].join('\n'),
+    )
+  }
+
+  const settings = parsed.data
+  return {
+    mode: isLive ? 'live' : 'demo',
+    port: settings.PORT,
+    host: settings.HOST ?? (settings.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: settings.PUBLIC_URL
+      ? new URL(settings.PUBLIC_URL).origin
+      : `http://localhost:${settings.PORT}`,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? 'hello@example.org' },
+    sampleData: settings.SAMPLE_DATA ? settings.SAMPLE_DATA === 'on' : !isLive,
+    anonKey: settings.ANON_KEY,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    budgets: settings.BUDGETS === 'on',
+  }
+}
+
+function problemsOfLiveMode(env: Record<string, string | undefined>): string[] {
+  const needed = {
+    MAIL_URL: 'is needed in live mode: mail is not captured there',
+    MAIL_FROM: 'is needed in live mode: the address mail comes from',
+    STRIPE_SECRET_KEY: 'is needed in live mode: the demo payment is refused there',
+    STRIPE_WEBHOOK_SECRET: 'is needed in live mode: payments are confirmed by signed webhooks',
+    ADMIN_EMAIL: 'is needed in live mode: no default administrator is created there',
+    ADMIN_PASSWORD: 'is needed in live mode: no password is generated and printed there',
+  }
+  const problems = Object.entries(needed)
+    .filter(([name]) => !env[name])
+    .map(([name, why]) => `${name} ${why}`)
+  if (env.SAMPLE_DATA === 'on') problems.push('SAMPLE_DATA must be off in live mode')
+  if (env.BUDGETS === 'off') problems.push('BUDGETS must be on in live mode')
+  return problems
+}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { callMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares two secrets in constant time, whatever their lengths. */
+export const isSameSecret = (given: string, expected: string) =>
+  timingSafeEqual(sha256(given), sha256(expected))
+
+/**
+ * Refuses state-changing requests that another site's page made (SECURITY X2). Browsers say so by Sec-Fetch-Site or
+ * Origin; a request with neither comes from a program, which has no visitor's cookies to abuse. A form posted from a
+ * page with `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is missing.
+ */
+export function originGuard(headers: Headers, ownOrigins: readonly string[]): Result<void> {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  const isForeignSite = site !== null && site !== 'same-origin' && site !== 'none'
+  const isForeignOrigin =
+    origin !== null && !(origin === 'null' && site !== null) && !ownOrigins.includes(origin)
+  return isForeignSite || isForeignOrigin ? refuse('forbidden', callMessages.foreignOrigin) : ok(undefined)
+}
+
+/** Demands the public key as `apikey` or as a bearer token (CONTRACT 4): it identifies the client and protects nothing. */
+export function keyGuard(headers: Headers, anonKey: string): Result<void> {
+  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const given = [headers.get('apikey'), bearer].filter((key) => key !== null && key !== undefined)
+  return given.some((key) => isSameSecret(key, anonKey))
+    ? ok(undefined)
+    : refuse('not-signed-in', callMessages.keyMissing)
+}
+
+/** The origins this server answers to: PUBLIC_URL, and in demo mode each name of this machine on the same port. */
+export function ownOrigins(publicUrl: string, isDemo: boolean): string[] {
+  const { protocol, port } = new URL(publicUrl)
+  const suffix = port === '' ? '' : `:${port}`
+  const names = isDemo ? ['localhost', '127.0.0.1', '[::1]'] : []
+  return [...new Set([publicUrl, ...names.map((name) => `${protocol}//${name}${suffix}`)])]
+}

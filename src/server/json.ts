@@ -1,0 +1,33 @@
+import { callMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+
+const deepest = 20
+
+/** Parses a request body: refuses broken JSON, nesting beyond 20 levels and duplicate keys, which JSON.parse would let pass (SECURITY X5). */
+export function parseJson(json: string): Result<unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isPlain(json) ? ok(value) : refuse('invalid', callMessages.malformed)
+  } catch {
+    return refuse('invalid', callMessages.malformed)
+  }
+}
+
+/** Walks JSON that is known to be valid; a string followed by a colon is a key of the innermost object. */
+function isPlain(json: string): boolean {
+  const keysOfOpenObjects: Set<string>[] = []
+  let lastString = ''
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/gs)) {
+    if (token === '{' || token === '[') {
+      keysOfOpenObjects.push(new Set())
+      if (keysOfOpenObjects.length > deepest) return false
+    } else if (token === '}' || token === ']') keysOfOpenObjects.pop()
+    else if (token === ':') {
+      const keys = keysOfOpenObjects.at(-1)
+      const key = JSON.parse(lastString) as string
+      if (keys?.has(key)) return false
+      keys?.add(key)
+    } else lastString = token
+  }
+  return true
+}

@@ -1,0 +1,132 @@
+/**
+ * The closed part of PostgREST's grammar that `/rest/v1/<view>` understands (CONTRACT 4): `select`, `order`, `limit`,
+ * `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own columns,
+ * so that nothing else can be named.
+ */
+import { isStorable } from '../domain/fields.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+
+export type ColumnType = 'text' | 'uuid' | 'integer' | 'time'
+export type Columns = Readonly<Record<string, ColumnType>>
+
+export type Filter =
+  | { column: string; operator: 'eq'; value: string }
+  | { column: string; operator: 'in'; values: string[] }
+  | { column: string; operator: 'is-null' | 'is-not-null' }
+
+export interface Ordering {
+  column: string
+  direction: 'asc' | 'desc'
+  nulls?: 'first' | 'last'
+}
+
+export interface RestQuery {
+  select: string[]
+  order: Ordering[]
+  filters: Filter[]
+  limit: number
+  offset: number
+}
+
+/** No answer holds more rows than this. */
+export const mostRows = 10_000
+
+/** Reads the query string of a view; a refusal names the column, operator or number it does not know. */
+export function parseRestQuery(parameters: URLSearchParams, columns: Columns): Result<RestQuery> {
+  const query: RestQuery = {
+    select: Object.keys(columns),
+    order: [],
+    filters: [],
+    limit: mostRows,
+    offset: 0,
+  }
+  const seen = new Set<string>()
+  for (const [name, value] of parameters) {
+    const isReserved = name === 'select' || name === 'order' || name === 'limit' || name === 'offset'
+    if (isReserved && seen.has(name)) return refuse('invalid', `${name} may be given once`)
+    seen.add(name)
+    const refusal = isReserved
+      ? readers[name](value, query, columns)
+      : readFilter(name, value, query, columns)
+    if (refusal !== undefined) return refuse('invalid', refusal)
+  }
+  return ok(query)
+}
+
+/** A reader adds what it read to the query, or returns the sentence that says what is wrong. */
+type Reader = (value: string, query: RestQuery, columns: Columns) => string | undefined
+
+const readers: Record<'select' | 'order' | 'limit' | 'offset', Reader> = {
+  select(value, query, columns) {
+    if (value === '' || value === '*') return
+    const names = value.split(',').map((name) => name.trim())
+    const unknown = names.find((name) => !Object.hasOwn(columns, name))
+    if (unknown !== undefined) return unknownColumn(unknown)
+    query.select = [...new Set(names)]
+  },
+  order(value, query, columns) {
+    for (const term of value.split(',')) {
+      const [column = '', ...modifiers] = term.trim().split('.')
+      if (!Object.hasOwn(columns, column)) return unknownColumn(column)
+      const match = /^(asc|desc)?(?:\.?nulls(first|last))?$/.exec(modifiers.join('.'))
+      if (!match) return `unknown order: ${quoted(modifiers.join('.'))}`
+      query.order.push({
+        column,
+        direction: match[1] === 'desc' ? 'desc' : 'asc',
+        ...(match[2] ? { nulls: match[2] as 'first' | 'last' } : {}),
+      })
+    }
+  },
+  limit(value, query) {
+    if (!/^\d{1,15}$/.test(value)) return `limit must be a whole number, not ${quoted(value)}`
+    query.limit = Math.min(Number(value), mostRows)
+  },
+  offset(value, query) {
+    if (!/^\d{1,15}$/.test(value)) return `offset must be a whole number, not ${quoted(value)}`
+    query.offset = Number(value)
+  },
+}
+
+function readFilter(column: string, value: string, query: RestQuery, columns: Columns): string | undefined {
+  const type = Object.hasOwn(columns, column) ? columns[column] : undefined
+  if (type === undefined) return unknownColumn(column)
+  if (value === 'is.null' || value === 'not.is.null') {
+    query.filters.push({ column, operator: value === 'is.null' ? 'is-null' : 'is-not-null' })
+    return
+  }
+  const [, operator = value, operand = ''] = /^([a-z]+)\.(.*)$/s.exec(value) ?? []
+  if (operator === 'eq') {
+    if (!isOfType(operand, type)) return `${column} cannot be ${quoted(operand)}`
+    query.filters.push({ column, operator, value: operand })
+  } else if (operator === 'in') {
+    const values = readList(operand)
+    if (values === undefined) return `in takes a list such as in.(a,b), not ${quoted(operand)}`
+    const wrong = values.find((item) => !isOfType(item, type))
+    if (wrong !== undefined) return `${column} cannot be ${quoted(wrong)}`
+    query.filters.push({ column, operator, values })
+  } else return `unknown operator: ${quoted(operator)}`
+}
+
+/** `(a,"b,c")` -> ['a', 'b,c']; undefined when it isn't such a list. At most 1,000 items. */
+function readList(operand: string): string[] | undefined {
+  const inner = /^\((.*)\)$/s.exec(operand)?.[1]
+  if (inner === undefined) return
+  if (inner === '') return []
+  const items =
+    inner.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]*)(?:,|$)/gs)?.map((item) => item.replace(/,$/, '')) ?? []
+  const list = inner.endsWith(',') ? items : items.slice(0, -1)
+  if (list.length > 1_000 || list.join(',') !== inner) return
+  return list.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function isOfType(value: string, type: ColumnType): boolean {
+  if (type === 'uuid') return uuid.test(value)
+  if (type === 'integer') return /^-?\d{1,9}$/.test(value)
+  if (type === 'time') return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+  return value.length <= 10_000 && isStorable(value)
+}
+
+const quoted = (value: string) => JSON.stringify(value.slice(0, 60))
+const unknownColumn = (name: string) => `unknown column: ${quoted(name)}`

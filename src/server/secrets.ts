@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** What is generated once in DATA_DIR and never printed in a log. */
+export interface Secrets {
+  anonKey: string
+  internalSecret: string
+  /** Signs the cookie that carries a voter's random id. */
+  voterKey: string
+}
+
+const generate = (): Secrets => ({
+  anonKey: randomBytes(32).toString('base64url'),
+  internalSecret: randomBytes(24).toString('base64url'),
+  voterKey: randomBytes(32).toString('base64url'),
+})
+
+/**
+ * The secrets of this folder; made at the first start with mode 0600. Two processes starting at once agree on one set.
+ * Throws a StartupError when the folder cannot be written or the file is damaged.
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const fresh = `${file}.${process.pid}.new`
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    try {
+      return parse(readFileSync(file, 'utf8'), file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    writeFileSync(fresh, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true })
+    try {
+      linkSync(fresh, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(fresh, { force: true })
+    }
+    return parse(readFileSync(file, 'utf8'), file)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+function parse(json: string, file: string): Secrets {
+  try {
+    const found = JSON.parse(json) as Partial<Secrets>
+    if (found.anonKey && found.internalSecret && found.voterKey) return found as Secrets
+  } catch {
+    // told below
+  }
+  throw new StartupError(
+    `${file} is damaged: restore it from a backup, or remove it to have new secrets made.`,
+  )
+}

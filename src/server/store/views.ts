@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { PublicContribution, PublicParticipant, ViewName } from '../../domain/views.ts'
+import type { Columns, Filter, RestQuery } from '../rest-query.ts'
+import type { Db } from './db.ts'
+
+/** Each readable view's columns; `select=*` is exactly these, in this order. */
+export const viewColumns = {
+  contributions_public: {
+    id: 'uuid',
+    type: 'text',
+    title: 'text',
+    details: 'text',
+    contributor_name: 'text',
+    vote_count: 'integer',
+    created_at: 'time',
+    updated_at: 'time',
+  },
+  participants_public: {
+    id: 'uuid',
+    customer_name: 'text',
+    linkedin_profile_url: 'text',
+    about_me: 'text',
+    profile_image_url: 'text',
+    app_idea: 'text',
+    lunch_preference: 'text',
+    dinner_preference: 'text',
+    created_at: 'time',
+  },
+} as const satisfies Record<ViewName, Columns>
+
+/** Sorted as people sort: accents and case do not tear a list apart. */
+const collated = new Set(['customer_name', 'contributor_name', 'title'])
+
+/** The rows of a view that a checked query asks for; times are ISO 8601 strings in UTC. */
+export async function readView(db: Db, view: ViewName, query: RestQuery): Promise<Record<string, unknown>[]> {
+  const order = query.order.map(({ column, direction, nulls }) => {
+    const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``
+    return sql`${sql.ref(column)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
+  })
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(query.select.map((column) => sql.ref(column)))} from ${sql.table(view)}
+    ${where(query.filters)}
+    ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}
+    limit ${query.limit} offset ${query.offset}`.execute(db)
+  return rows.map(withIsoTimes)
+}
+
+/** How many rows of a view pass the filters. */
+export async function countView(db: Db, view: ViewName, filters: Filter[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** All public contributions, newest first. */
+export async function listPublicContributions(db: Db): Promise<PublicContribution[]> {
+  const rows = await db.selectFrom('contributions_public').selectAll().orderBy('created_at', 'desc').execute()
+  return rows.map((row) => withIsoTimes(row) as unknown as PublicContribution)
+}
+
+/** Name and profile address of each listed person who gave one. */
+export async function listSpeakerProfiles(
+  db: Db,
+): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]> {
+  return db
+    .selectFrom('participants_public')
+    .select(['customer_name', 'linkedin_profile_url'])
+    .where('linkedin_profile_url', 'is not', null)
+    .execute()
+}
+
+const where = (filters: Filter[]) =>
+  filters.length === 0 ? sql`` : sql`where ${sql.join(filters.map(conditionOf), sql` and `)}`
+
+function conditionOf(filter: Filter) {
+  const column = sql.ref(filter.column)
+  if (filter.operator === 'eq') return sql`${column} = ${filter.value}`
+  if (filter.operator === 'is-null') return sql`${column} is null`
+  if (filter.operator === 'is-not-null') return sql`${column} is not null`
+  return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`
+}
+
+const withIsoTimes = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
