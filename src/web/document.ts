@@ -1,0 +1,2 @@
+// The small script of the document pages.
+export {}

@@ -1,0 +1,4 @@
+declare module 'virtual:document-script' {
+  /** URLs of the module scripts that a document page loads, in order. */
+  export const documentScripts: readonly string[]
+}
