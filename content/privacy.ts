@@ -1,0 +1,73 @@
+import type { PrivacyPage } from './types.ts'
+
+/** What visitors are told about their data (Swiss FADP Art. 19, GDPR Art. 13). Keep it true: change it when the site changes. */
+export const privacy: PrivacyPage = {
+  title: 'Privacy',
+  updatedOn: '2025-08-01',
+  intro:
+    'You can read this whole site without telling us who you are: no cookies, no trackers, no fonts or scripts from elsewhere. This page says what we keep when you do tell us something.',
+  sections: [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      paragraphs: [
+        'Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland, is responsible for the data on this site. Write to hello@example.org about anything on this page; a person reads it.',
+      ],
+    },
+    {
+      id: 'reading',
+      title: 'While you read',
+      paragraphs: [
+        'Your browser asks our server for pages, so the server sees your IP address, the page and the time. It counts requests per address for a short while to hold off abuse.',
+        'No cookie is set while you read. Your browser remembers, for this visit only and without telling us, that it has already seen the summary page.',
+        'The videos on the summary page are hosted by YouTube. Nothing is loaded from there until you press play; from then on YouTube (Google Ireland Ltd., also processing in the USA) sees your IP address, in its mode without tracking cookies until playback.',
+        'Links to other sites (maps, networks, sponsors) are plain links: nothing of theirs is loaded here.',
+      ],
+    },
+    {
+      id: 'kept',
+      title: 'What we keep, why, and for how long',
+      paragraphs: [
+        'We keep what you enter, for the purpose you entered it for, and nothing more. The legal basis is your consent (newsletter, listing, votes), the contract with you (tickets, poll, meals) or our interest in a site that works (logs and limits).',
+      ],
+      records: [
+        {
+          what: 'Newsletter: e-mail address, name if you gave it, the time you subscribed and confirmed',
+          why: 'To send you news about the festival, after you confirmed by mail',
+          howLong: 'Until you unsubscribe; an address that is never confirmed is deleted after 30 days',
+        },
+        {
+          what: 'Server log: time, page without its query, answer, duration and a request number',
+          why: 'To find faults and abuse',
+          howLong: '14 days',
+        },
+        {
+          what: 'Counters of requests per IP address',
+          why: 'To slow down abuse of forms and sign-in',
+          howLong: 'At most 24 hours',
+        },
+        {
+          what: 'Mail we sent you: address, subject and text',
+          why: 'To deliver each letter exactly once, also after a fault',
+          howLong: '30 days after delivery',
+        },
+      ],
+    },
+    {
+      id: 'passed-on',
+      title: 'Who else sees it',
+      paragraphs: [
+        'The companies that host the site and deliver our mail process data on our behalf and only as we instruct them. We sell nothing and pass nothing on for advertising.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      paragraphs: [
+        'You may ask what we hold about you, have it corrected, handed over or deleted, restrict or object to its use, and withdraw a consent at any time with effect from then on. Each newsletter carries a link that ends it with one click.',
+        'No decision about you is made by a machine alone, and nobody builds a profile of you.',
+        'If you are unhappy with our answer you may turn to the Federal Data Protection and Information Commissioner in Bern (www.edoeb.admin.ch) or, in the EU, to the authority where you live.',
+      ],
+    },
+  ],
+}
