@@ -1,0 +1,59 @@
+/** Who stands behind a speaker line of the schedule, and whether we know their profile (SPEC 5, speaker matching). */
+
+/** A listed person with an address to link to. */
+export interface Profile {
+  customer_name: string
+  linkedin_profile_url: string | null
+}
+
+/** A piece of a speaker line: a name, linked when a profile matches, or what stands between two names. */
+export interface SpeakerPart {
+  text: string
+  href?: string
+}
+
+const shortestWord = 3
+const between = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
+
+/** The speaker line cut at commas and 'and', without a leading 'by'; joined again, the parts are the line (SPEC 5). */
+export function speakerParts(line: string, profiles: readonly Profile[]): SpeakerPart[] {
+  return line
+    .trim()
+    .replace(/^by\s+/i, '')
+    .split(between)
+    .map((text, index): SpeakerPart => {
+      const isName = index % 2 === 0
+      const href = isName ? profileOf(text, profiles)?.linkedin_profile_url : undefined
+      return href && isHttp(href) ? { text, href } : { text }
+    })
+    .filter((part) => part.text !== '')
+}
+
+/**
+ * The person a name means: the same name in any case, else the one who shares the most words of three letters or more,
+ * where a word may also be a part of the other name (SPEC 5). Of equals the first.
+ */
+export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
+  const wanted = fold(name)
+  if (wanted === '') return undefined
+  const same = profiles.find((profile) => fold(profile.customer_name) === wanted)
+  if (same) return same
+  let best: Profile | undefined
+  let mostShared = 0
+  for (const profile of profiles) {
+    const shared = sharedWords(wanted, fold(profile.customer_name))
+    if (shared > mostShared) [best, mostShared] = [profile, shared]
+  }
+  return best
+}
+
+function sharedWords(one: string, other: string): number {
+  const contained = (from: string, within: string) =>
+    from.split(/\s+/).filter((word) => word.length >= shortestWord && within.includes(word)).length
+  return Math.max(contained(one, other), contained(other, one))
+}
+
+const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Only http(s) addresses become links, whatever the row holds (SECURITY E3). */
+const isHttp = (address: string) => /^https?:\/\//i.test(address)
