@@ -1,0 +1,167 @@
+"""Makes the web fonts and their metrics from the npm packages that carry the originals.
+
+    npm i --prefix /tmp/fonts @fontsource-variable/anybody@5.3.0 @fontsource-variable/familjen-grotesk@5.3.0
+    apt-get install fonttools python3-brotli
+    /usr/bin/python3 scripts/artwork/fonts.py /tmp/fonts/node_modules src/web/fonts
+
+Writes `*.woff2`, `fonts.css`, `poster-metrics.ts` and the licences into the folder given last.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+packages, target = Path(sys.argv[1]) / "@fontsource-variable", Path(sys.argv[2])
+
+BASIC = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0–—‘’‚“”„•…‹›«»·×°©→←↑↓−"
+ACCENTS = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœı¡¿€"
+EASTERN = "ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŹźŻżŽžȘșȚțŸẞ"
+
+DISPLAY_WEIGHT = 900
+WIDTH_STOPS = [50, 75, 100, 125, 150]
+
+
+def subset(font: TTFont, text: str, features: list[str]) -> TTFont:
+    options = Options()
+    options.layout_features = features
+    options.hinting = False
+    options.name_IDs = [0, 1, 2, 13, 14]
+    options.notdef_outline = True
+    options.drop_tables += ["STAT", "DSIG", "MVAR", "GDEF"] if not features else ["DSIG"]
+    subsetter = Subsetter(options)
+    subsetter.populate(text=text)
+    subsetter.subset(font)
+    return font
+
+
+def save(font: TTFont, name: str) -> int:
+    font.flavor = "woff2"
+    path = target / name
+    font.save(path)
+    print(f"{name}: {path.stat().st_size} bytes, {len(font.getBestCmap())} characters")
+    return path.stat().st_size
+
+
+def unicode_range(font: TTFont) -> str:
+    codes, runs = sorted(font.getBestCmap()), []
+    for code in codes:
+        if runs and code == runs[-1][1] + 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    return ", ".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in runs)
+
+
+def display(part: str, text: str) -> TTFont:
+    """Anybody at one weight, the width axis kept; no kerning, so that advances alone give a line's length."""
+    font = TTFont(packages / f"anybody/files/anybody-{part}-standard-normal.woff2")
+    font = instancer.instantiateVariableFont(font, {"wght": DISPLAY_WEIGHT})
+    return subset(font, text, [])
+
+
+def grotesk(part: str, text: str) -> TTFont:
+    font = TTFont(packages / f"familjen-grotesk/files/familjen-grotesk-{part}-wght-normal.woff2")
+    return subset(font, text, ["kern", "tnum", "mark", "ccmp"])
+
+
+def advances(text: str) -> dict[int, dict[str, int]]:
+    stops = {}
+    for width in WIDTH_STOPS:
+        font = TTFont(packages / "anybody/files/anybody-latin-standard-normal.woff2")
+        font = instancer.instantiateVariableFont(font, {"wght": DISPLAY_WEIGHT, "wdth": width})
+        cmap, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+        stops[width] = {c: round(metrics[cmap[ord(c)]][0] * 1000 / em) for c in text if ord(c) in cmap}
+    return stops
+
+
+def write_metrics(font: TTFont) -> None:
+    text = "".join(sorted(set(BASIC + ACCENTS)))
+    stops = advances(text)
+    em = font["head"].unitsPerEm
+    os2, hhea = font["OS/2"], font["hhea"]
+    rows = []
+    for c in text:
+        if c not in stops[100]:
+            continue
+        key = c.replace("\\", "\\\\").replace("'", "\\'")
+        rows.append(f"  '{key}': [{', '.join(str(stops[w][c]) for w in WIDTH_STOPS)}],")
+    (target / "poster-metrics.ts").write_text(
+        "/** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */\n\n"
+        f"/** The one weight of the display font. */\nexport const posterWeight = {DISPLAY_WEIGHT}\n\n"
+        "/** Values of the width axis at which `posterAdvances` was measured; in between it is linear to within a few units. */\n"
+        f"export const posterWidthStops = {WIDTH_STOPS} as const\n\n"
+        "/** Vertical metrics in 1/1000 em; the descent is positive, measured downwards. */\n"
+        f"export const posterVertical = {{ capHeight: {round(os2.sCapHeight * 1000 / em)}, xHeight: {round(os2.sxHeight * 1000 / em)}, "
+        f"ascent: {round(hhea.ascent * 1000 / em)}, descent: {round(-hhea.descent * 1000 / em)} }} as const\n\n"
+        "/** Advance widths in 1/1000 em per character, one per entry of `posterWidthStops`. The font has no kerning. */\n"
+        "export const posterAdvances: Readonly<Record<string, readonly number[]>> = {\n" + "\n".join(rows) + "\n}\n"
+    )
+
+
+def fallback(name: str, font: TTFont, average: float, arial_average: float, weight: str, local: str) -> str:
+    """A local face that takes the same room as `font`, so that nothing moves when the real one arrives."""
+    size = average / arial_average
+    em, hhea = font["head"].unitsPerEm, font["hhea"]
+    return (
+        f"@font-face {{\n  font-family: '{name} Fallback';\n  src: {local};\n"
+        f"  font-weight: {weight};\n  size-adjust: {size:.2%};\n  ascent-override: {hhea.ascent / em / size:.2%};\n"
+        f"  descent-override: {-hhea.descent / em / size:.2%};\n  line-gap-override: 0%;\n}}\n"
+    )
+
+
+# How often letters occur in English text, per mille; spaces included.
+FREQUENCY = {" ": 183, "e": 102, "t": 75, "a": 65, "o": 62, "n": 57, "i": 57, "s": 53, "r": 50, "h": 50, "l": 33,
+             "d": 33, "u": 23, "c": 22, "m": 20, "f": 20, "w": 17, "g": 16, "p": 15, "y": 14, "b": 13, "v": 8, "k": 6}
+
+
+def average_advance(widths: dict[str, float]) -> float:
+    return sum(widths[c] * n for c, n in FREQUENCY.items()) / sum(FREQUENCY.values())
+
+
+def font_widths(font: TTFont) -> dict[str, float]:
+    cmap, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    return {c: metrics[cmap[ord(c)]][0] / em for c in FREQUENCY}
+
+
+# Advances of Arial (and of Liberation Sans, which shares them) in 1/2048 em: regular and bold.
+ARIAL = dict(zip("etaonisrhldcumfwgpybvk ", [1139, 569, 1139, 1139, 1139, 455, 1024, 682, 1139, 455, 1139, 1024, 1139, 1706,
+             569, 1479, 1139, 1139, 1024, 1139, 1024, 1024, 569]))
+ARIAL_BOLD = dict(zip("etaonisrhldcumfwgpybvk ", [1139, 682, 1139, 1251, 1251, 569, 1139, 797, 1251, 569, 1251, 1139, 1251, 1821,
+                  682, 1593, 1251, 1251, 1139, 1251, 1139, 1139, 569]))
+
+
+def main() -> None:
+    anybody, anybody_ext = display("latin", BASIC + ACCENTS), display("latin-ext", EASTERN)
+    text, text_ext = grotesk("latin", BASIC + ACCENTS), grotesk("latin-ext", EASTERN)
+    faces = [
+        ("Anybody", "anybody.woff2", anybody, f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),
+        ("Anybody", "anybody-ext.woff2", anybody_ext, f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),
+        ("Familjen Grotesk", "familjen-grotesk.woff2", text, "font-weight: 400 700;"),
+        ("Familjen Grotesk", "familjen-grotesk-ext.woff2", text_ext, "font-weight: 400 700;"),
+    ]
+    css = "/* Written by scripts/artwork/fonts.py; do not edit by hand. */\n"
+    for family, file, font, axes in faces:
+        covered = unicode_range(font)
+        save(font, file)
+        css += (
+            f"@font-face {{\n  font-family: '{family}';\n  src: url('./{file}') format('woff2');\n  {axes}\n"
+            f"  font-style: normal;\n  font-display: swap;\n  unicode-range: {covered};\n}}\n"
+        )
+    arial = average_advance({c: w / 2048 for c, w in ARIAL.items()})
+    arial_bold = average_advance({c: w / 2048 for c, w in ARIAL_BOLD.items()})
+    css += fallback("Familjen Grotesk", text, average_advance(font_widths(text)), arial, "400 700",
+                    "local('Arial'), local('Liberation Sans'), local('Helvetica')")
+    normal_width = instancer.instantiateVariableFont(display("latin", BASIC), {"wdth": 100})
+    css += fallback("Anybody", anybody, average_advance(font_widths(normal_width)), arial_bold, str(DISPLAY_WEIGHT),
+                    "local('Arial Bold'), local('Liberation Sans Bold'), local('Helvetica Bold'), local('Arial')")
+    (target / "fonts.css").write_text(css)
+    write_metrics(anybody)
+    shutil.copy(packages / "anybody/LICENSE", target / "anybody-OFL.txt")
+    shutil.copy(packages / "familjen-grotesk/LICENSE", target / "familjen-grotesk-OFL.txt")
+
+
+main()
