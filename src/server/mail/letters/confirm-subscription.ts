@@ -1,0 +1,43 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/**
+ * Asks whoever owns the address whether they want the newsletter. It shows nothing the sender of the form typed:
+ * anyone can enter a stranger's address (SECURITY P4).
+ */
+export const confirmSubscription = defineLetter({
+  tokens: ({ subscriberId }: { subscriberId: string }) => ({
+    confirm: { kind: 'newsletter-confirm', subject: subscriberId },
+    unsubscribe: { kind: 'newsletter-unsubscribe', subject: subscriberId },
+  }),
+  compose(_params, tokens, { publicUrl }) {
+    const unsubscribeUrl = publicUrl + withToken(paths.newsletterUnsubscribe, tokens.unsubscribe)
+    return {
+      subject: `Please confirm your subscription to the ${event.name} newsletter`,
+      preview: 'One click and you are on the list.',
+      unsubscribeUrl,
+      blocks: [
+        { kind: 'heading', text: 'Please confirm your subscription' },
+        {
+          kind: 'paragraph',
+          text: `Someone, hopefully you, asked for the ${event.name} newsletter at this address. One click and you are on the list.`,
+        },
+        {
+          kind: 'button',
+          label: 'Confirm my subscription',
+          url: publicUrl + withToken(paths.newsletterConfirm, tokens.confirm),
+        },
+        {
+          kind: 'paragraph',
+          text: 'The button works for 7 days. If this was not you, do nothing: without that click we send no newsletter.',
+        },
+        {
+          kind: 'small',
+          text: 'No letters to this address, please:',
+          link: { label: 'Unsubscribe', url: unsubscribeUrl },
+        },
+      ],
+    }
+  },
+})

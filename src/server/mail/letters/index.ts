@@ -1,0 +1,10 @@
+import { confirmSubscription } from './confirm-subscription.ts'
+
+/** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
+export const letters = {
+  'confirm-subscription': confirmSubscription,
+} as const
+
+export type LetterName = keyof typeof letters
+/** What a letter needs to know; stored as JSON while it waits, so nothing secret belongs into it. */
+export type LetterParams<Name extends LetterName> = Parameters<(typeof letters)[Name]['compose']>[0]

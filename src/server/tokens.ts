@@ -1,0 +1,32 @@
+/** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
+import { createHash, randomBytes } from 'node:crypto'
+
+const day = 24 * 3600_000
+
+/**
+ * What a token may be for, how long it works and whether an older letter's token dies with the next letter.
+ * `newestOnly` counts by letter, not by attempt: of two copies of one letter both work.
+ */
+export const tokenKinds = {
+  'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },
+  /** Must outlive every letter it stands in: each mail once sent keeps a working way out. */
+  'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },
+} as const
+
+export type TokenKind = keyof typeof tokenKinds
+
+/** A token is good for one kind of act on one record and for nothing else. */
+export interface TokenPurpose {
+  kind: TokenKind
+  /** Id of the record it is bound to. */
+  subject: string
+}
+
+/** 256 random bits as 43 characters of base64url. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What is stored in place of a token, and looked up by; 32 bytes. */
+export const sha256Of = (token: string) => createHash('sha256').update(token).digest()
+
+/** Whether a string has the form of a token at all; anything else needs no look-up. */
+export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
