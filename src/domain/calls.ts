@@ -8,14 +8,12 @@ import { mailedToken, subscription } from './newsletter.ts'
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
 export type Gate = 'anyone'
 
-/** What a call may change, so that finished pages showing it are dropped. */
-export type Topic = 'contributions' | 'participants' | 'orders'
-
 interface CallDefinition {
   gate: Gate
   input: z.ZodMiniType
   output: z.ZodMiniType
-  changes?: readonly Topic[]
+  /** A successful call changes what public pages show, so finished pages are dropped. */
+  changesPages?: true
 }
 
 const define = <const Definition extends CallDefinition>(definition: Definition) => definition

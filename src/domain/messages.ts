@@ -37,6 +37,7 @@ export const callMessages = {
   notPlainText: 'This text contains characters that cannot be stored.',
   tooLarge: 'That is more than this form can take.',
   wrongType: 'This call takes JSON.',
+  wrongFormType: 'This page takes an ordinary form.',
   compressed: 'Compressed requests are not accepted.',
   keyMissing: 'A valid apikey is required.',
   foreignOrigin: 'Requests from another site are refused.',

@@ -24,6 +24,7 @@ export async function answerCall<Name extends AnyCallName>(
   const handler = handlers[name] as Handler<AnyCallName>
   const result = await handler(parsed.data as never, context)
   if (!result.ok) return result
+  if ('changesPages' in definition) context.pagesChanged()
   return { ok: true, value: definition.output.parse(result.value) as CallOutput<Name> }
 }
 

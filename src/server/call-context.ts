@@ -19,6 +19,8 @@ export interface CallContext {
   log: Logger
   /** Tells the outbox that a letter was queued; call it after the transaction that queued it. */
   mailQueued(): void
+  /** Drops finished pages, because what they show has changed. */
+  pagesChanged(): void
 }
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */

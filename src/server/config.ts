@@ -83,6 +83,8 @@ export interface Config {
   host: string
   /** The site's origin without a trailing slash. In demo mode it names the port really listened on. */
   publicUrl: string
+  /** PUBLIC_URL is unset: the origin follows the port. */
+  isLocalUrl: boolean
   dataDir: string
   databaseUrl: string | undefined
   mail: { url: string | undefined; from: string }
@@ -100,7 +102,7 @@ export interface Config {
  * Reads the settings; all problems come in one StartupError. A PUBLIC_URL on this machine (or none) is demo mode,
  * any other is live mode, where each stand-in must be replaced by its real setting.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   const problems = parsed.success
     ? []
@@ -123,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL
       ? new URL(settings.PUBLIC_URL).origin
       : `http://localhost:${settings.PORT}`,
+    isLocalUrl: settings.PUBLIC_URL === undefined,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? 'hello@example.org' },

@@ -1,0 +1,117 @@
+/** Composes server and pages into one request listener; the only place where both meet. */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Backend } from './domain/backend.ts'
+import { callMessages } from './domain/messages.ts'
+import { cachedPages } from './domain/paths.ts'
+import { answerCall } from './server/answer.ts'
+import { type Assets, createAssets } from './server/assets.ts'
+import type { CallContext } from './server/call-context.ts'
+import { finishPage } from './server/finished-page.ts'
+import { securityHeaders } from './server/headers.ts'
+import { createHttp, type Surroundings } from './server/http.ts'
+import { createPageCache, type FinishedPage } from './server/page-cache.ts'
+import { listPublicContributions, listSpeakerProfiles } from './server/store/views.ts'
+
+/** Where the pages come from: the web build, or Vite while developing. */
+export interface Pages {
+  build(): Promise<ServerBuild>
+  /** The folder of built files; undefined while Vite serves them. */
+  clientFolder?: string
+  /** Vite's own middleware while developing. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export function createApp(
+  surroundings: Omit<Surroundings, 'pagesChanged'> & { isReady: () => Promise<boolean> },
+  pages: Pages,
+): Listener {
+  const { config, log } = surroundings
+  const isDev = pages.middleware !== undefined
+  const headers = securityHeaders(config.publicUrl)
+  const assets: Assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'), headers)
+  const within: Surroundings = { ...surroundings, pagesChanged: () => cache.drop() }
+
+  /** The React Router handler of the current build; a production build never changes. */
+  let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
+  const handlerOf = (build: ServerBuild) => {
+    if (known?.build !== build) {
+      known = { build, handle: createRequestHandler(build, isDev ? 'development' : 'production') }
+    }
+    return known.handle
+  }
+
+  async function renderPage(request: Request, context: CallContext): Promise<Response> {
+    const build = await pages.build()
+    const nonce = randomBytes(16).toString('base64url')
+    const provider = new RouterContextProvider()
+    const { backendContext } = build.entry.module as unknown as typeof import('./web/server-context.ts')
+    provider.set(backendContext, backendFor(context, nonce, surroundings.anonKey))
+    const response = await handlerOf(build)(request, provider)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    const { html, policy } = finishPage(await response.text(), nonce, assets.read)
+    const finished = new Headers(response.headers)
+    if (!isDev) finished.set('content-security-policy', policy)
+    else finished.set('content-security-policy', "frame-ancestors 'none'")
+    finished.set('cache-control', finished.get('cache-control') ?? 'no-cache')
+    return new Response(html, { status: response.status, headers: finished })
+  }
+
+  const cache = createPageCache({
+    paths: isDev ? new Set() : cachedPages,
+    async render(path): Promise<FinishedPage> {
+      const context = { ...within, now: new Date(), clientAddress: 'page-cache', adminToken: undefined }
+      const response = await renderPage(new Request(new URL(path, config.publicUrl)), context)
+      return {
+        status: response.status,
+        headers: { ...headers, ...Object.fromEntries(response.headers) },
+        body: await response.text(),
+      }
+    },
+    onError(error, response) {
+      log.error({ err: error }, 'a page could not be rendered')
+      response
+        .writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+        .end(callMessages.unexpected)
+    },
+  })
+
+  const http = createHttp(within, renderPage)
+  const listener = getRequestListener(http.fetch, { overrideGlobalObjects: false })
+
+  const answerHealth = async (path: string, response: ServerResponse) => {
+    const isFine = path === '/healthz' || (await surroundings.isReady())
+    response.writeHead(isFine ? 200 : 503, {
+      ...headers,
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+    })
+    response.end(isFine ? 'ok\n' : `${callMessages.notReady}\n`)
+  }
+
+  return (request, response) => {
+    const url = request.url ?? '/'
+    if (url === '/healthz' || url === '/readyz') return void answerHealth(url, response)
+    if (cache.serve(request, response) || assets.serve(request, response)) return
+    if (pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(url)) {
+      return pages.middleware(request, response, () => void listener(request, response))
+    }
+    void listener(request, response)
+  }
+}
+
+/** What loaders and form actions of one request may ask for. */
+const backendFor = (context: CallContext, nonce: string, anonKey: string): Backend => ({
+  call: (name, payload) => answerCall(name, payload, context),
+  publicContributions: () => listPublicContributions(context.db),
+  speakerProfiles: () => listSpeakerProfiles(context.db),
+  publicUrl: context.config.publicUrl,
+  isDemo: context.config.mode === 'demo',
+  nonce,
+  anonKey,
+})

@@ -1,0 +1,95 @@
+/** Starts the site: settings, secrets, database, mail, then the doors; and closes them again on SIGTERM. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createApp, type Listener, type Pages } from './app.ts'
+import { paths } from './domain/paths.ts'
+import { createBudgets } from './server/budgets.ts'
+import { readConfig } from './server/config.ts'
+import { createPatientServer, listen } from './server/listen.ts'
+import { createLogger } from './server/log.ts'
+import { startMail } from './server/mail/start.ts'
+import { loadSampleEvent } from './server/sample-event.ts'
+import { readSecrets } from './server/secrets.ts'
+import { drain } from './server/shutdown.ts'
+import { StartupError } from './server/startup-error.ts'
+import { openStore } from './server/store/db.ts'
+
+const root = join(import.meta.dirname, '..')
+/** SIGTERM: what is in flight may take this long (CONTRACT 2). */
+const drainWithinMs = 10_000
+
+async function start() {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const secrets = readSecrets(config.dataDir)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+
+  let listener: Listener = (_request, response) => response.writeHead(503, { 'retry-after': '1' }).end()
+  const server = createPatientServer((request, response) => listener(request, response))
+  config.port = await listen(server, config.port, config.host).catch(async (error) => {
+    await store.close()
+    throw error
+  })
+  if (config.isLocalUrl) config.publicUrl = `http://localhost:${config.port}`
+
+  if (config.sampleData) await loadSampleEvent(store.db)
+  const mail = startMail({ db: store.db, config, log })
+  const pages = process.argv.includes('--dev') ? await pagesInDevelopment() : builtPages()
+  listener = createApp(
+    {
+      db: store.db,
+      config,
+      anonKey: config.anonKey ?? secrets.anonKey,
+      budgets: createBudgets(store.pool, config.budgets),
+      log,
+      mailQueued: mail.wake,
+      isReady: store.isReady,
+    },
+    pages,
+  )
+  announce(config)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await drain(server, drainWithinMs)
+    await pages.close?.()
+    await mail.stop()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function announce({ publicUrl, mode, mail, dataDir }: ReturnType<typeof readConfig>) {
+  const lines = [`The site:        ${publicUrl}`]
+  if (mode === 'demo' && !mail.url) {
+    lines.push(`Captured mail:   ${publicUrl}${paths.capturedMail}   (files in ${join(dataDir, 'mail')})`)
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+function builtPages(): Pages & { close?: () => Promise<void> } {
+  const build = import(join(root, 'build/server/index.js')) as Promise<ServerBuild>
+  return { build: () => build, clientFolder: join(root, 'build/client') }
+}
+
+async function pagesInDevelopment(): Promise<Pages & { close?: () => Promise<void> }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    build: () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const live = {
+  PUBLIC_URL: 'https://festival.example',
+  MAIL_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'hello@festival.example',
+  STRIPE_SECRET_KEY: 'sk_live_example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_example',
+  ADMIN_EMAIL: 'admin@festival.example',
+  ADMIN_PASSWORD: 'a long example',
+}
+
+test('without any setting the site runs as a demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'demo',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    sampleData: true,
+    trustProxy: 0,
+  })
+})
+
+test('a setting left blank is a setting left out', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', MAIL_URL: '', SAMPLE_DATA: '' })).toEqual(readConfig({}))
+})
+
+test('a public origin is live mode: reachable from outside, without sample data', () => {
+  expect(readConfig(live)).toMatchObject({
+    mode: 'live',
+    host: '0.0.0.0',
+    publicUrl: 'https://festival.example',
+    sampleData: false,
+    mail: { url: 'smtp://mail.example:587', from: 'hello@festival.example' },
+  })
+})
+
+test('a PUBLIC_URL on this machine stays a demo', () => {
+  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toMatchObject({ mode: 'demo', host: '0.0.0.0' })
+})
+
+test('live mode refuses every stand-in by name, in one message', () => {
+  const start = () =>
+    readConfig({ PUBLIC_URL: 'https://festival.example', SAMPLE_DATA: 'on', BUDGETS: 'off' })
+  for (const name of [
+    'MAIL_URL',
+    'MAIL_FROM',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SAMPLE_DATA',
+    'BUDGETS',
+  ]) {
+    expect(start).toThrow(new RegExp(`- ${name} `))
+  }
+})
+
+test('all wrong settings are listed at once', () => {
+  const wrong = {
+    PORT: 'http',
+    HOST: 'my host',
+    PUBLIC_URL: 'festival.example/path',
+    DATABASE_URL: 'mysql://localhost',
+    MAIL_URL: 'mailto:a@example.org',
+    MAIL_FROM: 'a@example.org, b@example.org',
+    S3_URL: 'https://bucket.example',
+    ANON_KEY: 'short',
+    INTERNAL_SECRET: 'has/a/slash/in/the/middle',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    SAMPLE_DATA: 'maybe',
+    TRUST_PROXY: '-1',
+    LOG_LEVEL: 'loud',
+  }
+  let message = ''
+  try {
+    readConfig(wrong)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  const named = message
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(' ')[1])
+  expect(named.sort()).toEqual(Object.keys(wrong).sort())
+})

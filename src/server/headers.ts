@@ -1,0 +1,32 @@
+/** The headers of every answer (SECURITY X8); a page adds its own Content-Security-Policy. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** The policy of one page: our own files, and inline only what these sources (`'sha256-…'` or `'nonce-…'`) name. */
+export function pagePolicy(sources: { scripts: string[]; styles: string[] }): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...sources.scripts].join(' '),
+    ["style-src 'self'", ...sources.styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,165 @@
+/** Request -> call | read | captured mail | page. Assets and finished pages never get here: `app.ts` sends them first. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { type AnyCallName, calls, procedures } from '../domain/calls.ts'
+import { callMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import { answerCall, jsonResponse, refusalResponse, surpriseResponse } from './answer.ts'
+import type { CallContext } from './call-context.ts'
+import { clientAddress, isLoopback } from './client-address.ts'
+import { keyGuard, originGuard, ownOrigins } from './guards.ts'
+import { securityHeaders } from './headers.ts'
+import { parseJson } from './json.ts'
+import { maskedPath } from './log.ts'
+import { capturedMail } from './mail/captured.ts'
+import { answerRest } from './rest.ts'
+
+/** Everything about a call's context that does not depend on the request. */
+export type Surroundings = Omit<CallContext, 'now' | 'clientAddress' | 'adminToken'> & { anonKey: string }
+
+/** Renders the page of a request that has been cleaned of everything a client could forge. */
+export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+/** 64 KiB: the most a JSON body or a posted form may hold (CONTRACT 4). */
+const mostBodyBytes = 65_536
+
+export function createHttp(surroundings: Surroundings, renderPage: RenderPage): Hono<Env> {
+  const { config, log, anonKey } = surroundings
+  const headers = Object.entries(securityHeaders(config.publicUrl))
+  const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
+  const http = new Hono<Env>()
+
+  const contextOf = (c: Context<Env>): CallContext => ({
+    ...surroundings,
+    now: new Date(),
+    clientAddress: addressOf(c.env.incoming, config.trustProxy),
+    adminToken: getCookie(c, 'admin_token'),
+  })
+  const answer = (result: Result<unknown>) =>
+    result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
+  const no = (...refusal: Parameters<typeof refuse>) => refusalResponse(refuse(...refusal).refusal)
+
+  http.onError((error, c) =>
+    withHeaders(surpriseResponse(error, c.get('requestId'), log), c.get('requestId')),
+  )
+
+  const withHeaders = (response: Response, requestId: string) => {
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
+    response.headers.set('x-request-id', requestId)
+    return response
+  }
+
+  http.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    withHeaders(c.res, requestId)
+    const level = c.res.status >= 400 ? 'info' : 'debug'
+    log[level](
+      { requestId, method: c.req.method, path: maskedPath(c.req.path), status: c.res.status },
+      'answered',
+    )
+  })
+
+  http.use(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const own = originGuard(c.req.raw.headers, origins)
+    if (!own.ok) return refusalResponse(own.refusal)
+    const encoding = c.req.header('content-encoding')
+    if (encoding !== undefined && encoding !== 'identity') return no('wrong-type', callMessages.compressed)
+    return next()
+  })
+  http.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => no('too-large', callMessages.tooLarge) }))
+
+  const isOnTheWire = /^\/(functions|rest)(\/|$)/
+  http.use(async (c, next) => {
+    if (!isOnTheWire.test(c.req.path)) return next()
+    const known = keyGuard(c.req.raw.headers, anonKey)
+    if (!known.ok) return refusalResponse(known.refusal)
+    const within = await surroundings.budgets.spend('calls-per-client', contextOf(c).clientAddress)
+    return within.ok ? next() : refusalResponse(within.refusal)
+  })
+
+  const callByPost = async (c: Context<Env>, known: object) => {
+    const name = c.req.param('name') ?? ''
+    if (!Object.hasOwn(known, name)) return no('not-found', callMessages.unknownCall)
+    if (c.req.method !== 'POST')
+      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
+    const payload = await readJson(c.req.raw)
+    return answer(payload.ok ? await answerCall(name as AnyCallName, payload.value, contextOf(c)) : payload)
+  }
+  http.all('/functions/v1/:name', (c) => callByPost(c, calls))
+  http.all('/rest/v1/rpc/:name', (c) => callByPost(c, procedures))
+  http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), surroundings.db))
+  http.all('/functions/*', () => no('not-found', callMessages.unknownCall))
+  http.all('/rest/*', () => no('not-found', callMessages.unknownCall))
+
+  if (config.mode === 'demo' && !config.mail.url) {
+    const captured = capturedMail({ dataDir: config.dataDir })
+    http.use('/dev/mail/*', async (c, next) => {
+      if (!isLoopback(c.env.incoming.socket.remoteAddress))
+        return renderPage(pageRequest(c), contextOf(c), c.get('requestId'))
+      return next()
+    })
+    http.route('/dev/mail', captured)
+  }
+
+  const pageRequest = (c: Context<Env>, body?: ArrayBuffer): Request => {
+    const { pathname, search } = new URL(c.req.url)
+    const type = c.req.header('content-type')
+    return new Request(new URL(pathname.replace(/^\/+/, '/') + search, config.publicUrl), {
+      method: c.req.method,
+      headers: type === undefined ? {} : { 'content-type': type },
+      ...(body ? { body } : {}),
+    })
+  }
+
+  http.all('*', async (c) => {
+    const { method, path } = c.req
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD, POST' })
+    }
+    if (
+      method === 'POST' &&
+      !/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+    ) {
+      return no('wrong-type', callMessages.wrongFormType)
+    }
+    if (path !== '/' && path.endsWith('/') && !path.includes('//') && method !== 'POST') {
+      return c.redirect(path.replace(/\/$/, '') + new URL(c.req.url).search, 308)
+    }
+    const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
+    const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
+    if (response.status === 404) log.info({ path: maskedPath(path) }, 'page not found')
+    return response
+  })
+  return http
+}
+
+const addressOf = (incoming: IncomingMessage, trustProxy: number) => {
+  const forwarded = incoming.headers['x-forwarded-for']
+  return clientAddress(
+    incoming.socket.remoteAddress,
+    forwarded === undefined ? null : String(forwarded),
+    trustProxy,
+  )
+}
+
+/** The JSON body of a call; a call without a body (the Supabase client's way to send nothing) is an empty object. */
+async function readJson(request: Request): Promise<Result<unknown>> {
+  const type = request.headers.get('content-type')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0 && type === null) return ok({})
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return refuse('wrong-type', callMessages.wrongType)
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('invalid', callMessages.malformed)
+  }
+}

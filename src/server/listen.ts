@@ -1,0 +1,36 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartupError } from './startup-error.ts'
+
+/** A server whose limits a slow or greedy client runs into before anybody else notices (SECURITY X7). */
+export function createPatientServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  )
+  server.maxConnections = 4_096
+  return server
+}
+
+/** Listens, and answers the port that was really taken. A StartupError says why it could not. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to a free port (PORT=0 finds one).`,
+        EACCES: `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`,
+        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      }
+      reject(
+        new StartupError(reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`),
+      )
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}

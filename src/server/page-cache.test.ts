@@ -1,0 +1,124 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { accepts, createPageCache, type FinishedPage } from './page-cache.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A server with the cache in front; `calls` counts renders, `now` is its clock. */
+async function serve(render: (path: string) => Promise<FinishedPage> | FinishedPage) {
+  const state = { renders: 0, now: 0 }
+  const cache = createPageCache({
+    paths: new Set(['/']),
+    render: async (path) => {
+      state.renders += 1
+      return render(path)
+    },
+    onError: (_error, response) => response.writeHead(500).end('error'),
+    freshForMs: 1000,
+    clock: () => state.now,
+  })
+  const listener: RequestListener = (request, response) => {
+    if (!cache.serve(request, response)) response.writeHead(404).end('not ours')
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  open.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { state, cache, get: (path: string, headers = {}) => fetch(url + path, { headers }) }
+}
+const page = (body: string, status = 200): FinishedPage => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+})
+
+test('a page is rendered once for everybody, whatever its query says', async () => {
+  const { state, get } = await serve(() => page('hello'))
+  const answers = await Promise.all(['/', '/?utm=<script>', '/', '/?a=b'].map((path) => get(path)))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(4).fill('hello'))
+  expect(state.renders).toBe(1)
+})
+
+test('it is sent as brotli, gzip or plain, as the client asks', async () => {
+  const { get } = await serve(() => page('hello '.repeat(100)))
+  for (const [encoding, length] of [
+    ['br', 600],
+    ['gzip', 600],
+    ['identity', 600],
+  ] as const) {
+    const answer = await get('/', { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect((await answer.text()).length).toBe(length)
+    expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(length)
+  }
+})
+
+test('a client that has it already gets 304', async () => {
+  const { get } = await serve(() => page('hello'))
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const again = await get('/', { 'if-none-match': etag })
+  expect([again.status, again.headers.get('content-length'), await again.text()]).toEqual([304, null, ''])
+})
+
+test('an old page is sent at once and renewed behind it, once', async () => {
+  let text = 'first'
+  const { state, get } = await serve(() => page(text))
+  await get('/')
+  text = 'second'
+  state.now = 2000
+  await Promise.all([get('/'), get('/'), get('/')])
+  await vi.waitFor(async () => expect(await (await get('/')).text()).toBe('second'))
+  expect(state.renders).toBe(2)
+})
+
+test('dropping forgets at once, also what was being rendered from the old data', async () => {
+  let text = 'old'
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const { cache, get } = await serve(async () => {
+    const rendered = text
+    begun.resolve()
+    if (rendered === 'old') await released.promise
+    return page(rendered)
+  })
+  const early = get('/')
+  await begun.promise
+  text = 'new'
+  cache.drop()
+  released.resolve()
+  await early
+  expect(await (await get('/')).text()).toBe('new')
+})
+
+test('what is not a page for everybody passes by', async () => {
+  const { state, get } = await serve(() => page('hello'))
+  expect((await get('/other')).status).toBe(404)
+  expect((await get('/', { authorization: 'Bearer x' })).status).toBe(404)
+  expect((await get('/', { cookie: 'admin_token=x' })).status).toBe(404)
+  expect(state.renders).toBe(0)
+})
+
+test('failures and pages other than 200 are answered and never kept', async () => {
+  let status = 503
+  const { get } = await serve(() => {
+    if (status === 0) throw new Error('planned')
+    return page('body', status)
+  })
+  expect((await get('/')).status).toBe(503)
+  status = 0
+  expect((await get('/')).status).toBe(500)
+  status = 200
+  expect((await get('/')).status).toBe(200)
+})
+
+test('codings are read from the header as browsers write it', () => {
+  expect(accepts('gzip, deflate, br, zstd', 'br')).toBe(true)
+  expect(accepts('gzip;q=0.5, br;q=0.1', 'br')).toBe(true)
+  expect(accepts('br;q=0, gzip', 'br')).toBe(false)
+  expect(accepts('br;q=0, gzip', 'gzip')).toBe(true)
+  expect(accepts(undefined, 'gzip')).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { sampleContributions } from '../../content/sample/contributions.ts'
+import { sampleParticipants } from '../../content/sample/participants.ts'
+import type { Db } from './store/db.ts'
+
+/** Fills an empty database with the sample event, whole or not at all; one that holds anything is left alone. */
+export async function loadSampleEvent(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Two processes may start on one empty database: the second waits here and then finds it filled.
+    await sql`select pg_advisory_xact_lock(hashtext('sample event'))`.execute(tx)
+    const { rows } = await sql<{ isEmpty: boolean }>`
+      select not exists (select from orders) and not exists (select from contributions)
+        and not exists (select from subscribers) as "isEmpty"`.execute(tx)
+    if (!rows[0]?.isEmpty) return
+
+    await tx
+      .insertInto('orders')
+      .values(
+        sampleParticipants.map((person) => ({
+          customer_name: person.name,
+          customer_email: person.email,
+          linkedin_profile_url: person.linkedinProfileUrl,
+          about_me: person.aboutMe,
+          app_idea: person.appIdea,
+          number_of_tickets: person.numberOfTickets,
+          total_amount: person.totalCents,
+          discount_amount: person.discountCents,
+          coupon_code: person.couponCode,
+          commitment_status: person.commitment,
+          lunch_preference: person.lunch,
+          dinner_preference: person.dinner,
+          ice_bath_preference: person.iceBath,
+          allow_public_listing: person.isListed,
+          status: person.status,
+          paid_at: person.status === 'paid' ? person.createdAt : null,
+          created_at: person.createdAt,
+          updated_at: person.createdAt,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('contributions')
+      .values(
+        sampleContributions.map((proposal) => ({
+          type: proposal.type,
+          title: proposal.title,
+          details: proposal.details,
+          contributor_name: proposal.contributorName,
+          contributor_email: proposal.contributorEmail,
+          created_at: proposal.createdAt,
+          updated_at: proposal.createdAt,
+        })),
+      )
+      .execute()
+  })
+}
