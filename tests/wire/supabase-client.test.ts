@@ -1,0 +1,104 @@
+/** The official Supabase client, unmodified, is a stranger's client like any other (CONTRACT 4). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsletterMessages } from '../../src/domain/messages.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+
+let app: RunningApp
+let client: SupabaseClient
+beforeAll(async () => {
+  app = await startApp()
+  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  client = createClient(app.url, anonKey, { auth: { persistSession: false } })
+})
+afterAll(() => app.stop())
+
+test('it subscribes, and the mail goes out', async () => {
+  const { data, error } = await client.functions.invoke('subscribe-newsletter', {
+    body: { email: 'client@example.org' },
+  })
+  expect([data, error]).toEqual([{ success: true }, null])
+  const mail = await app.waitForMail((found) => found.to?.[0]?.address === 'client@example.org')
+  expect(mail.subject).toMatch(/confirm/i)
+})
+
+test('it reads the sentence of a refusal', async () => {
+  const { error } = await client.functions.invoke('subscribe-newsletter', { body: { email: 'nobody' } })
+  expect(await (error as FunctionsHttpError).context.json()).toEqual({
+    error: newsletterMessages.emailInvalid,
+    fields: { email: newsletterMessages.emailInvalid },
+  })
+})
+
+test('it calls a function without a body', async () => {
+  const { data, error } = await client.functions.invoke('get-waitlist-count')
+  expect([typeof data.count, error]).toEqual(['number', null])
+})
+
+test('it reads the contributions, newest first, with exactly the fields it names', async () => {
+  const fields = 'id,type,title,details,contributor_name,vote_count,created_at,updated_at'
+  const { data, error } = await client
+    .from('contributions_public')
+    .select(fields)
+    .order('created_at', { ascending: false })
+  expect(error).toBeNull()
+  const rows = data as unknown as Record<string, string>[]
+  expect(rows.length).toBeGreaterThan(5)
+  expect(Object.keys(rows[0] ?? {})).toEqual(fields.split(','))
+  expect(rows.map((row) => row.created_at)).toEqual(
+    rows
+      .map((row) => row.created_at)
+      .sort()
+      .reverse(),
+  )
+})
+
+test('it reads, filters, pages and counts the participants', async () => {
+  const speakers = await client
+    .from('participants_public')
+    .select('customer_name, linkedin_profile_url')
+    .not('linkedin_profile_url', 'is', null)
+  expect(speakers.error).toBeNull()
+  expect(speakers.data?.every((row) => row.linkedin_profile_url)).toBe(true)
+
+  const { count } = await client.from('participants_public').select('*', { count: 'exact', head: true })
+  const all = await client.from('participants_public').select('*').order('customer_name')
+  expect(count).toBe(all.data?.length)
+  expect(all.data?.every((row) => row.lunch_preference === null && row.dinner_preference === null)).toBe(true)
+
+  const page = await client
+    .from('participants_public')
+    .select('customer_name', { count: 'exact' })
+    .order('customer_name')
+    .range(1, 2)
+  expect(page.data).toEqual(all.data?.slice(1, 3).map(({ customer_name }) => ({ customer_name })))
+  expect(page.count).toBe(count)
+
+  const names = all.data?.slice(0, 2).map((row) => row.customer_name) ?? []
+  const some = await client
+    .from('participants_public')
+    .select('customer_name')
+    .in('customer_name', names)
+    .order('customer_name')
+  expect(some.data?.map((row) => row.customer_name)).toEqual(names)
+})
+
+test('it asks for a single row, and learns when there is none', async () => {
+  const { data: all } = await client.from('contributions_public').select('id,title').limit(1)
+  const first = all?.[0]
+  const one = await client.from('contributions_public').select('id,title').eq('id', first?.id).single()
+  expect(one.data).toEqual(first)
+  const none = await client
+    .from('contributions_public')
+    .select('id')
+    .eq('title', 'nothing is called this')
+    .single()
+  expect([none.data, none.status]).toEqual([null, 406])
+})
+
+test('it calls a remote procedure', async () => {
+  const { data, error } = await client.rpc('verify_admin_session', { session_token: 'guess' })
+  expect([data, error]).toEqual([false, null])
+})
