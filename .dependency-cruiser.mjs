@@ -1,0 +1,137 @@
+/** The walls of the house: which part may know which. `tests/house/walls.test.ts` proves that each one holds. */
+const test = String.raw`\.test\.tsx?$`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or hide a third. Types count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import must lead somewhere; modules that Vite makes up while building are named virtual:.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'nothing-of-the-tests-in-the-site',
+      comment: 'npm start installs no devDependencies, so the site must not need one.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'content-stands-alone',
+      comment: 'What an organiser edits depends on nothing that a programmer changes.',
+      severity: 'error',
+      from: { path: '^content/', pathNot: test },
+      to: { pathNot: '^content/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The rules know content and zod: no I/O, no React, no Node.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: test },
+      to: { pathNot: '^(src/domain|content|node_modules/zod)/' },
+    },
+    {
+      name: 'web-never-server',
+      comment: 'A page asks through calls; what the server holds must not reach a browser bundle.',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: String.raw`^src/(server/|app\.ts|main\.ts)` },
+    },
+    {
+      name: 'only-app-joins-web',
+      comment: 'src/app.ts alone brings server and pages together; the server works without pages.',
+      severity: 'error',
+      from: { pathNot: String.raw`^src/(web/|app\.ts)` },
+      to: { path: '^(src/web|build)/' },
+    },
+    {
+      name: 'web-without-node',
+      comment: 'Pages run in browsers too. Only entry.server.tsx, which never does, may use Node.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: [test, String.raw`^src/web/entry\.server\.tsx$`] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'a-call-stands-alone',
+      comment: 'Two calls that share something share a rule (domain) or a question (store), not each other.',
+      severity: 'error',
+      from: { path: String.raw`^src/server/calls/[^/]+/[^/]+\.ts$`, pathNot: test },
+      to: { path: '^src/server/calls/' },
+    },
+    {
+      name: 'a-screen-stands-alone',
+      comment: 'What two screens need is a part.',
+      severity: 'error',
+      from: { path: '^src/web/screens/([^/]+)/' },
+      to: { path: '^src/web/screens/', pathNot: '^src/web/screens/$1/' },
+    },
+    {
+      name: 'parts-below-screens',
+      comment: 'Screens are made of parts, never the other way round.',
+      severity: 'error',
+      from: { path: '^src/web/parts/' },
+      to: { path: '^src/web/screens/' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      comment: 'A button or dialog would do in any other product.',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^(src|content)/', pathNot: '^src/web/(ui|fonts)/' },
+    },
+    {
+      name: 'database-behind-store',
+      comment: 'SQL and its drivers have one door.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '^src/server/store/' },
+      to: { path: '^node_modules/(pg|pg-[a-z-]+|@electric-sql|kysely)/' },
+    },
+    {
+      name: 'smtp-behind-mail',
+      comment: 'Mail has one door.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '^src/server/mail/' },
+      to: { path: '^node_modules/nodemailer/' },
+    },
+    {
+      name: 'images-behind-one-door',
+      comment: 'Strangers’ images are decoded in one place.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/images(\.test)?\.ts$` },
+      to: { path: '(^|node_modules/)sharp(/|$)' },
+    },
+    {
+      name: 'payments-behind-one-door',
+      comment: 'The payment provider has one door.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/payments(\.test)?\.ts$` },
+      to: { path: '(^|node_modules/)stripe(/|$)' },
+    },
+    {
+      name: 'environment-behind-config',
+      comment: 'process.env is read in src/server/config.ts; the linter watches the global, this the import.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/config\.ts$` },
+      to: { path: '^(node:)?process$' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API yet, so SWC reads the sources; it sees type imports as well.
+    parser: 'swc',
+    doNotFollow: { path: ['node_modules', '^build/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

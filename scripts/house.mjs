@@ -1,0 +1,151 @@
+/**
+ * What every command needs first, on a machine with nothing but Node >= 20.19 and npm: the repository's root, the
+ * locked dependencies, the pinned Node and a fresh build. Uses nothing that has to be installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(
+    `This needs Node 20.19 or newer; this is ${process.versions.node}. Get a current one from https://nodejs.org.`,
+  )
+}
+
+/** Ends the program with one sentence. */
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Installs the locked dependencies unless they are there already; `dev` asks for those of the tests too. */
+export function installDependencies({ dev }) {
+  const lacking = whatLacks(dev)
+  if (!lacking) return
+  // Someone who had the test tools keeps them.
+  const full = dev || whatLacks(true) === false || existsSync('node_modules/vitest')
+  console.log(`Installing dependencies (${lacking}) ...`)
+  const started = Date.now()
+  const npm = spawnSync('npm', ['ci', ...(full ? ['--include=dev'] : ['--omit=dev'])], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    // Else npm would hand this run's own settings, such as NODE_ENV=production, to the install.
+    env: { ...process.env, NODE_ENV: undefined },
+  })
+  if (npm.status !== 0) {
+    console.error(`${npm.stdout ?? ''}${npm.stderr ?? ''}`)
+    stop(`npm ci failed (above); the network and package-lock.json are the usual places to look.`)
+  }
+  console.log(`Installed in ${seconds(started)}.`)
+}
+
+/** Why an install is needed, in a few words, or false: npm notes in `.package-lock.json` what it put where. */
+function whatLacks(dev) {
+  const installed = readJson('node_modules/.package-lock.json')?.packages
+  if (!installed) return 'first run'
+  const wanted = Object.entries(readJson('package-lock.json')?.packages ?? {})
+  const stale = wanted.find(
+    ([path, entry]) =>
+      path !== '' &&
+      !entry.optional &&
+      !entry.devOptional &&
+      (dev || !entry.dev) &&
+      installed[path]?.version !== entry.version,
+  )
+  return stale ? `${stale[0].replace(/^.*node_modules\//, '')} is missing or out of date` : false
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The Node everything of ours runs on: the pinned one, else the machine's own if it is new enough. */
+export function pinnedNode() {
+  const windows = process.platform === 'win32'
+  const file = join(
+    root,
+    'node_modules',
+    `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    windows ? 'node.exe' : 'node',
+  )
+  if (existsSync(file) && !isMusl()) return file
+  if (major >= 24) return process.execPath
+  return stop(
+    `No Node 24 comes along for this machine (${process.platform} ${process.arch}): please install Node 24 or newer and start again.`,
+  )
+}
+
+// The packaged binary is linked against glibc.
+function isMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+}
+
+/** The environment of our own commands: `node` and the installed tools come first. */
+export const toolEnv = () => ({
+  ...process.env,
+  PATH: [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+})
+
+/** Builds the site if what it is made of has changed since, or if `always`. */
+export function build({ always = false } = {}) {
+  const stamp = 'build/.made-from'
+  const source = hashOf(['src', 'content', 'package-lock.json', ...configs(), ...buildSteps()])
+  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
+  console.log('Building the site ...')
+  const started = Date.now()
+  rmSync(stamp, { force: true })
+  for (const script of buildSteps()) {
+    const step = spawnSync(pinnedNode(), ['--liftoff-only', script], { encoding: 'utf8', env: toolEnv() })
+    if (step.status !== 0) {
+      console.error(`${step.stdout ?? ''}${step.stderr ?? ''}`)
+      stop(`The build failed in ${script} (above).`)
+    }
+  }
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stamp, source)
+  console.log(`Built in ${seconds(started)}.`)
+}
+
+const configs = () => readdirSync('.').filter((name) => /^(vite|react-router)\b.*\.config\.ts$/.test(name))
+
+/** The pages first, then whatever else is prepared ahead, such as the empty database. */
+const buildSteps = () =>
+  readdirSync('scripts')
+    .filter((name) => /^build(-[a-z-]+)?\.(mjs|ts)$/.test(name))
+    .sort((a, b) => a.length - b.length)
+    .map((name) => `scripts/${name}`)
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesIn(path)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  let entries
+  try {
+    entries = readdirSync(path, { withFileTypes: true })
+  } catch {
+    return [path]
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+}
+
+export const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`

@@ -1,0 +1,27 @@
+/** `npm start`: installs and builds what is missing or stale, then serves. `--dev` serves with hot reload instead. */
+import { spawn } from 'node:child_process'
+import { build, installDependencies, pinnedNode, toolEnv } from './house.mjs'
+
+const isDev = process.argv.includes('--dev')
+
+installDependencies({ dev: false })
+build()
+
+// WebAssembly's optimising compiler would take 700 MB for a moment; the embedded database runs well without it.
+const flags = ['--liftoff-only', ...(isDev ? ['--watch', '--watch-preserve-output'] : [])]
+serve(pinnedNode(), [...flags, 'src/main.ts', ...process.argv.slice(2)])
+
+function serve(node, args) {
+  const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
+  // Where this Node can, it becomes the server instead of waiting beside it.
+  if (typeof process.execve === 'function' && process.platform !== 'win32')
+    process.execve(node, [node, ...args], env)
+
+  const server = spawn(node, args, { stdio: 'inherit', env })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

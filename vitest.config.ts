@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'content/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
+    // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
+    execArgv: ['--liftoff-only'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/vitest.json' },
+  },
+})
