@@ -1,0 +1,77 @@
+/** The one way to the database, whichever engine it is. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+import { openEmbedded } from './embedded/engine.ts'
+import { migrate } from './migrate.ts'
+import { openPostgresql } from './postgresql.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * What store functions take: the database or a transaction of it. Inside a transaction use only that: the embedded engine
+ * has one connection, and asking for a second one fails after 10 s.
+ */
+export type Db = Kysely<Schema>
+
+export interface Store {
+  engine: 'embedded' | 'postgresql'
+  db: Db
+  pool: pg.Pool
+  /** Whether the database answers now. */
+  isReady(): Promise<boolean>
+  /** Waits for running queries, closes the database and gives the data directory free. */
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** A PostgreSQL (>= 15); without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  log?: { error(details: object, message: string): void }
+  /** An empty embedded database to copy on the first boot, instead of the built one. */
+  template?: string
+}
+
+/**
+ * Locks `dataDir`, opens the database and migrates it. Throws a StartupError with one plain sentence when the folder is
+ * unwritable or held by another process, or the database unreachable, too old or migrated by a newer program.
+ */
+export async function openStore({ databaseUrl, dataDir, log, template }: StoreOptions): Promise<Store> {
+  const unlock = lockDirectory(dataDir)
+  const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
+  try {
+    const engine = databaseUrl
+      ? openPostgresql(databaseUrl, { onProblem }).then((pool) => ({ pool, close: () => pool.end() }))
+      : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
+    const { pool, close } = await engine
+    await migrate(pool).catch(async (error) => {
+      await close()
+      throw error
+    })
+    return {
+      engine: databaseUrl ? 'postgresql' : 'embedded',
+      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+      pool,
+      isReady: () => answersWithin(pool, 2_000),
+      async close() {
+        await close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false)
+  })
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}

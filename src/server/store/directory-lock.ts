@@ -1,0 +1,66 @@
+/**
+ * One process at a time on one data directory. SQLite's file lock does it: the kernel frees it at any death, and it
+ * holds between containers that share a volume, where every pid is 1 (not on NFS).
+ */
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartupError } from '../startup-error.ts'
+
+interface Holder {
+  pid: number
+  host: string
+  startedAt: string
+}
+
+/**
+ * Makes the directory (mode 0700: it holds personal data) and locks it until the returned function is called or the
+ * process ends. Throws a StartupError when it cannot be written or another process holds it, naming the holder.
+ */
+export function lockDirectory(directory: string): () => void {
+  // Nothing else in this process may open `.lock`: closing a second descriptor of it would drop the lock.
+  const lockFile = join(directory, '.lock')
+  const holderFile = join(directory, '.lock-holder.json')
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    chmodSync(directory, 0o700)
+    const lock = acquire(lockFile)
+    if (!lock)
+      throw new StartupError(`The data folder ${directory} is in use by ${describeHolder(holderFile)}.`)
+    const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }
+    writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+    return () => {
+      rmSync(holderFile, { force: true })
+      lock.close()
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The data folder ${directory} cannot be used: ${reason}.`)
+  }
+}
+
+const SQLITE_BUSY = 5
+
+/** The open transaction that is the lock, or undefined when another process has it. */
+function acquire(lockFile: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(lockFile)
+  try {
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
+    return database
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+}
+
+function describeHolder(holderFile: string): string {
+  try {
+    const { pid, host, startedAt } = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder
+    return `process ${pid} on ${host} (started ${startedAt})`
+  } catch {
+    return 'another process'
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * The embedded database: PGlite (PostgreSQL in WebAssembly) behind an ordinary `pg` pool, with what it lacks as shipped:
+ * a lock, fsync, checkpoints, vacuum and an end to a panicked engine (docs/decisions/0003).
+ */
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { typeParsers } from '../type-parsers.ts'
+import { ensureCluster } from './cluster.ts'
+import { DurableFS } from './durable-fs.ts'
+import { startMaintenance } from './maintenance.ts'
+import { EmbeddedSocket, type Exchange } from './socket.ts'
+
+/** PGlite's own parameters without `-F`, which would switch fsync off. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...Object.entries({
+    fsync: 'on',
+    // Not fdatasync, which PGlite's C library only pretends to do.
+    wal_sync_method: 'fsync',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: '8MB',
+    // Without checkpoints of its own, recycled log is what a checkpoint leaves behind.
+    max_wal_size: '64MB',
+    min_wal_size: '32MB',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
+
+/** What `exit` means here: the engine panicked, or the disk behind it failed; the supervisor starts us again. */
+const PANIC_EXIT_CODE = 70
+
+export interface Engine {
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens (and on the first boot makes) the database in `dataDir`. The caller holds the lock of
+ * that folder. Throws when a commit does not reach the disk.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  options: { onProblem?: (error: unknown) => void; template?: string } = {},
+): Promise<Engine> {
+  const directory = join(dataDir, 'pg')
+  await ensureCluster(directory, options.template)
+  const fileSystem = new DurableFS(directory)
+  const engine = await PGlite.create({ fs: fileSystem, startParams, onStderr: exitOnPanic })
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedSocket(exchangeWith(engine)) as never,
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    types: typeParsers,
+    // One session is all there is: whoever asks the pool inside a transaction waits for himself, and gets an error after:
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 0,
+  })
+  pool.on('error', (error) => options.onProblem?.(error))
+  const stopMaintenance = startMaintenance(pool, options.onProblem)
+  const close = async () => {
+    stopMaintenance()
+    await pool.end()
+    await engine.close()
+  }
+  try {
+    await assertDurable(pool, fileSystem)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, close }
+}
+
+/** After a panic the next statement would spin for ever; every committed row is safe on disk. */
+function exitOnPanic(line: string): boolean {
+  if (!line.includes('PANIC:')) return false
+  process.stderr.write(`The embedded database gave up: ${line}\n`)
+  process.exit(PANIC_EXIT_CODE)
+}
+
+const simpleQuery = (text: string) => {
+  const message = Buffer.alloc(6 + Buffer.byteLength(text))
+  message.write('Q')
+  message.writeInt32BE(message.length - 1, 1)
+  message.write(text, 5)
+  return message
+}
+
+function exchangeWith(engine: PGlite): Exchange {
+  return (messages, isStartup) =>
+    engine.runExclusive(async () => {
+      if (isStartup) {
+        // The engine's one session outlives connections: what an earlier one left behind ends here.
+        await engine.execProtocolRaw(simpleQuery('ROLLBACK'))
+        await engine.execProtocolRaw(simpleQuery('DISCARD ALL'))
+      }
+      const replies: Buffer[] = []
+      await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })
+      // The engine's queue runs on microtasks alone; this lets requests and timers in between two queries.
+      await new Promise((resume) => setImmediate(resume))
+      return replies
+    })
+}
+
+/** The fsync hook leans on PGlite's internals: a commit that does not raise the counter must stop the program. */
+async function assertDurable(pool: pg.Pool, fileSystem: DurableFS): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string }>('show fsync')
+  const before = fileSystem.fsyncCount
+  // A commit with a record in the log, which leaves no trace in any table.
+  await pool.query(`select pg_logical_emit_message(true, 'durability', 'check')`)
+  if (rows[0]?.fsync !== 'on' || fileSystem.fsyncCount === before) {
+    throw new Error(
+      'The embedded database does not write through to the disk: this version of PGlite must not be used.',
+    )
+  }
+}

@@ -1,0 +1,36 @@
+/** What background processes do for a PostgreSQL server and nobody does for PGlite. */
+import type pg from 'pg'
+
+const checkpointEveryMs = 5 * 60_000
+/** When nobody waits: half past three at night in Switzerland. */
+const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
+
+/** Checkpoints every five minutes and vacuums once a night, until the returned function is called. */
+export function startMaintenance(pool: pg.Pool, onProblem: (error: unknown) => void = () => {}): () => void {
+  const run = (statement: string) => pool.query(statement).catch(onProblem)
+  const checkpoints = setInterval(() => run('checkpoint'), checkpointEveryMs).unref()
+  let nightly: NodeJS.Timeout
+  const plan = () => {
+    nightly = setTimeout(
+      () => {
+        plan()
+        run('vacuum (analyze)')
+      },
+      msUntil(vacuumAt, new Date()),
+    ).unref()
+  }
+  plan()
+  return () => {
+    clearInterval(checkpoints)
+    clearTimeout(nightly)
+  }
+}
+
+/** Milliseconds from `now` to the next time the clock of that zone shows hour and minute (an hour off when clocks change). */
+export function msUntil(at: { hour: number; minute: number; timeZone: string }, now: Date): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: at.timeZone, timeStyle: 'medium' }).format(now)
+  const [hour = 0, minute = 0, second = 0] = clock.split(':').map(Number)
+  const dayMs = 24 * 3600_000
+  const ms = ((at.hour - hour) * 60 + at.minute - minute) * 60_000 - second * 1000 - now.getMilliseconds()
+  return ms > 0 ? ms : ms + dayMs
+}

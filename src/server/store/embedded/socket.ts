@@ -1,0 +1,83 @@
+/** What node-postgres takes for a TCP socket: the PostgreSQL protocol, answered inside this process. */
+import { Duplex } from 'node:stream'
+
+/** Runs one complete batch of protocol messages; answers the raw reply. */
+export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Buffer[]>
+
+const TERMINATE = 'X'.charCodeAt(0)
+/** After these messages the server has something to answer: Query, Sync, FunctionCall, Flush, and the COPY family. */
+const answered = new Set(Array.from('QSFHcdf', (letter) => letter.charCodeAt(0)))
+
+export class EmbeddedSocket extends Duplex {
+  #exchange: Exchange
+  #waiting: Buffer = Buffer.alloc(0)
+  #isStarted = false
+
+  constructor(exchange: Exchange) {
+    super({ allowHalfOpen: false })
+    this.#exchange = exchange
+  }
+
+  // The parts of net.Socket that node-postgres calls.
+  connect() {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  setTimeout() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+
+  override _read() {}
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void) {
+    this._writev([{ chunk }], done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {
+    this.#waiting = Buffer.concat([this.#waiting, ...chunks.map(({ chunk }) => chunk)])
+    const last = this.#lastMessage(this.#waiting)
+    if (last === 'partial') return done()
+    const messages = this.#waiting
+    this.#waiting = Buffer.alloc(0)
+    // The engine has one session, which outlives this connection: the goodbye is ours alone.
+    if (last === TERMINATE) {
+      this.push(null)
+      return done()
+    }
+    const isStartup = !this.#isStarted
+    this.#isStarted = true
+    this.#exchange(messages, isStartup).then((replies) => {
+      for (const reply of replies) this.push(reply)
+      done()
+    }, done)
+  }
+
+  /** The type of the last message, or 'partial' while it is cut or more messages must follow before an answer. */
+  #lastMessage(bytes: Buffer): number | 'partial' {
+    if (!this.#isStarted) return bytes.length >= 4 && bytes.readInt32BE(0) <= bytes.length ? 0 : 'partial'
+    let offset = 0
+    let type = 0
+    while (offset + 5 <= bytes.length) {
+      type = bytes[offset] ?? 0
+      offset += 1 + bytes.readInt32BE(offset + 1)
+    }
+    return offset === bytes.length && (type === TERMINATE || answered.has(type)) ? type : 'partial'
+  }
+}

@@ -1,0 +1,97 @@
+/** Brings a database to the schema of this program: plain SQL files, in order, each in its own transaction. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+export interface Migration {
+  version: number
+  name: string
+  statements: string
+  /** SHA-256 of the file, in hex: a migration that has run must never change. */
+  checksum: string
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** One arbitrary number that all processes of this program agree on. */
+const MIGRATION_LOCK = 7_213_804_611
+
+/** The migrations in a folder of files `0001-<name>.sql`, numbered without a gap. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((file, index) => {
+    const [, number = '', name = ''] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
+    if (Number(number) !== index + 1) throw new Error(`${file} should be migration number ${index + 1}`)
+    const statements = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    const checksum = createHash('sha256').update(statements).digest('hex')
+    return { version: index + 1, name, statements, checksum }
+  })
+}
+
+/**
+ * Runs what has not run yet and answers how many that were. Processes that start together wait for each other. Throws a
+ * StartupError, and changes nothing, when the database was migrated by a newer program or by other files.
+ */
+export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<number> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    // Waiting for another process, or rewriting a large table, may take longer than any query of a visitor.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const pending = await pendingOf(client, migrations)
+    for (const migration of pending) await run(client, migration)
+    if (pending.length > 0) await client.query('analyze')
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('reset statement_timeout')
+    return pending.length
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A connection that failed is closed, and the lock goes with it.
+    client.release(failure)
+  }
+}
+
+async function pendingOf(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows: applied } = await client.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  const newest = applied.at(-1)
+  if (newest && newest.version > migrations.length) {
+    throw new StartupError(
+      `The database has schema ${newest.version} (${newest.name}), but this program only knows ${migrations.length}: start the newer version of the program.`,
+    )
+  }
+  for (const { version, name, checksum } of applied) {
+    if (migrations[version - 1]?.checksum === checksum) continue
+    throw new StartupError(
+      `Migration ${version} (${name}) was changed after this database ran it: start the version of the program that belongs to this database.`,
+    )
+  }
+  return migrations.slice(applied.length)
+}
+
+async function run(client: pg.PoolClient, { version, name, statements, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(statements)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * The tables and views of the migrated database, as Kysely sees them. `schema.test.ts` holds the same list as values: the
+ * compiler compares it with these types, and the test with both engines, so that neither drifts from the migrations.
+ */
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+/** Comes back as a Date; takes a Date or ISO 8601. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** May be left out or null. */
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A view or generated column: never written. */
+type ReadOnly<Value> = ColumnType<Value, never, never>
+/** Comes back parsed; is handed over as a plain value, never as a string of JSON. */
+type Json = ColumnType<unknown, object, object>
+type DefaultedJson = ColumnType<unknown, object | undefined, object>
+
+export type OrderStatus = 'pending' | 'paid' | 'waitlist' | 'offered' | 'expired' | 'refunded'
+export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed'
+export type ContributionType = 'keynote' | 'talk_session' | 'volunteer'
+type Commitment = 'yes-full' | 'yes-morning' | 'yes-evening' | 'no-changed-plans'
+type Lunch = 'classic-ponzu' | 'miso-chicken' | 'spicy-tofu' | 'arrive-after-lunch'
+type Dinner = 'both-meat-vegi' | 'prefer-meat' | 'prefer-vegi' | 'prefer-vegan' | 'no-dinner'
+type IceBath = 'yes-definitely' | 'maybe' | 'no-cold'
+
+interface OrdersTable {
+  id: Generated<string>
+  customer_name: string
+  customer_email: string
+  number_of_tickets: Generated<number>
+  /** Cents. */
+  total_amount: number
+  /** Cents. */
+  discount_amount: Generated<number>
+  coupon_code: string | null
+  status: OrderStatus
+  stripe_session_id: string | null
+  stripe_payment_intent_id: string | null
+  /** Until when a pending or offered order holds its seats. */
+  hold_expires_at: OptionalTimestamp
+  offered_at: OptionalTimestamp
+  paid_at: OptionalTimestamp
+  refunded_at: OptionalTimestamp
+  linkedin_profile_url: string | null
+  about_me: string | null
+  profile_image_url: string | null
+  app_idea: string | null
+  allow_public_listing: Generated<boolean>
+  commitment_status: Commitment | null
+  lunch_preference: Lunch | null
+  dinner_preference: Dinner | null
+  ice_bath_preference: IceBath | null
+  created_at: DefaultedTimestamp
+  updated_at: DefaultedTimestamp
+}
+
+interface FoodAnswersTable {
+  id: Generated<string>
+  order_id: string
+  commitment_status: Commitment | null
+  lunch_preference: Lunch | null
+  dinner_preference: Dinner | null
+  ice_bath_preference: IceBath | null
+  created_at: DefaultedTimestamp
+}
+
+interface ImagesTable {
+  id: Generated<string>
+  order_id: string
+  storage_key: string
+  content_type: string
+  width: number
+  height: number
+  size_in_bytes: number
+  created_at: DefaultedTimestamp
+}
+
+interface ContributionsTable {
+  id: Generated<string>
+  type: ContributionType
+  title: string
+  details: string
+  contributor_name: string
+  contributor_email: string
+  contributor_phone: string | null
+  vote_count: Generated<number>
+  created_at: DefaultedTimestamp
+  updated_at: DefaultedTimestamp
+}
+
+interface VotesTable {
+  voter_id: string
+  contribution_id: string
+  verified: Generated<boolean>
+  created_at: DefaultedTimestamp
+}
+
+interface SubscribersTable {
+  id: Generated<string>
+  email: string
+  name: string | null
+  linkedin_profile_url: string | null
+  allow_public_listing: Generated<boolean>
+  status: Generated<SubscriberStatus>
+  last_mailed_at: OptionalTimestamp
+  confirmed_at: OptionalTimestamp
+  unsubscribed_at: OptionalTimestamp
+  created_at: DefaultedTimestamp
+}
+
+interface InternalTasksTable {
+  id: Generated<string>
+  title: string
+  description: string | null
+  /** yyyy-MM-dd, both ways: a day has no time zone. */
+  due_date: string | null
+  owner: string | null
+  completed: Generated<boolean>
+  created_at: DefaultedTimestamp
+  updated_at: DefaultedTimestamp
+}
+
+interface AdminsTable {
+  id: Generated<string>
+  email: string
+  name: string
+  password_hash: string
+  created_at: DefaultedTimestamp
+  updated_at: DefaultedTimestamp
+}
+
+interface AdminSessionsTable {
+  sha256: Buffer
+  admin_id: string
+  expires_at: Timestamp
+  last_seen_at: DefaultedTimestamp
+  created_at: DefaultedTimestamp
+}
+
+interface TokensTable {
+  sha256: Buffer
+  kind: string
+  subject_id: string
+  letter_id: string | null
+  expires_at: Timestamp
+  used_at: OptionalTimestamp
+  created_at: DefaultedTimestamp
+}
+
+interface OutboxTable {
+  id: Generated<string>
+  letter: string
+  recipient: string
+  params: Json
+  attempts: Generated<number>
+  next_attempt_at: DefaultedTimestamp
+  leased_until: OptionalTimestamp
+  sent_at: OptionalTimestamp
+  failed_at: OptionalTimestamp
+  last_error: string | null
+  created_at: DefaultedTimestamp
+}
+
+interface PaymentEventsTable {
+  id: string
+  type: string
+  created_at: DefaultedTimestamp
+}
+
+interface AuditLogTable {
+  id: ReadOnly<number>
+  actor: string
+  action: string
+  subject_id: string | null
+  details: DefaultedJson
+  created_at: DefaultedTimestamp
+}
+
+interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+interface SettingsTable {
+  key: string
+  value: Json
+  updated_at: DefaultedTimestamp
+}
+
+interface ContributionsPublicView {
+  id: ReadOnly<string>
+  type: ReadOnly<ContributionType>
+  title: ReadOnly<string>
+  details: ReadOnly<string>
+  contributor_name: ReadOnly<string>
+  vote_count: ReadOnly<number>
+  created_at: ReadOnly<Date>
+  updated_at: ReadOnly<Date>
+}
+
+interface ParticipantsPublicView {
+  id: ReadOnly<string>
+  customer_name: ReadOnly<string>
+  linkedin_profile_url: ReadOnly<string | null>
+  about_me: ReadOnly<string | null>
+  profile_image_url: ReadOnly<string | null>
+  app_idea: ReadOnly<string | null>
+  lunch_preference: ReadOnly<string | null>
+  dinner_preference: ReadOnly<string | null>
+  created_at: ReadOnly<Date>
+}
+
+export interface Schema {
+  orders: OrdersTable
+  food_answers: FoodAnswersTable
+  images: ImagesTable
+  contributions: ContributionsTable
+  votes: VotesTable
+  subscribers: SubscribersTable
+  internal_tasks: InternalTasksTable
+  admins: AdminsTable
+  admin_sessions: AdminSessionsTable
+  tokens: TokensTable
+  outbox: OutboxTable
+  payment_events: PaymentEventsTable
+  audit_log: AuditLogTable
+  rate_limits: RateLimitsTable
+  settings: SettingsTable
+  contributions_public: ContributionsPublicView
+  participants_public: ParticipantsPublicView
+}
+
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>
+export type RowChange<Table extends keyof Schema> = Updateable<Schema[Table]>
