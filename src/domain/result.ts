@@ -1,14 +1,17 @@
-/** Why a call was refused; `answer.ts` turns each reason into its HTTP status (CONTRACT 4, Errors). */
-export type RefusalReason =
-  | 'invalid' // 400
-  | 'not-signed-in' // 401
-  | 'forbidden' // 403
-  | 'not-found' // 404
-  | 'conflict' // 409
-  | 'too-large' // 413
-  | 'wrong-type' // 415
-  | 'too-many' // 429
-  | 'not-ready' // 503
+/** Why a call was refused, and the HTTP status that says so (CONTRACT 4, Errors). */
+export const statusOf = {
+  invalid: 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  'not-ready': 503,
+} as const
+
+export type RefusalReason = keyof typeof statusOf
 
 /** An expected "no", with a sentence the visitor may read. */
 export interface Refusal {

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { type AnyCallName, type CallOutput, calls, procedures } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
-import { type Refusal, type RefusalReason, type Result, refuse } from '../domain/result.ts'
+import { type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { CallContext, Handler } from './call-context.ts'
 import { handlers } from './calls/index.ts'
 import { gates } from './gates.ts'
@@ -40,18 +40,6 @@ export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   const sentence =
     unknown.length > 0 ? callMessages.unknownFields(unknown) : (first ?? callMessages.malformed)
   return { reason: 'invalid', sentence, ...(first === undefined ? {} : { fields }) }
-}
-
-export const statusOf: Record<RefusalReason, number> = {
-  invalid: 400,
-  'not-signed-in': 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'wrong-type': 415,
-  'too-many': 429,
-  'not-ready': 503,
 }
 
 const noStore = { 'cache-control': 'no-store' }
