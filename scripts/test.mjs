@@ -25,7 +25,7 @@ await Promise.all([
     () => check('lint and format', ['biome', 'ci', '.']),
   ),
   inTurn(
-    () => check('architecture', ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'content']),
+    () => check('architecture', ['depcruise', '--config', 'dependency-cruiser.config.ts', 'src', 'content']),
     () => check('nothing unused', ['knip']),
   ),
 ])

@@ -1,7 +1,8 @@
+import type { IConfiguration } from 'dependency-cruiser'
+
 /** The walls of the house: which part may know which. `tests/house/walls.test.ts` proves that each one holds. */
 const test = String.raw`\.test\.tsx?$`
 
-/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
@@ -134,4 +135,4 @@ export default {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
     },
   },
-}
+} satisfies IConfiguration

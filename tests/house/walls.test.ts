@@ -1,0 +1,149 @@
+/** Each wall of `dependency-cruiser.config.ts` is there for a reason and bites: one planted breach a rule. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import config from '../../dependency-cruiser.config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** A house in order: every place a rule speaks of. */
+const sound = {
+  'content/event.ts': 'export const event = 1',
+  'src/domain/rule.ts': "import * as z from 'zod/mini'\nexport const rule = z.string()",
+  'src/domain/rule.test.ts': "import { test } from 'vitest'\ntest('', () => {})",
+  'src/server/config.ts': "import { env } from 'node:process'\nexport const config = env.PORT",
+  'src/server/store/db.ts': "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const db = [pg, sql]",
+  'src/server/mail/mailer.ts': "import nodemailer from 'nodemailer'\nexport const mailer = nodemailer",
+  'src/server/calls/index.ts': "export { a } from './orders/a.ts'\nexport { b } from './orders/b.ts'",
+  'src/server/calls/orders/a.ts': "import { rule } from '../../../domain/rule.ts'\nexport const a = rule",
+  'src/server/calls/orders/b.ts': 'export const b = 2',
+  'src/web/ui/button.tsx': 'export const Button = () => <b />',
+  'src/web/parts/header.tsx': "import { Button } from '../ui/button.tsx'\nexport const Header = Button",
+  'src/web/screens/home/route.tsx': "import { Header } from '../../parts/header.tsx'\nexport default Header",
+  'src/web/screens/poll/route.tsx': 'export default () => <p />',
+  'src/web/entry.server.tsx': "import { PassThrough } from 'node:stream'\nexport default PassThrough",
+  'src/app.ts':
+    "import { b } from './server/calls/index.ts'\nimport page from './web/entry.server.tsx'\nexport const app = [b, page]",
+  'src/main.ts': "import { app } from './app.ts'\nconsole.log(app)",
+}
+
+/** Rule -> file -> its breach. */
+const breaches: Record<string, readonly [file: string, source: string][]> = {
+  'no-circles': [
+    ['src/domain/rule.ts', "import type { B } from './b.ts'\nexport type A = B"],
+    ['src/domain/b.ts', "import type { A } from './rule.ts'\nexport type B = A"],
+  ],
+  'nothing-unresolved': [['src/domain/rule.ts', "export { gone } from './gone.ts'"]],
+  'nothing-of-the-tests-in-the-site': [
+    ['src/server/log.ts', "import fc from 'fast-check'\nexport default fc"],
+  ],
+  'content-stands-alone': [['content/event.ts', "export { rule as event } from '../src/domain/rule.ts'"]],
+  'domain-is-pure': [['src/domain/rule.ts', "export { useState as rule } from 'react'"]],
+  'web-never-server': [
+    ['src/web/call.ts', "import type { a } from '../server/calls/orders/a.ts'\nexport type A = typeof a"],
+  ],
+  'only-app-joins-web': [['src/server/http.ts', "export { Button } from '../web/ui/button.tsx'"]],
+  'web-without-node': [['src/web/call.ts', "import { join } from 'node:path'\nexport const call = join"]],
+  'a-call-stands-alone': [['src/server/calls/orders/a.ts', "export { b as a } from './b.ts'"]],
+  'a-screen-stands-alone': [
+    ['src/web/screens/home/route.tsx', "export { default } from '../poll/route.tsx'"],
+  ],
+  'parts-below-screens': [
+    ['src/web/parts/header.tsx', "export { default as Header } from '../screens/poll/route.tsx'"],
+  ],
+  'ui-knows-no-product': [
+    [
+      'src/web/ui/button.tsx',
+      "import { event } from '../../../content/event.ts'\nexport const Button = event",
+    ],
+  ],
+  'database-behind-store': [
+    [
+      'src/server/calls/orders/a.ts',
+      "import { PGlite } from '@electric-sql/pglite'\nexport const a = PGlite",
+    ],
+  ],
+  'smtp-behind-mail': [
+    ['src/server/calls/orders/a.ts', "import nodemailer from 'nodemailer'\nexport const a = nodemailer"],
+  ],
+  'images-behind-one-door': [
+    ['src/server/calls/orders/a.ts', "import sharp from 'sharp'\nexport const a = sharp"],
+  ],
+  'payments-behind-one-door': [
+    ['src/server/calls/orders/a.ts', "import Stripe from 'stripe'\nexport const a = Stripe"],
+  ],
+  'environment-behind-config': [
+    ['src/server/log.ts', "import { env } from 'node:process'\nexport const level = env.LOG_LEVEL"],
+  ],
+}
+
+let house: string
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'walls-'))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  await writeFile(join(house, 'package.json'), await readFile(join(root, 'package.json')))
+  for (const [file, source] of Object.entries(sound)) await plant(file, source)
+})
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+async function plant(file: string, source: string) {
+  await mkdir(dirname(join(house, file)), { recursive: true })
+  await writeFile(join(house, file), source)
+}
+
+/** The names of the rules that the house breaks. */
+async function brokenRules(): Promise<string[]> {
+  const cruiser = join(root, 'node_modules/.bin/depcruise')
+  const rules = join(root, 'dependency-cruiser.config.ts')
+  const report = await run(
+    cruiser,
+    ['--config', rules, '--preserve-symlinks', '--output-type', 'json', 'src', 'content'],
+    {
+      cwd: house,
+      maxBuffer: 1e8,
+    },
+  ).catch((failed: { stdout: string }) => failed)
+  const { violations } = JSON.parse(report.stdout).summary as { violations: { rule: { name: string } }[] }
+  return [...new Set(violations.map(({ rule }) => rule.name))]
+}
+
+test('a house in order breaks no rule', async () => {
+  expect(await brokenRules()).toEqual([])
+})
+
+test('each rule has its breach below', () => {
+  expect(config.forbidden?.map((rule) => rule.name)).toEqual(Object.keys(breaches))
+})
+
+describe('a breach is refused', () => {
+  test.each(Object.entries(breaches))('%s', async (rule, files) => {
+    for (const [file, source] of files) await plant(file, source)
+    try {
+      expect(await brokenRules()).toContain(rule)
+    } finally {
+      for (const [file] of files) {
+        const before = (sound as Record<string, string>)[file]
+        if (before === undefined) await rm(join(house, file))
+        else await plant(file, before)
+      }
+    }
+  })
+})
+
+test('the linter refuses the environment outside config.ts, and only there', async () => {
+  await writeFile(join(house, 'biome.json'), await readFile(join(root, 'biome.json')))
+  const isRefused = async (file: string) => {
+    await plant(file, 'export const port = process.env.PORT\n')
+    const biome = join(root, 'node_modules/.bin/biome')
+    const { stdout, stderr } = await run(biome, ['lint', '--vcs-enabled=false', file], { cwd: house }).catch(
+      (failed: { stdout: string; stderr: string }) => failed,
+    )
+    return `${stdout}${stderr}`.includes('noProcessEnv')
+  }
+  expect(await isRefused('src/server/log.ts')).toBe(true)
+  expect(await isRefused('src/server/config.ts')).toBe(false)
+})

@@ -1,0 +1,142 @@
+/** The real site in a process of its own, on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '../..')
+const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+const node = existsSync(packaged) ? packaged : process.execPath
+
+export interface AppOptions {
+  /** Settings beside PORT, DATA_DIR and DATABASE_URL; nothing of the machine's own settings gets in. */
+  env?: Record<string, string>
+  /** A folder to keep; otherwise a temporary one, removed by `stop`. */
+  dataDir?: string
+  databaseUrl?: string
+}
+
+export interface RunningApp {
+  /** The printed address, `http://localhost:<port>`. */
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** Everything the process has written so far, on both streams. */
+  output(): string
+  /** The captured mail, newest first. */
+  mails(): Promise<Email[]>
+  /** The newest mail that fits, as soon as there is one. */
+  waitForMail(fits: (mail: Email) => boolean): Promise<Email>
+  /** Ends the process and starts another on the same data and port. */
+  restart(): Promise<void>
+  /** Sends the signal and answers the exit code, null if the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Ends the process and removes what it left. */
+  stop(): Promise<void>
+}
+
+/** Starts the site and waits until it is ready to serve. Throws with its output when it does not get there. */
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unconference-')))
+  let running = await launch({ ...options, dataDir })
+
+  const mails = () => mailsIn(dataDir)
+  const kill = (signal: NodeJS.Signals) => {
+    running.process.kill(signal)
+    return running.exited
+  }
+  return {
+    get url() {
+      return running.url
+    },
+    get pid() {
+      return running.process.pid ?? 0
+    },
+    dataDir,
+    output: () => running.output(),
+    mails,
+    waitForMail: (fits) => until(async () => (await mails()).find(fits), { what: 'the mail' }),
+    async restart() {
+      await kill('SIGTERM')
+      running = await launch({
+        ...options,
+        dataDir,
+        env: { ...options.env, PORT: new URL(running.url).port },
+      })
+    },
+    kill,
+    async stop() {
+      if (running.process.exitCode === null && running.process.signalCode === null) await kill('SIGTERM')
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the program until it ends by itself, for starts that must fail. */
+export async function runToEnd(options: AppOptions & { dataDir: string }) {
+  const { child, output, exited } = spawnApp(options)
+  // A start that succeeds against expectation must not outlive its test.
+  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const code = await exited
+  clearTimeout(patience)
+  return { code, output: output() }
+}
+
+function spawnApp({ env, dataDir, databaseUrl }: AppOptions) {
+  const child = spawn(node, ['--liftoff-only', 'src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output: () => written, exited }
+}
+
+async function launch(options: AppOptions & { dataDir: string }) {
+  const { child, output, exited } = spawnApp(options)
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  try {
+    const url = await until(
+      async () => {
+        if (isGone()) throw new Error('the site ended')
+        const printed = /http:\/\/localhost:\d+/.exec(output())?.[0]
+        return printed && (await isReady(printed)) ? printed : undefined
+      },
+      { what: 'the site', withinMs: 30_000 },
+    )
+    return { url, output, exited, process: child satisfies ChildProcess }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await exited
+    throw new Error(`${(error as Error).message}; it wrote:\n${output()}`, { cause: error })
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+async function mailsIn(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const newestFirst = names.sort().reverse()
+  return Promise.all(newestFirst.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
