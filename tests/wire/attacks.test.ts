@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const json = { 'content-type': 'application/json' }
-const post = (path: string, body: string | Buffer | undefined, headers: Record<string, string> = json) =>
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
   fetch(app.url + path, { method: 'POST', body, headers: { apikey: anonKey, ...headers } })
 const subscribe = (body: unknown, headers?: Record<string, string>) =>
   post('/functions/v1/subscribe-newsletter', typeof body === 'string' ? body : JSON.stringify(body), headers)
@@ -72,7 +72,7 @@ describe('the body of a call', () => {
   })
 
   test('invalid UTF-8 is refused', async () => {
-    const answer = await post('/functions/v1/subscribe-newsletter', Buffer.from([0x22, 0xff, 0x22]))
+    const answer = await post('/functions/v1/subscribe-newsletter', new Uint8Array([0x22, 0xff, 0x22]))
     expect([answer.status, await answer.json()]).toEqual([400, { error: callMessages.malformed }])
   })
 

@@ -74,10 +74,16 @@ const where = (filters: Filter[]) =>
 
 function conditionOf(filter: Filter) {
   const column = sql.ref(filter.column)
-  if (filter.operator === 'eq') return sql`${column} = ${filter.value}`
-  if (filter.operator === 'is-null') return sql`${column} is null`
-  if (filter.operator === 'is-not-null') return sql`${column} is not null`
-  return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`
+  switch (filter.operator) {
+    case 'eq':
+      return sql`${column} = ${filter.value}`
+    case 'in':
+      return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`
+    case 'is-null':
+      return sql`${column} is null`
+    case 'is-not-null':
+      return sql`${column} is not null`
+  }
 }
 
 const withIsoTimes = (row: object): Record<string, unknown> =>
