@@ -1,2 +1,103 @@
-// The small script of the document pages.
-export {}
+/**
+ * The one script of the document pages. Pages work without it; it starts what a visitor reaches for and loads the rest
+ * when it is needed, so keep it small: everything here is paid by everybody on every page.
+ */
+import type { Toast } from './ui/toast.ts'
+
+const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)
+const near = (event: Event, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+
+// --- Islands: hydrate on the first sign of interest; a submit that comes too early waits for its island.
+
+const starting = new WeakMap<Element, Promise<void>>()
+const started = new WeakSet<Element>()
+
+function start(island: HTMLElement): Promise<void> {
+  let start = starting.get(island)
+  if (!start) {
+    start = import('./islands.ts').then(({ startIsland }) => startIsland(island))
+    starting.set(island, start)
+    start.then(
+      () => started.add(island),
+      () => starting.delete(island),
+    )
+  }
+  return start
+}
+
+function reach(event: Event): void {
+  const opener = near(event, '[commandfor]')
+  const within = opener && document.getElementById(opener.getAttribute('commandfor') ?? '')
+  const island = near(event, '[data-island]') ?? within?.querySelector<HTMLElement>('[data-island]')
+  if (!island || started.has(island)) return
+  const ready = start(island)
+  const submitter = near(event, '[type=submit]') as HTMLButtonElement | null
+  const form = event.type === 'submit' ? (event.target as HTMLFormElement) : submitter?.form
+  if (!form || (event.type !== 'submit' && event.type !== 'click')) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  ready.then(
+    () => form.requestSubmit(),
+    // The chunk did not arrive: post as if there were no script.
+    () => form.submit(),
+  )
+}
+for (const type of ['pointerover', 'focusin', 'click', 'submit']) addEventListener(type, reach, true)
+
+// --- Dialogs, menu and videos.
+
+const lacksCommands = !('commandForElement' in HTMLButtonElement.prototype)
+
+addEventListener('click', (event) => {
+  const opener = lacksCommands && near(event, '[commandfor]')
+  if (opener) {
+    const dialog = document.getElementById(opener.getAttribute('commandfor') ?? '') as HTMLDialogElement
+    if (opener.getAttribute('command') === 'close') dialog.close()
+    else dialog.showModal()
+  }
+  if (near(event, '[popover] a')) near(event, '[popover]')?.hidePopover()
+  const video = near(event, '[data-video]')
+  if (video && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    event.preventDefault()
+    const player = document.createElement('iframe')
+    player.src = `https://www.youtube-nocookie.com/embed/${video.dataset.video}?autoplay=1`
+    player.title = video.dataset.title ?? ''
+    player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+    player.className = 'absolute inset-0 size-full'
+    video.replaceWith(player)
+    player.focus()
+  }
+})
+
+for (const opener of document.querySelectorAll('[popovertarget]')) {
+  const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '')
+  const tell = () => opener.setAttribute('aria-expanded', String(menu?.matches(':popover-open')))
+  menu?.addEventListener('toggle', tell)
+  tell()
+}
+
+// --- On arrival.
+
+const search = new URLSearchParams(location.search)
+if (search.has('token') && one('input[name=token]')) {
+  // The form holds the token now; the address bar, the history and a Referer need not.
+  history.replaceState(history.state, '', location.pathname + location.hash)
+}
+
+try {
+  const flag = one<HTMLElement>('[data-first-visit]')?.dataset.firstVisit
+  if (flag) sessionStorage.setItem(flag, '1')
+  const pending = sessionStorage.getItem('pending-toast')
+  if (pending) {
+    sessionStorage.removeItem('pending-toast')
+    import('./ui/toast.ts').then(({ showToast }) => showToast(JSON.parse(pending) as Toast))
+  }
+} catch {
+  // Storage is switched off: nothing to remember.
+}
+
+const prompt = one<HTMLElement>('[data-prompt]')
+if (prompt) {
+  setTimeout(() => import('./hero-rotation.ts').then(({ rotatePrompts }) => rotatePrompts(prompt)), 4500)
+}

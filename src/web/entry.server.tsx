@@ -1,8 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { backendContext } from './server-context.ts'
 
 // The server sets this key before it asks for a page; both must hold the same object.
-export { backendContext } from './server-context.ts'
+export { backendContext }
 
 /** Renders a page whole, in one piece: finished pages are cached and compressed once, so streaming has nothing to win. */
 export default async function handleRequest(
@@ -10,17 +11,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
-  let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    onError: (error) => {
-      failure ??= error
-    },
-  })
+  const { nonce } = context.get(backendContext)
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const stream = await renderToReadableStream(page, { nonce, signal: request.signal })
   await stream.allReady
-  const html = await new Response(stream).text()
-  if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(await new Response(stream).text(), { status, headers })
 }

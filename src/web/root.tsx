@@ -2,45 +2,85 @@ import './styles.css'
 import { documentScripts } from 'virtual:document-script'
 import type { ReactNode } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { event } from '../../content/event.ts'
+import { paths } from '../domain/paths.ts'
+import { firstVisitScript } from './first-visit.ts'
+import displayFont from './fonts/anybody.woff2?url'
+import textFont from './fonts/familjen-grotesk.woff2?url'
+import { Failure } from './parts/failure.tsx'
+import { NotFound } from './parts/not-found.tsx'
 import { backendContext } from './server-context.ts'
+import { imageUrl } from './ui/picture.tsx'
 
 /** What every page may need of the server. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { publicUrl, anonKey, isDemo } = context.get(backendContext)
-  return { publicUrl, anonKey, isDemo }
+  const { publicUrl, anonKey, isDemo, nonce } = context.get(backendContext)
+  return { publicUrl, anonKey, isDemo, nonce }
 }
 
+/** Pages on the same site are fetched when the pointer rests on a link to them. */
+const speculation = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/dev/*', '/*\\?*'] } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+/**
+ * A page is a document, with one small script, unless its route says `handle.hydrate`: then React runs it as an
+ * application. Inline scripts carry the nonce, by which the server knows them as ours.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const isApplication = useMatches().some(
     (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate,
   )
   const site = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const firstVisitTo = pathname === paths.home ? event.redirectFirstVisitTo : null
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
+        {firstVisitTo && <script nonce={site?.nonce}>{firstVisitScript(firstVisitTo)}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {site && <meta name="anon-key" content={site.anonKey} />}
+        {[displayFont, textFont].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <Links />
-        {!isApplication && documentScripts.map((url) => <script key={url} type="module" src={url} />)}
+        <link rel="icon" href={imageUrl(event.favicon.src)} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={imageUrl(event.touchIcon.src)} />
+        <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
+        {site && <meta name="anon-key" content={site.anonKey} />}
+        {!isApplication &&
+          documentScripts.map((url) => <script key={url} type="module" src={url} nonce={site?.nonce} />)}
       </head>
       <body>
         {children}
-        {isApplication && (
+        {isApplication ? (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={site?.nonce} />
+            <Scripts nonce={site?.nonce} />
           </>
+        ) : (
+          <script type="speculationrules" nonce={site?.nonce}>
+            {speculation}
+          </script>
         )}
       </body>
     </html>
@@ -49,4 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+/** Shown for an address the router does not know and when a page throws; details stay in the log. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }

@@ -1,7 +1,21 @@
 import { paths } from '../domain/paths.ts'
 
-/** Every page that exists: its path and its folder under `screens/`. The router, the menus and the stat tiles read it. */
-export const screens: readonly (readonly [path: string, folder: string])[] = [[paths.home, 'home']]
+/** Every page that exists: its path and its module under `screens/`. The router, the menus and the stat tiles read it. */
+export const screens: readonly (readonly [path: string, module: string])[] = [
+  [paths.home, 'home/route.tsx'],
+  [paths.summary, 'vcf2025/route.tsx'],
+  [paths.sponsors, 'sponsors/route.tsx'],
+  [paths.newsletter, 'newsletter/route.tsx'],
+  [paths.newsletterConfirmation, 'newsletter-confirmation/route.tsx'],
+  [paths.newsletterConfirm, 'newsletter-confirm/route.tsx'],
+  [paths.newsletterUnsubscribe, 'newsletter-unsubscribe/route.tsx'],
+  [paths.paymentCancel, 'payment-cancel/route.tsx'],
+  [paths.waitlistConfirmation, 'waitlist-confirmation/route.tsx'],
+  [paths.privacy, 'privacy/route.tsx'],
+  [paths.sitemap, 'sitemap/route.ts'],
+  [paths.robots, 'robots/route.ts'],
+  ['*', 'not-found/route.tsx'],
+]
 
 const known = new Set(screens.map(([path]) => path))
 

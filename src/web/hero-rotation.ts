@@ -1,0 +1,37 @@
+import { heroPrompts } from '../../content/hero-prompts.ts'
+
+const changeEveryMs = 5000
+const fadeMs = 300
+
+/** Lets the app ideas take turns (SPEC 2, hero): every 5 s with a 300 ms fade, from a random one on; pausable, and still while nobody looks. */
+export function rotatePrompts(prompt: HTMLElement): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-pause]')
+  const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
+  let index = Math.floor(Math.random() * heroPrompts.length)
+  let timer: number | undefined
+
+  const change = () => {
+    index = (index + 1) % heroPrompts.length
+    const swap = () => {
+      prompt.textContent = heroPrompts[index] ?? ''
+      delete prompt.dataset.fading
+    }
+    if (prefersStill.matches) return swap()
+    prompt.dataset.fading = ''
+    setTimeout(swap, fadeMs)
+  }
+  const isPaused = () => button?.getAttribute('aria-pressed') === 'true'
+  const run = () => {
+    clearInterval(timer)
+    if (!isPaused() && !document.hidden) timer = window.setInterval(change, changeEveryMs)
+  }
+
+  button?.addEventListener('click', () => {
+    button.setAttribute('aria-pressed', String(!isPaused()))
+    run()
+  })
+  button?.classList.remove('invisible')
+  document.addEventListener('visibilitychange', run)
+  change()
+  run()
+}

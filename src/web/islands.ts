@@ -1,0 +1,39 @@
+/**
+ * Starts islands: hydrates the component a page was rendered with, in place. Loaded, with React, by the first island a
+ * visitor reaches for.
+ */
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+/** Every component that may start in a document. */
+const registry = {
+  'newsletter-form': () => import('./parts/newsletter-form.tsx'),
+}
+
+export type IslandName = keyof typeof registry
+
+/** Resolves once the island answers; what was typed into it before is kept. */
+export async function startIsland(element: HTMLElement): Promise<void> {
+  const { island, props } = element.dataset
+  const module: { default: ComponentType<never> } = await registry[island as IslandName]()
+  const typed = fieldsOf(element).map((field) => [field, field.value, field.checked] as const)
+  const content = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
+  await new Promise<void>((resolve) => {
+    hydrateRoot(element, createElement(Started, { whenStarted: resolve }, content))
+  })
+  for (const [field, value, checked] of typed) {
+    if (field.type !== 'file') field.value = value
+    field.checked = checked
+  }
+  // From now on the component speaks; the browser's own bubbles were for the time without script.
+  for (const form of element.querySelectorAll('form')) form.noValidate = true
+}
+
+const fieldsOf = (element: HTMLElement) => [
+  ...element.querySelectorAll<HTMLInputElement>('input, textarea, select'),
+]
+
+function Started({ whenStarted, children }: { whenStarted: () => void; children?: ReactNode }) {
+  useEffect(whenStarted, [whenStarted])
+  return children
+}

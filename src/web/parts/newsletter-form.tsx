@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { newsletterMessages } from '../../domain/messages.ts'
+import { namedSubscription, subscription } from '../../domain/newsletter.ts'
+import { paths } from '../../domain/paths.ts'
+import { call } from '../call.ts'
+import { Field } from '../ui/field.tsx'
+import type { Toast } from '../ui/toast.ts'
+import { readNewsletterForm } from './newsletter-entry.ts'
+
+export interface NewsletterFormProps {
+  /** Keeps the ids of two forms on one page apart. */
+  idPrefix: string
+  /** Also asks for the name and a profile link (SPEC 5, cancelled-page form). */
+  isNamed?: boolean
+  /** What a refused post without script had entered, and why it was refused. */
+  values?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+/** Subscribes to the newsletter: as an island through the call, without script by posting to /newsletter. */
+export default function NewsletterForm({
+  idPrefix,
+  isNamed = false,
+  values = {},
+  errors = {},
+}: NewsletterFormProps) {
+  const [shownErrors, setShownErrors] = useState(errors)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entered = readNewsletterForm(new FormData(form))
+    const blank = isNamed ? !entered.email?.trim() || !entered.name?.trim() : !entered.email?.trim()
+    const checked = (isNamed ? namedSubscription : subscription).safeParse(entered)
+    setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
+    if (blank)
+      return toast(isNamed ? newsletterMessages.missingFields : newsletterMessages.missingEmail, true)
+    if (!checked.success) return focusFirstError(form)
+
+    setSubmitting(true)
+    const result = await call('subscribe-newsletter', checked.data, newsletterMessages.failed)
+    setSubmitting(false)
+    if (!result.ok) {
+      setShownErrors(result.refusal.fields ?? {})
+      focusSubmit(form)
+      const title = isNamed ? newsletterMessages.failedOnCancelledPage : newsletterMessages.failedInDialog
+      return toast({ title, text: result.refusal.sentence }, true)
+    }
+    form.reset()
+    form.closest('dialog')?.close()
+    const { handOverToast } = await import('../ui/toast.ts')
+    handOverToast(newsletterMessages.subscribed)
+    location.assign(paths.newsletterConfirmation)
+  }
+
+  const field = (name: string) => ({
+    id: `${idPrefix}-${name}`,
+    name,
+    defaultValue: values[name],
+    error: shownErrors[name],
+    readOnly: isSubmitting,
+  })
+
+  return (
+    <form method="post" action={paths.newsletter} onSubmit={subscribe} className="grid gap-4">
+      {isNamed && <Field {...field('name')} label="Name" autoComplete="name" required maxLength={200} />}
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" required maxLength={254} />
+      {isNamed && (
+        <>
+          <Field
+            {...field('linkedinProfileUrl')}
+            label="LinkedIn profile (optional)"
+            inputMode="url"
+            autoComplete="url"
+            maxLength={500}
+          />
+          <input type="hidden" name="allowPublicListing" value="false" />
+        </>
+      )}
+      <button type="submit" className="button mt-1" disabled={isSubmitting}>
+        {isSubmitting ? 'Subscribing...' : 'Subscribe'}
+      </button>
+    </form>
+  )
+}
+
+/** The first sentence for each field. */
+function sentencesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const sentences: Record<string, string> = {}
+  for (const { path, message } of issues) sentences[String(path[0])] ??= message
+  return sentences
+}
+
+async function toast(notice: Toast, isDestructive = false) {
+  const { showToast } = await import('../ui/toast.ts')
+  showToast({ ...notice, isDestructive })
+}
+
+/** After React has marked it. */
+const focusFirstError = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+
+/** The button lost the focus while it was disabled. */
+const focusSubmit = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())

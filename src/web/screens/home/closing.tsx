@@ -1,0 +1,31 @@
+import { event } from '../../../../content/event.ts'
+import { links } from '../../../../content/links.ts'
+import { SubscribeButton } from '../../parts/header.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+/** The last word of the page, one poster line a sentence (SPEC 2, closing call to action). */
+export function Closing() {
+  const { title, text } = event.closing
+  const lines = title.split(/(?<=[.!?])\s+/)
+  return (
+    <section className="on-ink relative isolate overflow-clip bg-aubergine" aria-labelledby="closing-title">
+      <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+      <div className="wrap py-14 md:py-20">
+        <h2 id="closing-title">
+          <span className="sr-only">{title}</span>
+          <PosterLines lines={lines} wide={[100]} tall={[190]} gap={30} />
+        </h2>
+        <div className="mt-8 grid items-center gap-6 md:grid-cols-[1fr_auto] md:gap-12">
+          <p className="max-w-[40rem] text-xl">{text}</p>
+          <div className="flex flex-wrap gap-3">
+            <SubscribeButton />
+            <ExternalLink href={links.chatGroup.url} className="button button-quiet">
+              Join the {links.chatGroup.label} group
+            </ExternalLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { event } from '../../../../content/event.ts'
+import { organizers } from '../../../../content/organizers.ts'
+import { paths } from '../../../domain/paths.ts'
+import { imageUrl } from '../../ui/picture.tsx'
+
+/** The event as schema.org describes it; `origin` makes its addresses absolute. */
+export const eventData = (origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: `${event.name} ${event.edition}`,
+  description: event.description,
+  startDate: event.startsAt,
+  endDate: event.endsAt,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  url: origin + paths.home,
+  image: origin + imageUrl(event.openGraphImage.src),
+  inLanguage: event.languages,
+  location: {
+    '@type': 'Place',
+    name: event.venue.name,
+    hasMap: event.venue.mapsUrl,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: event.venue.street,
+      postalCode: event.venue.postalCode,
+      addressLocality: event.venue.city,
+      addressCountry: event.venue.countryCode,
+    },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: event.venue.latitude,
+      longitude: event.venue.longitude,
+    },
+  },
+  organizer: organizers.map(({ name, profile }) => ({ '@type': 'Person', name, url: profile.url })),
+})

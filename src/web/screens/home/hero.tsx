@@ -1,0 +1,102 @@
+import { event } from '../../../../content/event.ts'
+import { heroPrompts } from '../../../../content/hero-prompts.ts'
+import { links } from '../../../../content/links.ts'
+import { SubscribeButton } from '../../parts/header.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { OutwardIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+const lines = [...event.posterLines, event.city]
+
+/** The poster: the name from edge to edge, then an idea to build, the date and the place. */
+export function Hero() {
+  return (
+    <div className="overflow-clip">
+      <div className="on-bright relative isolate overflow-clip bg-yellow">
+        <HeroArt />
+        <div className="wrap pt-6 pb-8 md:pt-8 md:pb-12">
+          <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
+            <span>{event.tagline}</span>
+            <span>{event.dateText}</span>
+          </p>
+          <h1 className="mt-5 md:mt-7">
+            <span className="sr-only">{lines.join(' ')}</span>
+            <PosterLines
+              lines={lines}
+              wide={[120, 132, 118, 92]}
+              tall={[300, 260, 250, 200]}
+              className="slide"
+            />
+          </h1>
+        </div>
+      </div>
+      <div className="grid md:grid-cols-[3fr_2fr]">
+        <Prompts />
+        <div className="on-ink bg-blue">
+          <div className="flex h-full flex-col gap-5 px-[clamp(1.125rem,4vw,4rem)] py-8 md:py-10">
+            <div>
+              <h2 className="display-small text-2xl md:text-3xl">{event.dateText}</h2>
+              <p className="mt-2 text-lg">{event.timeText}</p>
+            </div>
+            <p className="text-lg">
+              <ExternalLink href={links.maps.url} className="link inline-flex min-h-11 items-center gap-2">
+                {event.venue.name}, {event.venue.city} <Icon shape="outward" className="size-4" />
+              </ExternalLink>
+              <br />
+              {event.venue.street}, {event.venue.postalCode} {event.venue.city}
+            </p>
+            <SubscribeButton className="mt-auto self-start" />
+          </div>
+        </div>
+      </div>
+      <div className="wrap py-12 md:py-16">
+        <p className="max-w-[58rem] text-xl leading-snug md:text-3xl md:leading-snug">{event.description}</p>
+      </div>
+    </div>
+  )
+}
+
+/** App ideas in turns; `hero-rotation.ts` lets them take theirs. The box keeps room for the longest, so nothing moves. */
+function Prompts() {
+  return (
+    <div className="on-bright bg-coral">
+      <div className="flex h-full flex-col gap-4 py-8 pr-6 pl-[clamp(1.125rem,4vw,4rem)] md:py-10">
+        <div className="flex items-center justify-between gap-4">
+          <p className="eyebrow">What will you build?</p>
+          <button
+            type="button"
+            data-pause
+            aria-pressed="false"
+            aria-label="Pause the ideas"
+            className="group icon-button invisible"
+          >
+            <Icon shape="pause" className="size-5 group-aria-pressed:hidden" />
+            <Icon shape="play" className="hidden size-5 group-aria-pressed:block" />
+          </button>
+        </div>
+        <p
+          data-prompt
+          className="min-h-[6.2em] text-2xl leading-tight font-bold text-pretty sm:min-h-[5em] md:text-4xl md:leading-[1.15]"
+        >
+          {heroPrompts[0]}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Coral printed on yellow, blue printed on yellow, and a field of dots: what one sees of a poster from across the street. */
+function HeroArt() {
+  return (
+    <>
+      <svg
+        className="absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-vermilion max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
+        viewBox="0 0 100 100"
+        aria-hidden="true"
+      >
+        <circle cx="50" cy="50" r="50" />
+      </svg>
+      <div className="halftone absolute -z-10 right-0 bottom-0 h-2/3 w-2/3 text-coral" aria-hidden="true" />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { organizers } from '../../../../content/organizers.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { OutwardIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The two people behind the day (SPEC 2). */
+export function Organizers() {
+  return (
+    <section id="organizers" className="wrap py-16 md:py-24" aria-labelledby="organizers-title">
+      <h2 id="organizers-title" className="display">
+        Organizers
+      </h2>
+      <ul className="mt-10 grid gap-12 md:grid-cols-2 md:gap-16">
+        {organizers.map(({ id, name, role, bio, profile, photo }, index) => (
+          <li
+            key={id}
+            className="grid gap-6 sm:grid-cols-[14rem_1fr] md:grid-cols-1 lg:grid-cols-[16rem_1fr]"
+          >
+            <div className="relative isolate max-w-64">
+              <span
+                className={`absolute inset-0 -z-10 translate-x-3 translate-y-3 rounded-full ${index % 2 ? 'bg-yellow' : 'bg-coral'}`}
+              />
+              <Picture of={photo} sizes="16rem" className="aspect-square w-full rounded-full object-cover" />
+            </div>
+            <div>
+              <h3 className="display-small text-2xl">{name}</h3>
+              <p className="mt-1 font-bold">{role}</p>
+              <p className="mt-3">{bio}</p>
+              <ExternalLink href={profile.url} className="link mt-2 inline-flex min-h-11 items-center gap-2">
+                {profile.label} <span className="sr-only">profile of {name}</span>{' '}
+                <Icon shape="outward" className="size-4" />
+              </ExternalLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

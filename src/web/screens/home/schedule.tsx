@@ -1,0 +1,126 @@
+import { schedule } from '../../../../content/schedule.ts'
+import type { Act, ActId, ScheduleItem, Talk } from '../../../../content/types.ts'
+import type { SpeakerPart } from '../../../domain/speakers.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+/** What the rows know about each talk, by its id. */
+export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: string } | undefined>
+
+const inks: Record<ActId, string> = {
+  spark: 'on-bright bg-yellow',
+  share: 'on-bright bg-coral',
+  ship: 'on-ink bg-blue',
+}
+
+/** The day in three acts, each a field of its ink (SPEC 2, schedule). */
+export function Schedule({ known }: { known: KnownTalks }) {
+  return (
+    <section id="schedule" aria-labelledby="schedule-title">
+      <h2 id="schedule-title" className="sr-only">
+        Schedule
+      </h2>
+      {schedule.map((act) => (
+        <ActField key={act.id} act={act} known={known} />
+      ))}
+    </section>
+  )
+}
+
+function ActField({ act, known }: { act: Act; known: KnownTalks }) {
+  return (
+    <section id={act.id} className={`${inks[act.id]} overflow-clip`} aria-labelledby={`${act.id}-title`}>
+      <div className="wrap py-10 md:py-16">
+        <h3 id={`${act.id}-title`}>
+          <span className="sr-only">{act.name}</span>
+          <PosterLines lines={[act.name]} wide={[165]} tall={[290]} />
+        </h3>
+        <p className="eyebrow mt-5 flex flex-wrap justify-between gap-x-6 border-b-4 border-current pb-2 md:mt-7">
+          <span>{act.subtitle}</span>
+          <span className="font-normal tracking-normal normal-case">{act.text}</span>
+        </p>
+        <ol>
+          {act.items.map((item) => (
+            <Slot key={item.id} item={item} known={known} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
+  return (
+    <li className="grid gap-x-8 gap-y-1 border-b-2 border-current py-5 last:border-b-0 last:pb-0 md:grid-cols-[9rem_1fr] md:py-7">
+      <time dateTime={item.startsAt} className="display-small text-2xl md:text-4xl">
+        {item.startsAt}
+      </time>
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h4 className="text-xl font-bold md:text-2xl">{item.title}</h4>
+          {item.text && <p className="mt-1 max-w-[34rem] text-pretty">{item.text}</p>}
+        </div>
+        {item.talks && (
+          <ul className="grid gap-5">
+            {item.talks.map((talk) => (
+              <TalkEntry key={talk.id} talk={talk} known={known[talk.id]} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function TalkEntry({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
+  const dialogId = `talk-${talk.id}`
+  const speakers = <Speakers parts={known?.speakers ?? []} />
+  return (
+    <li>
+      <p className="text-lg leading-snug font-bold md:text-xl">{talk.title}</p>
+      <p className="mt-1">{speakers}</p>
+      {known?.details && (
+        <>
+          <button
+            type="button"
+            command="show-modal"
+            commandfor={dialogId}
+            className="link -my-1 min-h-11"
+            aria-label={`Read more about ${talk.title}`}
+          >
+            Read more
+          </button>
+          <Dialog id={dialogId} title={talk.title}>
+            <p className="mt-2 font-bold">{speakers}</p>
+            <div className="prose mt-4">
+              {known.details.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </Dialog>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Speakers({ parts }: { parts: readonly SpeakerPart[] }) {
+  return (
+    <>
+      by{' '}
+      {parts.map(({ text, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
+          <ExternalLink key={index} href={href} rel="noopener nofollow" className="link">
+            {text}
+          </ExternalLink>
+        ) : (
+          text
+        ),
+      )}
+    </>
+  )
+}

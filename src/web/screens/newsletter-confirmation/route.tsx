@@ -1,0 +1,47 @@
+import { event } from '../../../../content/event.ts'
+import { links } from '../../../../content/links.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+
+export const meta = metadata(event.pages.newsletterConfirmation, paths.newsletterConfirmation)
+
+const next = [
+  'Open the letter we have just sent you and confirm your address with one click. No letter? Look among the spam.',
+  'From then on you hear first about dates, tickets and speakers: a handful of letters a year.',
+  'Changed your mind? Every letter ends with a link that unsubscribes you at once.',
+]
+
+/** Thank-you, what comes next, and company until then (SPEC 2). */
+export default function NewsletterConfirmation() {
+  return (
+    <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="yellow">
+      <p className="max-w-[40rem] text-xl md:text-2xl">
+        Almost there: one click in your inbox and you are on the list.
+      </p>
+      <h2 className="display mt-12">What's next?</h2>
+      <ol className="mt-6 max-w-[48rem] border-t-4 border-text">
+        {next.map((step, index) => (
+          <li key={step} className="grid grid-cols-[3rem_1fr] items-baseline border-b-2 border-text py-4">
+            <span className="display-small text-3xl" aria-hidden="true">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <ExternalLink href={links.chatGroup.url} className="button">
+          Join the {links.chatGroup.label} group
+        </ExternalLink>
+        <ExternalLink href={links.photoNetwork.url} className="button button-quiet">
+          Follow on {links.photoNetwork.label}
+        </ExternalLink>
+        <a href={paths.home} className="button button-quiet">
+          Back to Home
+        </a>
+      </div>
+    </NoticePage>
+  )
+}

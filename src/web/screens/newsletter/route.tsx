@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { newsletterMessages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { refuse, statusOf } from '../../../domain/result.ts'
+import { Island } from '../../island.tsx'
+import { metadata } from '../../metadata.ts'
+import { readNewsletterForm } from '../../parts/newsletter-entry.ts'
+import NewsletterForm from '../../parts/newsletter-form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { backendContext } from '../../server-context.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+export const meta = metadata(
+  {
+    title: `Newsletter - ${event.name}`,
+    description: `News about the ${event.name} by mail: a handful of letters a year, confirmed by you, ended with one click.`,
+  },
+  paths.newsletter,
+)
+
+/** The newsletter form without script: a refusal shows the page again, with what was entered and why it was refused. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const entry = readNewsletterForm(await request.formData())
+  const isNamed = entry.name !== undefined
+  const result =
+    isNamed && !entry.name?.trim()
+      ? refuse('invalid', newsletterMessages.missingFields.text, {
+          fields: { name: newsletterMessages.nameRequired },
+        })
+      : await context.get(backendContext).call('subscribe-newsletter', entry)
+  if (result.ok) return redirect(paths.newsletterConfirmation, 303)
+  const { reason, sentence, fields = {}, retryAfterSeconds } = result.refusal
+  const { email, name = '', linkedinProfileUrl = '' } = entry
+  return data(
+    { sentence, errors: fields, values: { email, name, linkedinProfileUrl }, isNamed },
+    {
+      status: statusOf[reason],
+      headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    },
+  )
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export default function Newsletter() {
+  const refused = useActionData<typeof action>()
+  return (
+    <Page>
+      <div className="on-bright bg-yellow">
+        <div className="wrap py-10 md:py-14">
+          <h1>
+            <span className="sr-only">Newsletter</span>
+            <PosterLines lines={['News', 'letter']} wide={[105, 105]} tall={[230, 210]} />
+          </h1>
+        </div>
+      </div>
+      <div className="wrap grid gap-8 py-12 md:grid-cols-2 md:py-16">
+        <p className="text-xl">
+          News about the festival, a handful of letters a year. We mail you a link to confirm first, and every
+          letter carries one to unsubscribe.
+        </p>
+        <div>
+          {refused && (
+            <p role="alert" className="on-bright mb-5 border-4 border-ink bg-coral px-4 py-3 font-bold">
+              {refused.sentence}
+            </p>
+          )}
+          <Island
+            name="newsletter-form"
+            of={NewsletterForm}
+            props={{
+              idPrefix: 'newsletter-page',
+              isNamed: refused?.isNamed ?? false,
+              values: refused?.values ?? {},
+              errors: refused?.errors ?? {},
+            }}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NewsletterDialog, namedNewsletterDialogId } from '../../parts/newsletter-dialog.tsx'
+import { NoticePage } from '../../parts/notice-page.tsx'
+
+export const meta = metadata(event.pages.paymentCancel, paths.paymentCancel)
+
+/** After leaving the payment page: nothing was charged; stay in touch or go back (SPEC 2). */
+export default function PaymentCancel() {
+  return (
+    <NoticePage title="Payment Cancelled" lines={['Payment', 'Cancelled']} ink="coral">
+      <p className="max-w-[40rem] text-xl md:text-2xl">
+        Your payment was cancelled and nothing was charged. If that was not your plan, leave us your name and
+        address: we write to you about tickets and the next edition.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button type="button" command="show-modal" commandfor={namedNewsletterDialogId} className="button">
+          Try Again
+        </button>
+        <a href={paths.home} className="button button-quiet">
+          Back to Event Page
+        </a>
+      </div>
+      <NewsletterDialog isNamed />
+    </NoticePage>
+  )
+}

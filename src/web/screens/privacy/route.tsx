@@ -1,0 +1,50 @@
+import { event } from '../../../../content/event.ts'
+import { privacy } from '../../../../content/privacy.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+
+export const meta = metadata(event.pages.privacy, paths.privacy)
+
+const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone })
+
+/** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`. */
+export default function Privacy() {
+  return (
+    <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
+      <div className="prose">
+        <p className="text-xl">{privacy.intro}</p>
+        <p>
+          Last changed on{' '}
+          <time dateTime={privacy.updatedOn}>{updated.format(new Date(privacy.updatedOn))}</time>
+        </p>
+      </div>
+      {privacy.sections.map(({ id, title, paragraphs, records }) => (
+        <section key={id} id={id} className="mt-12" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className="display-small text-2xl">
+            {title}
+          </h2>
+          <div className="prose mt-4">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {records && (
+            <ul className="mt-6 border-t-4 border-text">
+              {records.map((record) => (
+                <li
+                  key={record.what}
+                  className="grid gap-x-8 gap-y-1 border-b-2 border-text py-4 md:grid-cols-3"
+                >
+                  <strong>{record.what}</strong>
+                  <span>{record.why}</span>
+                  <span>{record.howLong}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </NoticePage>
+  )
+}

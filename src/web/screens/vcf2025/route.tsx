@@ -1,0 +1,108 @@
+import { event } from '../../../../content/event.ts'
+import { links } from '../../../../content/links.ts'
+import { summary } from '../../../../content/summary.ts'
+import { paths } from '../../../domain/paths.ts'
+import { firstVisitFlag } from '../../first-visit.ts'
+import { metadata } from '../../metadata.ts'
+import { SubscribeButton } from '../../parts/header.tsx'
+import { Page } from '../../parts/page.tsx'
+import { SponsorWall } from '../../parts/sponsor-wall.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { ArrowIcon, OutwardIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { Figures } from './figures.tsx'
+import { Video } from './video.tsx'
+
+export const meta = metadata(event.pages.summary, paths.summary)
+
+/** What was: figures, videos, pictures, and how to stay in touch (SPEC 2, event summary). */
+export default function Summary() {
+  const { intro, videos, collage, stayConnected } = summary
+  return (
+    <Page>
+      <div className="on-ink relative isolate overflow-clip bg-blue" data-first-visit={firstVisitFlag}>
+        <div className="halftone absolute inset-0 -z-10 text-aubergine" aria-hidden="true" />
+        <div className="wrap py-10 md:py-14">
+          <h1>
+            <span className="sr-only">
+              {event.name} {event.edition} - Event Summary
+            </span>
+            <PosterLines
+              lines={[`${event.shortName} ${event.edition}`, 'That was it']}
+              wide={[150, 84]}
+              tall={[240, 170]}
+              className="slide"
+            />
+          </h1>
+          <p className="mt-8 max-w-[52rem] text-xl md:text-2xl">{intro}</p>
+        </div>
+      </div>
+      <Figures />
+      <section className="wrap py-14 md:py-20" aria-labelledby="videos-title">
+        <h2 id="videos-title" className="display">
+          Watch the day
+        </h2>
+        <ul className="mt-8 grid gap-8 md:grid-cols-2">
+          {videos.map((video) => (
+            <Video key={video.videoId} video={video} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="pictures-title">
+        <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
+          <h2 id="pictures-title" className="display">
+            Pictures
+          </h2>
+          <ExternalLink
+            href={links.photoGallery.url}
+            className="link inline-flex min-h-11 items-center gap-2"
+          >
+            {links.photoGallery.label} <Icon shape="outward" className="size-4" />
+          </ExternalLink>
+        </div>
+        <ExternalLink
+          href={links.photoGallery.url}
+          className="grid grid-cols-2 bg-ink focus-visible:-outline-offset-8 md:grid-cols-3"
+        >
+          {collage.map((picture) => (
+            <Picture
+              key={picture.src}
+              of={picture}
+              sizes="(min-width: 56rem) 33vw, 50vw"
+              className="aspect-4/3 w-full object-cover hover:opacity-85"
+            />
+          ))}
+        </ExternalLink>
+      </section>
+      <section id="sponsors" className="wrap py-14 md:py-20" aria-labelledby="sponsors-title">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+          <h2 id="sponsors-title" className="display">
+            Sponsors
+          </h2>
+          <a href={paths.sponsors} className="link inline-flex min-h-11 items-center gap-2">
+            Become a sponsor <Icon shape="arrow" className="size-4" />
+          </a>
+        </div>
+        <SponsorWall />
+      </section>
+      <section className="on-bright bg-yellow" aria-labelledby="connected-title">
+        <div className="wrap py-14 md:py-20">
+          <h2 id="connected-title">
+            <span className="sr-only">{stayConnected.title}</span>
+            <PosterLines lines={stayConnected.title.split(' ')} wide={[105, 105]} tall={[220, 200]} />
+          </h2>
+          <p className="mt-8 max-w-[40rem] text-xl">{stayConnected.text}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <SubscribeButton label="Subscribe" />
+            {[links.photoNetwork, links.chatGroup].map((link) => (
+              <ExternalLink key={link.url} href={link.url} className="button button-quiet">
+                {link.label}
+              </ExternalLink>
+            ))}
+          </div>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EventVideo } from '../../../../content/types.ts'
+import { OutwardIcon, PlayIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/**
+ * A picture with a play button. Pressed, `document.ts` puts the player in its place; without script it is a link to the
+ * video. Nothing is loaded from the video host before.
+ */
+export function Video({ video: { title, videoId, poster, credit } }: { video: EventVideo }) {
+  return (
+    <li>
+      <div className="relative aspect-video border-4 border-text bg-ink">
+        <a
+          href={`https://www.youtube.com/watch?v=${videoId}`}
+          rel="noopener"
+          data-video={videoId}
+          data-title={title}
+          className="group absolute inset-0 grid place-items-center"
+          aria-label={`Play video: ${title}`}
+        >
+          <Picture
+            of={{ ...poster, alt: '' }}
+            sizes="(min-width: 56rem) 48vw, 94vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+          <span className="on-bright relative grid size-24 place-items-center rounded-full bg-yellow group-hover:bg-coral">
+            <Icon shape="play" className="ml-1 size-10" />
+          </span>
+        </a>
+      </div>
+      <h3 className="mt-3 text-xl font-bold">{title}</h3>
+      <p className="flex items-center gap-2 text-sm">
+        {credit}. Plays from YouTube <Icon shape="outward" className="size-3" />
+      </p>
+    </li>
+  )
+}

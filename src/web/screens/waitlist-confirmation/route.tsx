@@ -1,0 +1,24 @@
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+
+export const meta = metadata(event.pages.waitlistConfirmation, paths.waitlistConfirmation)
+
+/** What it means to wait (SPEC 2). */
+export default function WaitlistConfirmation() {
+  return (
+    <NoticePage title="You're on the Waitlist!" lines={["You're on", 'the waitlist!']} ink="blue">
+      <div className="max-w-[44rem] text-xl md:text-2xl">
+        <p>Every seat is taken right now, and you are in line for the next one.</p>
+        <p className="mt-6 border-l-8 border-coral pl-5">
+          Spots are given first come, first served. When one frees up we mail you payment instructions; your
+          seat is certain once it is paid.
+        </p>
+      </div>
+      <a href={paths.home} className="button mt-10">
+        Back to Event Page
+      </a>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+interface DialogProps {
+  id: string
+  title: string
+  children: ReactNode
+  /** A literal class, so that the stylesheet finds it. */
+  width?: 'max-w-[425px]' | 'max-w-2xl'
+}
+
+/**
+ * A native modal dialog, opened by a button with `command="show-modal"` and `commandfor`. The close button stands last,
+ * so that opening moves the focus to the first field, or to the text when there is none.
+ */
+export function Dialog({ id, title, children, width = 'max-w-2xl' }: DialogProps) {
+  return (
+    <dialog id={id} className={`dialog ${width}`} aria-labelledby={`${id}-title`} closedby="any">
+      <h2 id={`${id}-title`} className="display-small pr-12 text-2xl">
+        {title}
+      </h2>
+      {children}
+      <button
+        type="button"
+        className="icon-button absolute top-2 right-2"
+        command="close"
+        commandfor={id}
+        aria-label="Close"
+      >
+        <Icon shape="close" />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** Drawn with the same blunt tools as the poster: solid shapes on a grid of 24. */
+const shapes = {
+  menu: 'M2 4h20v4H2zm0 6h20v4H2zm0 6h20v4H2z',
+  close: 'm5 2 7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z',
+  play: 'M5 2v20l17-10z',
+  pause: 'M4 3h6v18H4zm10 0h6v18h-6z',
+  arrow: 'M2 10h12L9 5l3-3 10 10-10 10-3-3 5-5H2z',
+  /** Leads to another site. */
+  outward: 'M7 3h14v14h-4V10L6 21l-3-3L14 7H7z',
+}
+
+/** A shape in the colour of the text around it; what it means is said beside it. */
+export function Icon({ shape, className = 'size-6' }: { shape: keyof typeof shapes; className?: string }) {
+  return (
+    <svg className={`flex-none ${className}`} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={shapes[shape]} />
+    </svg>
+  )
+}

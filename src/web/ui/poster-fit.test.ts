@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { fitLine } from './poster-fit.ts'
+
+describe('a poster line', () => {
+  test('takes wider letters the lower it has to be', () => {
+    const high = fitLine('FESTIVAL', 1000, 300)
+    const low = fitLine('FESTIVAL', 1000, 130)
+    expect(high.capHeight).toBeCloseTo(300, 0)
+    expect(low.capHeight).toBeCloseTo(130, 0)
+    expect(low.stretch).toBeGreaterThan(high.stretch)
+  })
+
+  test('gives way in height when the face cannot be narrower or wider', () => {
+    const long = fitLine('DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT', 1000, 400)
+    expect(long.stretch).toBe(50)
+    expect(long.capHeight).toBeLessThan(100)
+    const short = fitLine('I', 1000, 100)
+    expect(short.stretch).toBe(150)
+    expect(short.capHeight).toBeGreaterThan(100)
+  })
+
+  test('has a width for letters the face lacks', () => {
+    expect(fitLine('東京', 1000, 200).fontSize).toBeGreaterThan(0)
+  })
+})

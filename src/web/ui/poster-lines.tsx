@@ -1,0 +1,58 @@
+import { fitLine } from './poster-fit.ts'
+
+const measure = 1000
+
+interface PosterLinesProps {
+  lines: readonly string[]
+  /** Wished height of each line's capitals on wide screens, in thousandths of the measure; the last one repeats. */
+  wide: readonly number[]
+  /** The same for phones, where a poster stands upright. */
+  tall?: readonly number[]
+  /** Space between two lines, in thousandths of the measure. */
+  gap?: number
+  className?: string
+}
+
+/** Lines of display type that all fill the measure. A picture of the words only: the heading around it says them. */
+export function PosterLines({ lines, wide, tall, gap = 22, className = '' }: PosterLinesProps) {
+  if (!tall) return <Sheet {...{ lines, gap, className }} heights={wide} />
+  return (
+    <>
+      <Sheet {...{ lines, gap }} heights={wide} className={`max-md:hidden ${className}`} />
+      <Sheet {...{ lines, gap }} heights={tall} className={`md:hidden ${className}`} />
+    </>
+  )
+}
+
+interface SheetProps {
+  lines: readonly string[]
+  heights: readonly number[]
+  gap: number
+  className: string
+}
+
+function Sheet({ lines, heights, gap, className }: SheetProps) {
+  let bottom = -gap
+  const set = lines.map((line, index) => {
+    const text = line.toUpperCase()
+    const fitted = fitLine(text, measure, heights[index] ?? heights.at(-1) ?? 100)
+    bottom += gap + fitted.capHeight
+    return { text, ...fitted, baseline: Math.round(bottom * 10) / 10 }
+  })
+  return (
+    <svg className={`poster ${className}`} viewBox={`0 0 ${measure} ${Math.ceil(bottom)}`} aria-hidden="true">
+      {set.map((line) => (
+        <text
+          key={line.baseline}
+          y={line.baseline}
+          fontSize={line.fontSize}
+          fontStretch={`${line.stretch}%`}
+          textLength={measure}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {line.text}
+        </text>
+      ))}
+    </svg>
+  )
+}

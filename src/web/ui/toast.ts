@@ -1,0 +1,98 @@
+/** One notification at a time, without React, so that documents and islands can both show it (SPEC 9, toasts). */
+
+export interface Toast {
+  title: string
+  text: string
+  isDestructive?: boolean
+}
+
+const shownForMs = 5000
+const swipeAwayPx = 50
+const handOverKey = 'pending-toast'
+
+let current: HTMLElement | undefined
+let leaveTimer: number | undefined
+
+/** Shows a toast for 5 s, longer while the pointer or the focus rests on it. F8 moves the focus to it, Escape closes it. */
+export function showToast(toast: Toast): void {
+  closeToast()
+  const box = document.createElement('div')
+  box.className = `toast${toast.isDestructive ? ' toast-destructive' : ''}`
+  box.tabIndex = -1
+  box.setAttribute('role', toast.isDestructive ? 'alert' : 'status')
+  const title = document.createElement('strong')
+  const text = document.createElement('p')
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'icon-button'
+  close.setAttribute('aria-label', 'Close notification')
+  close.textContent = '✕'
+  close.onclick = closeToast
+  box.append(title, text, close)
+  current = box
+  // An open modal dialog makes everything outside it inert, so the toast moves in.
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  host.append(box)
+  // A live region is announced when its text changes, not when it arrives with its text.
+  requestAnimationFrame(() => {
+    title.textContent = toast.title
+    text.textContent = toast.text
+  })
+  keepWhileAttended(box)
+  closeOnSwipe(box)
+}
+
+/** Leaves a toast for the next page of this tab, where `document.ts` shows it. */
+export function handOverToast(toast: Toast): void {
+  try {
+    sessionStorage.setItem(handOverKey, JSON.stringify(toast))
+  } catch {
+    // Storage is switched off; the next page says the same in its text.
+  }
+}
+
+function closeToast(): void {
+  clearTimeout(leaveTimer)
+  current?.remove()
+  current = undefined
+}
+
+function keepWhileAttended(box: HTMLElement): void {
+  const leave = () => {
+    clearTimeout(leaveTimer)
+    leaveTimer = window.setTimeout(closeToast, shownForMs)
+  }
+  const stay = () => clearTimeout(leaveTimer)
+  box.onpointerenter = stay
+  box.onpointerleave = leave
+  box.onfocus = stay
+  box.addEventListener('focusin', stay)
+  box.addEventListener('focusout', leave)
+  leave()
+}
+
+function closeOnSwipe(box: HTMLElement): void {
+  let startX: number | undefined
+  box.onpointerdown = (event) => {
+    if ((event.target as Element).closest('button')) return
+    startX = event.clientX
+    box.setPointerCapture(event.pointerId)
+  }
+  box.onpointermove = (event) => {
+    if (startX !== undefined) box.style.translate = `${Math.max(0, event.clientX - startX)}px 0`
+  }
+  box.onpointerup = (event) => {
+    if (startX !== undefined && event.clientX - startX >= swipeAwayPx) closeToast()
+    else box.style.translate = ''
+    startX = undefined
+  }
+}
+
+document.addEventListener('keydown', (event) => {
+  if (!current) return
+  if (event.key === 'F8') current.focus()
+  if (event.key === 'Escape' && current.contains(document.activeElement)) {
+    event.preventDefault()
+    closeToast()
+  }
+})
