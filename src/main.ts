@@ -1,5 +1,5 @@
 /** Starts the site: settings, secrets, database, mail, then the doors; and closes them again on SIGTERM. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
@@ -36,7 +36,7 @@ async function start() {
 
   if (config.sampleData) await loadSampleEvent(store.db)
   const mail = startMail({ db: store.db, config, log })
-  const pages = process.argv.includes('--dev') ? await pagesInDevelopment() : builtPages()
+  const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   listener = createApp(
     {
       db: store.db,
@@ -73,8 +73,12 @@ function announce({ publicUrl, mode, mail, dataDir }: ReturnType<typeof readConf
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-function builtPages(): Pages & { close?: () => Promise<void> } {
-  const build = import(join(root, 'build/server/index.js')) as Promise<ServerBuild>
+async function builtPages(): Promise<Pages & { close?: () => Promise<void> }> {
+  const bundle = join(root, 'build/server/index.js')
+  if (!existsSync(bundle))
+    throw new StartupError('The pages are not built yet. Run npm start, or npm run build.')
+  const build = import(bundle) as Promise<ServerBuild>
+  await build
   return { build: () => build, clientFolder: join(root, 'build/client') }
 }
 
