@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 const day = 24 * 3600_000
 
 /**
- * What a token may be for, how long it works and whether an older letter's token dies with the next letter.
- * `newestOnly` counts by letter, not by attempt: of two copies of one letter both work.
+ * What a token may be for, how long it works, and whether only the newest letter's works. That counts
+ * by letter, not by attempt: of two copies of one letter both work.
  */
 export const tokenKinds = {
   'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },
@@ -19,7 +19,7 @@ export type TokenKind = keyof typeof tokenKinds
 export interface TokenPurpose {
   kind: TokenKind
   /** Id of the record it is bound to. */
-  subject: string
+  subjectId: string
 }
 
 /** 256 random bits as 43 characters of base64url. */

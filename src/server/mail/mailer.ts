@@ -108,7 +108,9 @@ function captureMailer(settings: MailSettings): Mailer {
         disableUrlAccess: true,
       })
       const { message } = await composer.sendMail(messageOf(mail, settings))
-      await captureFile(settings.dataDir, mail, message as Buffer)
+      await captureFile(settings.dataDir, mail, message as Buffer).catch((error: NodeJS.ErrnoException) => {
+        throw new DeliveryError('server', `${error.code} ${error.syscall} in the mail folder`)
+      })
     },
     check: async () => {},
     close() {},
@@ -128,15 +130,18 @@ function smtpServer(address: string): Pick<SMTPPoolOptions, 'host' | 'port' | 's
   }
 }
 
-/** Addresses go as objects: a string would be parsed, and a comma or line break in it would add recipients. */
+/** One mailbox and nothing that SMTP or a header could read as more: nodemailer splits even the envelope's strings at commas. */
+const oneMailbox = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u
+
 function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettings) {
+  if (!oneMailbox.test(mail.recipient)) {
+    throw new DeliveryError('letter', 'the recipient is not one plain mail address')
+  }
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   return {
     messageId: `<${mail.id}@${host}>`,
     from: { name: words.senderName, address: from },
     to: { name: '', address: mail.recipient },
-    // The envelope is said, not derived: exactly this mailbox, whatever stands in the headers.
-    envelope: { from, to: [mail.recipient] },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -176,8 +181,8 @@ function troubleOf(code: string, command: string, responseCode: number): Deliver
   return isFinal ? 'letter' : 'later'
 }
 
-/** A server's answer may quote the recipient or a link of the mail: neither belongs into a log. */
-const withoutAddresses = (text: string) =>
+/** An error's words may quote the recipient or a link of the mail: neither belongs into a log. At most 200 characters. */
+export const withoutAddresses = (text: string) =>
   text
     .replace(/https?:\/\/\S+/gi, '…')
     .replace(/[^\s<>"']*@[^\s<>"']*/g, '…')

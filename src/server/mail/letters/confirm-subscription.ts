@@ -8,8 +8,8 @@ import { defineLetter } from '../letter.ts'
  */
 export const confirmSubscription = defineLetter({
   tokens: ({ subscriberId }: { subscriberId: string }) => ({
-    confirm: { kind: 'newsletter-confirm', subject: subscriberId },
-    unsubscribe: { kind: 'newsletter-unsubscribe', subject: subscriberId },
+    confirm: { kind: 'newsletter-confirm', subjectId: subscriberId },
+    unsubscribe: { kind: 'newsletter-unsubscribe', subjectId: subscriberId },
   }),
   compose(_params, tokens, { publicUrl }) {
     const unsubscribeUrl = publicUrl + withToken(paths.newsletterUnsubscribe, tokens.unsubscribe)
@@ -30,7 +30,7 @@ export const confirmSubscription = defineLetter({
         },
         {
           kind: 'paragraph',
-          text: 'The button works for 7 days. If this was not you, do nothing: without that click we send no newsletter.',
+          text: 'The link works for 7 days. If this was not you, do nothing: without that click we send no newsletter.',
         },
         {
           kind: 'small',

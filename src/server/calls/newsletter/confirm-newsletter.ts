@@ -1,0 +1,22 @@
+import { newsletterMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
+import { consumeToken, findToken } from '../../store/tokens.ts'
+
+/**
+ * The only way onto the list. The token works once; pressing the button again says yes as long as the subscription
+ * stands, but never brings an ended one back.
+ */
+export const confirmNewsletter: Handler<'confirm-newsletter'> = async ({ token }, context) => {
+  const { db, now } = context
+  const isConfirmed = await db.transaction().execute(async (tx) => {
+    const subscriberId = await consumeToken(tx, 'newsletter-confirm', token, now)
+    if (subscriberId) return confirmSubscriber(tx, subscriberId, now)
+    const used = await findToken(tx, 'newsletter-confirm', token, now)
+    return used !== undefined && isConfirmedSubscriber(tx, used.subjectId)
+  })
+  if (isConfirmed) return ok({ success: true })
+  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
+  return guesses.ok ? refuse('not-found', newsletterMessages.linkExpired) : guesses
+}

@@ -1,0 +1,34 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers.ts'
+
+const day = 24 * 3600_000
+
+/**
+ * Remembers the address and asks its owner by mail; new, waiting and confirmed addresses get the same answer. At most one
+ * letter a day goes to an address that has not confirmed, none to one that has (SECURITY P4).
+ */
+export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
+  const { db, now, budgets } = context
+  const client = await budgets.spend('newsletter-per-client', context.clientAddress)
+  if (!client.ok) return client
+  const overall = await budgets.spend('newsletter-overall', 'all')
+  if (!overall.ok) return overall
+
+  await db.transaction().execute(async (tx) => {
+    const details = {
+      email: input.email,
+      name: input.name || null,
+      linkedinProfileUrl: input.linkedinProfileUrl ?? null,
+      allowPublicListing: input.allowPublicListing ?? false,
+    }
+    const { id, status, last_mailed_at } = await rememberSubscriber(tx, details, now)
+    const wasAskedToday = last_mailed_at !== null && now.getTime() - last_mailed_at.getTime() < day
+    if (status === 'confirmed' || wasAskedToday) return
+    await markSubscriberAsked(tx, id, now)
+    await enqueue(tx, 'confirm-subscription', { recipient: input.email, params: { subscriberId: id } }, now)
+  })
+  context.mailQueued()
+  return ok({ success: true })
+}

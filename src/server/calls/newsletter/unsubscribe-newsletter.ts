@@ -1,0 +1,24 @@
+import { newsletterMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { unsubscribe } from '../../store/subscribers.ts'
+import { findToken, revokeTokens } from '../../store/tokens.ts'
+
+/**
+ * Ends the letters to an address, confirmed or not. Any number of presses get the same answer, and it does not tell
+ * whether there was anything to end. Confirmation links mailed before die with it.
+ */
+export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({ token }, context) => {
+  const { db, now } = context
+  const isKnown = await db.transaction().execute(async (tx) => {
+    const found = await findToken(tx, 'newsletter-unsubscribe', token, now)
+    if (!found) return false
+    // Tokens before subscriber, as in confirming: the other order could deadlock with it.
+    await revokeTokens(tx, { kind: 'newsletter-confirm', subjectId: found.subjectId })
+    await unsubscribe(tx, found.subjectId, now)
+    return true
+  })
+  if (isKnown) return ok({ success: true })
+  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
+  return guesses.ok ? refuse('not-found', newsletterMessages.unsubscribeInvalid) : guesses
+}

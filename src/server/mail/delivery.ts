@@ -1,0 +1,170 @@
+/** Takes letters out of the outbox and hands them to the mailer, until each is sent or given up. */
+import type { Logger } from '../log.ts'
+import type { Db } from '../store/db.ts'
+import {
+  claimLetter,
+  deleteOldLetters,
+  markLetterFailed,
+  markLetterSent,
+  postponeLetter,
+  type WaitingLetter,
+} from '../store/outbox.ts'
+import { deleteSilentSubscribers } from '../store/subscribers.ts'
+import { deleteExpiredTokens } from '../store/tokens.ts'
+import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
+import { writeOut } from './write-out.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Letters on their way at once; also the mailer's connections. */
+const lanes = 4
+/** One attempt, connection and all, is ended after this long … */
+const attemptMs = 60 * second
+/** … so that a lease outlives any attempt of a process that lives. */
+const leaseMs = 2 * minute
+const giveUpAfterMs = 72 * hour
+/** Sent letters, and addresses that never confirmed or have unsubscribed. */
+const keepMs = 30 * 24 * hour
+/** On shutdown, letters on their way may still take this long. */
+const graceMs = 5 * second
+
+export interface Delivery {
+  /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
+  start(): void
+  /** A letter was queued. */
+  wake(): void
+  /** Sends what is due now; resolves when nothing due is left or no letter gets through. */
+  deliverDue(): Promise<void>
+  /** Finishes the letters on their way (5 s at most), takes no new ones and closes the mailer. */
+  stop(): Promise<void>
+}
+
+interface DeliveryParts {
+  db: Db
+  mailer: Mailer
+  site: { publicUrl: string }
+  log: Logger
+  clock: () => Date
+}
+
+/** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (SECURITY R2). */
+export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math.max(0, attempts - 1))
+
+/** Any number of processes may deliver from one outbox: a letter is leased to one of them at a time. */
+export function createDelivery({ db, mailer, site, log, clock }: DeliveryParts): Delivery {
+  const abort = new AbortController()
+  let isStopped = false
+  let isServerAway = false
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let timer: NodeJS.Timeout | undefined
+  let tidiedAt = Number.NEGATIVE_INFINITY
+
+  /** One round at a time; a wish that comes during a round is met by another. */
+  function deliverDue(): Promise<void> {
+    isWanted = true
+    running ??= (async () => {
+      while (isWanted && !isStopped) {
+        isWanted = false
+        await round()
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function round(): Promise<void> {
+    let isBlocked = false
+    const lane = async () => {
+      while (!isBlocked && !isStopped) {
+        const now = clock()
+        const letter = await claimLetter(db, now, new Date(now.getTime() + leaseMs))
+        if (!letter) return
+        if ((await attempt(letter)) === 'server') isBlocked = true
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+    const broken = ended.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
+  }
+
+  async function attempt(letter: WaitingLetter): Promise<'sent' | 'letter' | 'later' | 'server'> {
+    try {
+      const mail = await writeOut(db, letter, site, clock())
+      await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptMs)]))
+    } catch (error) {
+      return postpone(letter, error)
+    }
+    await markLetterSent(db, letter.id, clock())
+    if (isServerAway) log.info('mail goes out again')
+    isServerAway = false
+    return 'sent'
+  }
+
+  async function postpone({ id, letter, attempts, created_at }: WaitingLetter, error: unknown) {
+    const trouble = error instanceof DeliveryError ? error.trouble : 'later'
+    const { name, message } = error as Error
+    const reason = error instanceof DeliveryError ? message : withoutAddresses(`${name}: ${message}`)
+    const now = clock()
+    const isTooOld = now.getTime() - created_at.getTime() >= giveUpAfterMs
+    if (trouble === 'letter' || isTooOld) {
+      log.error({ outboxId: id, letter, attempts, reason }, 'a letter was given up')
+      await markLetterFailed(db, id, reason, now)
+      return trouble
+    }
+    if (trouble === 'server') warnOnce(reason)
+    else log.warn({ outboxId: id, letter, attempts, reason }, 'a letter has to wait')
+    await postponeLetter(db, id, {
+      nextAttemptAt: new Date(now.getTime() + backoffMs(attempts)),
+      error: reason,
+    })
+    return trouble
+  }
+
+  function warnOnce(reason: string) {
+    if (!isServerAway) log.warn({ reason }, 'the mail server cannot be used at present: mail waits')
+    isServerAway = true
+  }
+
+  /** What the privacy page promises about letters and addresses, once an hour. */
+  async function tidy(): Promise<void> {
+    const now = clock()
+    if (now.getTime() - tidiedAt < hour) return
+    tidiedAt = now.getTime()
+    const before = new Date(now.getTime() - keepMs)
+    await deleteOldLetters(db, before)
+    await deleteSilentSubscribers(db, before)
+    await deleteExpiredTokens(db, now)
+  }
+
+  const logSurprise = (error: Error) =>
+    log.error({ reason: withoutAddresses(`${error.name}: ${error.message}`) }, 'the outbox could not be read')
+  const wake = () => {
+    if (!isStopped) deliverDue().catch(logSurprise)
+  }
+
+  return {
+    start() {
+      mailer.check().catch((error: Error) => warnOnce(error.message))
+      wake()
+      timer = setInterval(() => {
+        wake()
+        tidy().catch(logSurprise)
+      }, minute / 2)
+      timer.unref()
+    },
+    wake,
+    deliverDue,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      const grace = setTimeout(() => abort.abort(), graceMs)
+      await running?.catch(logSurprise)
+      clearTimeout(grace)
+      mailer.close()
+    },
+  }
+}

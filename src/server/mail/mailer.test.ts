@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, expect, test } from 'vitest'
+import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
+import { captureDir } from './capture-file.ts'
+import { createMailer, type DeliveryError, type Mailer, type OutgoingMail } from './mailer.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+const letter: OutgoingMail = {
+  id: '6d2f7f5e-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
+  letter: 'confirm-subscription',
+  queuedAt: new Date('2025-08-01T10:00:00.123Z'),
+  recipient: 'mia.muster@example.org',
+  subject: 'Grüezi, bitte bestätigen ✓',
+  text: 'Zürich: https://festival.example.org/a?token=abc\n',
+  html: '<p>Zürich: <a href="https://festival.example.org/a?token=abc">hier</a></p>',
+  unsubscribeUrl: 'https://festival.example.org/newsletter/unsubscribe?token=abc',
+}
+const whenever = () => new AbortController().signal
+
+function mailerTo(url: string | undefined, dataDir = '/nowhere'): Mailer {
+  const mailer = createMailer({
+    dataDir,
+    publicUrl: 'https://festival.example.org',
+    mail: { url, from: 'hello@example.org' },
+  })
+  cleanUps.push(() => mailer.close())
+  return mailer
+}
+async function sinkThat(mode: SmtpSink['mode']): Promise<SmtpSink> {
+  const sink = await startSmtpSink(mode)
+  cleanUps.push(() => sink.close())
+  return sink
+}
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'))
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  return folder
+}
+const errorOf = (sending: Promise<void>): Promise<DeliveryError> =>
+  sending.then(
+    () => expect.fail('the mail went out'),
+    (error) => error,
+  )
+
+test('a letter reaches the mail server as one multipart mail to one mailbox', async () => {
+  const sink = await sinkThat('accept')
+  await mailerTo(sink.url).send(letter, whenever())
+  expect(sink.received.map(({ from, to }) => ({ from, to }))).toEqual([
+    { from: 'hello@example.org', to: ['mia.muster@example.org'] },
+  ])
+  const source = sink.received[0]?.source ?? Buffer.alloc(0)
+  const mail = await PostalMime.parse(source)
+  const header = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
+  expect(mail).toMatchObject({
+    from: { name: 'Vibe Coding Festival', address: 'hello@example.org' },
+    to: [{ name: '', address: 'mia.muster@example.org' }],
+    subject: letter.subject,
+    messageId: `<${letter.id}@festival.example.org>`,
+  })
+  expect(mail.text?.trim()).toBe(letter.text.trim())
+  expect(mail.html?.trim()).toBe(letter.html)
+  expect(header).toMatchObject({
+    'auto-submitted': 'auto-generated',
+    'list-unsubscribe': `<${letter.unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(header['content-type']).toMatch(/^multipart\/alternative/)
+})
+
+test('in demo mode a letter becomes one private file, however often it is delivered', async () => {
+  const folder = await temporaryFolder()
+  const mailer = mailerTo(undefined, folder)
+  await mailer.send(letter, whenever())
+  await mailer.send(letter, whenever())
+  const names = await readdir(captureDir(folder))
+  expect(names).toEqual([`2025-08-01T10-00-00-123Z-confirm-subscription-${letter.id}.eml`])
+  const file = join(captureDir(folder), names[0] ?? '')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const source = await readFile(file, 'latin1')
+  expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(source).not.toMatch(/[^\r\n]{999}/)
+  expect(await PostalMime.parse(source)).toMatchObject({
+    subject: letter.subject,
+    to: [{ address: letter.recipient }],
+  })
+})
+
+test.each([
+  'a@x.test, victim@y.test',
+  'a@x.test\r\nBcc: victim@y.test',
+  'a@x.test\r\nRCPT TO:<victim@y.test>',
+  'friends: a@x.test, victim@y.test;',
+  'a@x.test> <victim@y.test',
+])('%j never reaches a second mailbox', async (recipient) => {
+  const sink = await sinkThat('accept')
+  const error = await errorOf(mailerTo(sink.url).send({ ...letter, recipient }, whenever()))
+  expect(error.trouble).toBe('letter')
+  expect(sink.received).toEqual([])
+})
+
+test('the same strings do split when they are given as text (negative control)', async () => {
+  const sink = await sinkThat('accept')
+  const { createTransport } = await import('nodemailer')
+  await createTransport({ host: '127.0.0.1', port: sink.port }).sendMail({
+    from: 'a@example.org',
+    to: 'a@x.test, victim@y.test',
+    text: 'x',
+  })
+  expect(sink.received.flatMap(({ to }) => to)).toContain('victim@y.test')
+})
+
+test.each([
+  ['refuse-recipient', 'letter'],
+  ['refuse-sender', 'server'],
+  ['refuse-busy', 'server'],
+  ['drop-after-data', 'server'],
+] as const)('a server that does %j is trouble with the %s', async (mode, trouble) => {
+  const sink = await sinkThat(mode)
+  const error = await errorOf(mailerTo(sink.url).send(letter, whenever()))
+  expect(error).toMatchObject({ name: 'DeliveryError', trouble })
+  expect(error.message).not.toContain('mia.muster')
+})
+
+test('a mail whose connection broke after DATA is not sent again behind our back', async () => {
+  const sink = await sinkThat('drop-after-data')
+  await errorOf(mailerTo(sink.url).send(letter, whenever()))
+  expect(sink.received).toHaveLength(1)
+})
+
+test('a server that nobody runs is trouble with the server, told at once', async () => {
+  const sink = await startSmtpSink()
+  await sink.close()
+  const mailer = mailerTo(sink.url)
+  expect((await errorOf(mailer.check())).trouble).toBe('server')
+  expect((await errorOf(mailer.send(letter, whenever()))).trouble).toBe('server')
+})
+
+test('a server that never answers is given up within the time allowed', async () => {
+  const sink = await sinkThat('hang')
+  const error = await errorOf(mailerTo(sink.url).send(letter, AbortSignal.timeout(300)))
+  expect(error).toMatchObject({ name: 'DeliveryError' })
+})

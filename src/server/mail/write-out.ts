@@ -1,0 +1,48 @@
+import type { Db } from '../store/db.ts'
+import type { WaitingLetter } from '../store/outbox.ts'
+import { mintToken } from '../store/tokens.ts'
+import type { TokenPurpose } from '../tokens.ts'
+import { frame } from './frame.ts'
+import type { Letter } from './letter.ts'
+import { letters } from './letters/index.ts'
+import { DeliveryError, type OutgoingMail } from './mailer.ts'
+
+/** Composes a waiting letter: mints the tokens its links carry (storing their SHA-256 alone) and frames it. */
+export async function writeOut(
+  db: Db,
+  { id, letter: name, recipient, params, created_at: queuedAt }: WaitingLetter,
+  site: { publicUrl: string },
+  now: Date,
+): Promise<OutgoingMail> {
+  const letter = letterNamed(name)
+  const tokens = await mintAll(db, letter.tokens(params), { letterId: id, queuedAt, now })
+  const content = letter.compose(params, tokens, site)
+  const bodies = await frame(content, site)
+  const { subject, unsubscribeUrl } = content
+  return {
+    id,
+    letter: name,
+    queuedAt,
+    recipient,
+    subject,
+    ...bodies,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}
+
+/** Rows outlive releases: a name that this release does not know cannot be sent by waiting. */
+function letterNamed(name: string): Letter {
+  if (!Object.hasOwn(letters, name)) throw new DeliveryError('letter', `there is no letter named ${name}`)
+  return letters[name as keyof typeof letters] as unknown as Letter
+}
+
+const mintAll = (
+  db: Db,
+  purposes: Record<string, TokenPurpose>,
+  of: { letterId: string; queuedAt: Date; now: Date },
+) =>
+  db.transaction().execute(async (tx) => {
+    const tokens: Record<string, string> = {}
+    for (const [link, purpose] of Object.entries(purposes)) tokens[link] = await mintToken(tx, purpose, of)
+    return tokens
+  })

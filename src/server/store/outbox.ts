@@ -1,0 +1,93 @@
+/** The letters that wait to be sent, in the same database as what caused them (CONTRACT 7). */
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+export interface WaitingLetter {
+  id: string
+  letter: string
+  recipient: string
+  params: object
+  created_at: Date
+  /** How often it was tried, the present try included. */
+  attempts: number
+}
+
+/** Queues a letter; it exists when, and only when, the caller's transaction commits. */
+export async function insertLetter(
+  tx: Db,
+  { letter, recipient, params }: { letter: string; recipient: string; params: object },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ letter, recipient, params, created_at: now, next_attempt_at: now })
+    .execute()
+}
+
+/**
+ * Takes the letter that is due longest, for this process alone until `leasedUntil`; undefined when none is due. A letter
+ * whose holder died comes back when its lease has run out.
+ */
+export async function claimLetter(db: Db, now: Date, leasedUntil: Date): Promise<WaitingLetter | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'letter', 'recipient', 'params', 'created_at', 'attempts'])
+    .executeTakeFirst()
+  return row && { ...row, params: row.params as object }
+}
+
+/** The mail server has taken the letter: it is never tried again. */
+export async function markLetterSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives the letter back, to be tried again at `nextAttemptAt`. */
+export async function postponeLetter(
+  db: Db,
+  id: string,
+  { nextAttemptAt, error }: { nextAttemptAt: Date; error: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: nextAttemptAt, leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** The letter is given up; it stays as a row an organiser can ask about. */
+export async function markLetterFailed(db: Db, id: string, error: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Forgets letters sent or given up before `before`: they hold addresses. */
+export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((is) => is.or([is('sent_at', '<', before), is('failed_at', '<', before)]))
+    .execute()
+}

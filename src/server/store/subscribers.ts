@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { SubscriberStatus } from './schema.ts'
+
+export interface SubscriptionDetails {
+  email: string
+  name: string | null
+  linkedinProfileUrl: string | null
+  allowPublicListing: boolean
+}
+
+export interface Subscriber {
+  id: string
+  status: SubscriberStatus
+  last_mailed_at: Date | null
+}
+
+/**
+ * The subscriber with this address, made if need be, and locked until the transaction ends. A confirmed subscriber stays
+ * as it is: whoever types an address into the form has not shown that it is theirs.
+ */
+export async function rememberSubscriber(
+  tx: Db,
+  details: SubscriptionDetails,
+  now: Date,
+): Promise<Subscriber> {
+  const unlessConfirmed = (column: 'name' | 'linkedin_profile_url' | 'allow_public_listing') =>
+    sql`case when subscribers.status = 'confirmed' then subscribers.${sql.ref(column)}
+      else coalesce(excluded.${sql.ref(column)}, subscribers.${sql.ref(column)}) end`
+  return tx
+    .insertInto('subscribers')
+    .values({
+      email: details.email,
+      name: details.name,
+      linkedin_profile_url: details.linkedinProfileUrl,
+      allow_public_listing: details.allowPublicListing,
+      created_at: now,
+    })
+    .onConflict((same) =>
+      same.column('email').doUpdateSet({
+        name: unlessConfirmed('name'),
+        linkedin_profile_url: unlessConfirmed('linkedin_profile_url'),
+        allow_public_listing: unlessConfirmed('allow_public_listing'),
+      }),
+    )
+    .returning(['id', 'status', 'last_mailed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A confirmation letter was queued: the subscriber is asked (again), and for a day no further letter follows. */
+export async function markSubscriberAsked(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscribers')
+    .set({ status: 'pending', last_mailed_at: now, unsubscribed_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The owner of the address said yes; false when the subscriber has been forgotten since. */
+export async function confirmSubscriber(tx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('subscribers')
+    .set({ status: 'confirmed', confirmed_at: now, unsubscribed_at: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether this subscriber is on the list now. */
+export async function isConfirmedSubscriber(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('subscribers').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'confirmed'
+}
+
+/**
+ * The owner of the address said no: nothing but the address stays. Whoever had confirmed may come back at once; an address
+ * that had not still gets at most one letter a day, so that a stranger cannot ask again and again.
+ */
+export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscribers')
+    .set({
+      status: 'unsubscribed',
+      unsubscribed_at: now,
+      name: null,
+      linkedin_profile_url: null,
+      allow_public_listing: false,
+      confirmed_at: null,
+      last_mailed_at: sql`case when status = 'confirmed' then null else last_mailed_at end`,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'unsubscribed')
+    .execute()
+}
+
+/** Forgets addresses that were never confirmed, or were unsubscribed, and not heard of since `before`. */
+export async function deleteSilentSubscribers(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('subscribers')
+    .where((is) =>
+      is.or([
+        is.and([
+          is('status', '=', 'pending'),
+          is(is.fn.coalesce('last_mailed_at', 'created_at'), '<', before),
+        ]),
+        is.and([is('status', '=', 'unsubscribed'), is('unsubscribed_at', '<', before)]),
+      ]),
+    )
+    .execute()
+}

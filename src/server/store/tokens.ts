@@ -1,0 +1,98 @@
+import type { ExpressionBuilder } from 'kysely'
+import {
+  isTokenShaped,
+  newToken,
+  sha256Of,
+  type TokenKind,
+  type TokenPurpose,
+  tokenKinds,
+} from '../tokens.ts'
+import type { Db } from './db.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Makes a token for a letter and stores its SHA-256; the token itself exists only in the answer. It is as old as the letter
+ * that carries it, so that which letter is the newest does not depend on which was delivered first.
+ */
+export async function mintToken(
+  tx: Db,
+  { kind, subjectId }: TokenPurpose,
+  { letterId, queuedAt, now }: { letterId: string; queuedAt: Date; now: Date },
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('tokens')
+    .values({
+      sha256: sha256Of(token),
+      kind,
+      subject_id: subjectId,
+      letter_id: letterId,
+      created_at: queuedAt,
+      expires_at: new Date(now.getTime() + tokenKinds[kind].lifetimeMs),
+    })
+    .execute()
+  return token
+}
+
+/** The record a live token of this kind is bound to and whether it was used before; undefined for any other string. */
+export async function findToken(
+  db: Db,
+  kind: TokenKind,
+  token: string,
+  now: Date,
+): Promise<{ subjectId: string; isUsed: boolean } | undefined> {
+  if (!isTokenShaped(token)) return undefined
+  const row = await db
+    .selectFrom('tokens')
+    .select(['subject_id', 'used_at'])
+    // Looked up by its SHA-256: how long that takes tells nothing about the token.
+    .where('sha256', '=', sha256Of(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestLetter))
+    .executeTakeFirst()
+  return row && { subjectId: row.subject_id, isUsed: row.used_at !== null }
+}
+
+/** Uses a token up: of any number of callers exactly one is told the record, the others undefined. */
+export async function consumeToken(
+  tx: Db,
+  kind: TokenKind,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  if (!isTokenShaped(token)) return undefined
+  const row = await tx
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('sha256', '=', sha256Of(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestLetter))
+    .returning('subject_id')
+    .executeTakeFirst()
+  return row?.subject_id
+}
+
+const isOfNewestLetter = (is: ExpressionBuilder<Schema, 'tokens'>) =>
+  is.not(
+    is.exists(
+      is
+        .selectFrom('tokens as newer')
+        .select('newer.sha256')
+        .whereRef('newer.kind', '=', 'tokens.kind')
+        .whereRef('newer.subject_id', '=', 'tokens.subject_id')
+        .whereRef('newer.created_at', '>', 'tokens.created_at'),
+    ),
+  )
+
+/** Ends every token of this kind for this record, used ones included. */
+export async function revokeTokens(tx: Db, { kind, subjectId }: TokenPurpose): Promise<void> {
+  await tx.deleteFrom('tokens').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}
+
+/** Forgets tokens that have expired. */
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+}
