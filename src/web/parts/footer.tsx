@@ -4,7 +4,7 @@ import { links } from '../../../content/links.ts'
 import { paths } from '../../domain/paths.ts'
 import type { loader } from '../root.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { OutwardIcon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { navigation } from './navigation.ts'
 
 const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoration-2 underline-offset-4'

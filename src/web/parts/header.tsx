@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
-import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { Drawing } from '../ui/picture.tsx'
 import { navigation } from './navigation.ts'
 import { newsletterDialogId } from './newsletter-dialog.tsx'

@@ -3,7 +3,7 @@ import { heroPrompts } from '../../../../content/hero-prompts.ts'
 import { links } from '../../../../content/links.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { OutwardIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 const lines = [...event.posterLines, event.city]

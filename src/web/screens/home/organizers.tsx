@@ -1,6 +1,6 @@
 import { organizers } from '../../../../content/organizers.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { OutwardIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The two people behind the day (SPEC 2). */

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import { SponsorWall } from '../../parts/sponsor-wall.tsx'
-import { ArrowIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 
 /** Who made the day possible, and how to join them (SPEC 2). */
 export function Sponsors() {

@@ -2,7 +2,7 @@ import { summary } from '../../../../content/summary.ts'
 import type { SummaryFigure } from '../../../../content/types.ts'
 import { isBuilt } from '../../screen-table.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { ArrowIcon, OutwardIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 
 const inks = [
   'on-bright bg-yellow',

@@ -1,5 +1,5 @@
 import type { EventVideo } from '../../../../content/types.ts'
-import { OutwardIcon, PlayIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /**
