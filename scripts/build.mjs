@@ -3,8 +3,10 @@
  * Result: `build/client` (static files) and `build/server/index.js`. Safe to repeat.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,3 +23,21 @@ const pages = spawnSync(
 if (pages.status !== 0) process.exit(pages.status ?? 1)
 
 cpSync('.react-router/document/assets', 'build/client/assets', { recursive: true })
+compressFolder('build/client')
+
+/** Leaves `.br` and `.gz` beside each file that they make smaller: the server never compresses a static file. */
+function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/.test(entry.name),
+  )
+  for (const entry of files) {
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    for (const [ending, compressed] of [
+      ['.br', brotliCompressSync(bytes)],
+      ['.gz', gzipSync(bytes, { level: 9 })],
+    ]) {
+      if (compressed.length < bytes.length) writeFileSync(file + ending, compressed)
+    }
+  }
+}
