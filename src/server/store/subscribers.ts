@@ -24,8 +24,8 @@ export async function rememberSubscriber(
   details: SubscriptionDetails,
   now: Date,
 ): Promise<Subscriber> {
-  const unlessConfirmed = (column: 'name' | 'linkedin_profile_url' | 'allow_public_listing') =>
-    sql`case when subscribers.status = 'confirmed' then subscribers.${sql.ref(column)}
+  const unlessConfirmed = <Value>(column: 'name' | 'linkedin_profile_url' | 'allow_public_listing') =>
+    sql<Value>`case when subscribers.status = 'confirmed' then subscribers.${sql.ref(column)}
       else coalesce(excluded.${sql.ref(column)}, subscribers.${sql.ref(column)}) end`
   return tx
     .insertInto('subscribers')

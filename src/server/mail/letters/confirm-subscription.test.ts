@@ -29,8 +29,8 @@ test('the letter asks for a confirmation and says how to decline', async () => {
     Confirm my subscription:
     https://festival.example.org/newsletter/confirm?token=CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 
-    The link works for 7 days. If this was not you, do nothing: without
-    that click we send no newsletter.
+    The link works for 7 days. If this was not you, do nothing: without that
+    click we send no newsletter.
 
     See you by the lake,
     Mara and Teo
