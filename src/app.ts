@@ -82,7 +82,7 @@ export function createApp(
   })
 
   const http = createHttp(within, renderPage)
-  const listener = getRequestListener(http.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(http.fetch)
 
   const answerHealth = async (path: string, response: ServerResponse) => {
     const isFine = path === '/healthz' || (await surroundings.isReady())

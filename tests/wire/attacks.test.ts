@@ -95,6 +95,16 @@ describe('the body of a call', () => {
     expect(chunked.status).toBe(413)
   })
 
+  test('a small body in chunks is read like any other', async () => {
+    const answer = await fetch(`${app.url}/functions/v1/subscribe-newsletter`, {
+      method: 'POST',
+      headers: { apikey: anonKey, ...json },
+      body: new Blob(['{"email":', '"nobody"}']).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(400)
+  })
+
   test('anything but plain JSON is the wrong type', async () => {
     const body = '{"email":"a@example.org"}'
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
