@@ -2,12 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'content/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'content/**/*.test.ts', 'tests/**/*.test.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
     maxWorkers: 2,

@@ -10,13 +10,13 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 const packageFile = join(
-  dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))),
+  dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
   '../package.json',
 )
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+
+import type { Row, Schema } from './schema.ts'
+
+/** How information_schema may call a column that Kysely reads as this type; a question mark stands for null. */
+type TypeName<Value> = unknown extends Value
+  ? 'jsonb'
+  : null extends Value
+    ? `${NameOf<NonNullable<Value>>}?`
+    : NameOf<Value>
+type NameOf<Value> = Value extends string
+  ? 'text' | 'uuid' | 'date' | 'character varying'
+  : Value extends number
+    ? 'integer' | 'bigint'
+    : Value extends boolean
+      ? 'boolean'
+      : Value extends Date
+        ? 'timestamp with time zone'
+        : Value extends Buffer
+          ? 'bytea'
+          : never
+
+/** Every table and view with every column, in order; the compiler compares it with `Schema`. */
+const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeName<Row<Table>[Column]> } } = {
+  admin_sessions: {
+    sha256: 'bytea',
+    admin_id: 'uuid',
+    expires_at: 'timestamp with time zone',
+    last_seen_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  },
+  admins: {
+    id: 'uuid',
+    email: 'text',
+    name: 'text',
+    password_hash: 'text',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  audit_log: {
+    id: 'bigint',
+    actor: 'text',
+    action: 'text',
+    subject_id: 'text?',
+    details: 'jsonb',
+    created_at: 'timestamp with time zone',
+  },
+  contributions: {
+    id: 'uuid',
+    type: 'text',
+    title: 'text',
+    details: 'text',
+    contributor_name: 'text',
+    contributor_email: 'text',
+    contributor_phone: 'text?',
+    vote_count: 'integer',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  food_answers: {
+    id: 'uuid',
+    order_id: 'uuid',
+    commitment_status: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    ice_bath_preference: 'text?',
+    created_at: 'timestamp with time zone',
+  },
+  images: {
+    id: 'uuid',
+    order_id: 'uuid',
+    storage_key: 'text',
+    content_type: 'text',
+    width: 'integer',
+    height: 'integer',
+    size_in_bytes: 'integer',
+    created_at: 'timestamp with time zone',
+  },
+  internal_tasks: {
+    id: 'uuid',
+    title: 'text',
+    description: 'text?',
+    due_date: 'date?',
+    owner: 'text?',
+    completed: 'boolean',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  orders: {
+    id: 'uuid',
+    customer_name: 'text',
+    customer_email: 'text',
+    number_of_tickets: 'integer',
+    total_amount: 'integer',
+    discount_amount: 'integer',
+    coupon_code: 'text?',
+    status: 'text',
+    stripe_session_id: 'text?',
+    stripe_payment_intent_id: 'text?',
+    hold_expires_at: 'timestamp with time zone?',
+    offered_at: 'timestamp with time zone?',
+    paid_at: 'timestamp with time zone?',
+    refunded_at: 'timestamp with time zone?',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    allow_public_listing: 'boolean',
+    commitment_status: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    ice_bath_preference: 'text?',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  outbox: {
+    id: 'uuid',
+    letter: 'text',
+    recipient: 'text',
+    params: 'jsonb',
+    attempts: 'integer',
+    next_attempt_at: 'timestamp with time zone',
+    leased_until: 'timestamp with time zone?',
+    sent_at: 'timestamp with time zone?',
+    failed_at: 'timestamp with time zone?',
+    last_error: 'text?',
+    created_at: 'timestamp with time zone',
+  },
+  payment_events: {
+    id: 'text',
+    type: 'text',
+    created_at: 'timestamp with time zone',
+  },
+  rate_limits: {
+    key: 'character varying',
+    points: 'integer',
+    expire: 'bigint?',
+  },
+  settings: {
+    key: 'text',
+    value: 'jsonb',
+    updated_at: 'timestamp with time zone',
+  },
+  subscribers: {
+    id: 'uuid',
+    email: 'text',
+    name: 'text?',
+    linkedin_profile_url: 'text?',
+    allow_public_listing: 'boolean',
+    status: 'text',
+    last_mailed_at: 'timestamp with time zone?',
+    confirmed_at: 'timestamp with time zone?',
+    unsubscribed_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
+  },
+  tokens: {
+    sha256: 'bytea',
+    kind: 'text',
+    subject_id: 'text',
+    letter_id: 'uuid?',
+    expires_at: 'timestamp with time zone',
+    used_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
+  },
+  votes: {
+    voter_id: 'text',
+    contribution_id: 'uuid',
+    verified: 'boolean',
+    created_at: 'timestamp with time zone',
+  },
+  contributions_public: {
+    id: 'uuid',
+    type: 'text',
+    title: 'text',
+    details: 'text',
+    contributor_name: 'text',
+    vote_count: 'integer',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  participants_public: {
+    id: 'uuid',
+    customer_name: 'text',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    created_at: 'timestamp with time zone',
+  },
+}
+
+describeOnBothEngines('the types of the tables', (store) => {
+  test('are those of the migrated database', async () => {
+    const { rows } = await store().pool.query<{
+      table: string
+      is_view: boolean
+      column: string
+      type: string
+    }>(
+      `select table_name as table, table_type = 'VIEW' as is_view, column_name as column,
+         data_type || case when is_nullable = 'YES' then '?' else '' end as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_name <> 'schema_migrations'
+       order by table_name, ordinal_position`,
+    )
+    const found: Record<string, [string, string][]> = {}
+    for (const { table, is_view, column, type } of rows) {
+      // PostgreSQL calls every column of a view nullable.
+      found[table] = [...(found[table] ?? []), [column, is_view ? type.replace('?', '') : type]]
+    }
+    const expected = Object.entries(columns).map(([table, types]) => [
+      table,
+      Object.entries(types).map(([column, type]) => [column, isView(table) ? type.replace('?', '') : type]),
+    ])
+    expect(found).toEqual(Object.fromEntries(expected))
+  })
+})
+
+const isView = (table: string) => table.endsWith('_public')
