@@ -11,6 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
@@ -58,37 +59,48 @@ def unicode_range(font: TTFont) -> str:
 
 def display(part: str, text: str) -> TTFont:
     """Anybody at one weight, the width axis kept; no kerning, so that advances alone give a line's length."""
-    font = TTFont(packages / f"anybody/files/anybody-{part}-standard-normal.woff2")
+    font = TTFont(packages / f"anybody/files/anybody-{part}-standard-normal.woff2", recalcTimestamp=False)
     font = instancer.instantiateVariableFont(font, {"wght": DISPLAY_WEIGHT})
     return subset(font, text, [])
 
 
 def grotesk(part: str, text: str) -> TTFont:
-    font = TTFont(packages / f"familjen-grotesk/files/familjen-grotesk-{part}-wght-normal.woff2")
+    font = TTFont(packages / f"familjen-grotesk/files/familjen-grotesk-{part}-wght-normal.woff2", recalcTimestamp=False)
     return subset(font, text, ["kern", "tnum", "mark", "ccmp"])
 
 
-def advances(text: str) -> dict[int, dict[str, int]]:
+def measures(text: str) -> dict[int, dict[str, tuple[int, int, int]]]:
+    """Advance, left and right side bearing of each character at each stop of the width axis."""
     stops = {}
     for width in WIDTH_STOPS:
-        font = TTFont(packages / "anybody/files/anybody-latin-standard-normal.woff2")
+        font = TTFont(packages / "anybody/files/anybody-latin-standard-normal.woff2", recalcTimestamp=False)
         font = instancer.instantiateVariableFont(font, {"wght": DISPLAY_WEIGHT, "wdth": width})
         cmap, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
-        stops[width] = {c: round(metrics[cmap[ord(c)]][0] * 1000 / em) for c in text if ord(c) in cmap}
+        glyphs, stops[width] = font.getGlyphSet(), {}
+        for c in text:
+            if ord(c) not in cmap:
+                continue
+            box = BoundsPen(glyphs)
+            glyphs[cmap[ord(c)]].draw(box)
+            advance = metrics[cmap[ord(c)]][0]
+            left, right = (box.bounds[0], advance - box.bounds[2]) if box.bounds else (0, 0)
+            stops[width][c] = tuple(round(v * 1000 / em) for v in (advance, left, right))
     return stops
 
 
 def write_metrics(font: TTFont) -> None:
     text = "".join(sorted(set(BASIC + ACCENTS)))
-    stops = advances(text)
+    stops = measures(text)
     em = font["head"].unitsPerEm
     os2, hhea = font["OS/2"], font["hhea"]
-    rows = []
+    rows, bearings = [], []
     for c in text:
         if c not in stops[100]:
             continue
         key = c.replace("\\", "\\\\").replace("'", "\\'")
-        rows.append(f"  '{key}': [{', '.join(str(stops[w][c]) for w in WIDTH_STOPS)}],")
+        advance, left, right = ([stops[w][c][i] for w in WIDTH_STOPS] for i in range(3))
+        rows.append(f"  '{key}': {advance},")
+        bearings.append(f"  '{key}': {{ left: {left}, right: {right} }},")
     (target / "poster-metrics.ts").write_text(
         "/** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */\n\n"
         f"/** The one weight of the display font. */\nexport const posterWeight = {DISPLAY_WEIGHT}\n\n"
@@ -98,7 +110,10 @@ def write_metrics(font: TTFont) -> None:
         f"export const posterVertical = {{ capHeight: {round(os2.sCapHeight * 1000 / em)}, xHeight: {round(os2.sxHeight * 1000 / em)}, "
         f"ascent: {round(hhea.ascent * 1000 / em)}, descent: {round(-hhea.descent * 1000 / em)} }} as const\n\n"
         "/** Advance widths in 1/1000 em per character, one per entry of `posterWidthStops`. The font has no kerning. */\n"
-        "export const posterAdvances: Readonly<Record<string, readonly number[]>> = {\n" + "\n".join(rows) + "\n}\n"
+        "export const posterAdvances: Readonly<Record<string, readonly number[]>> = {\n" + "\n".join(rows) + "\n}\n\n"
+        "/** Empty space within the advance before and after the ink, in 1/1000 em per stop: what to trim at the ends of a line. */\n"
+        "export const posterBearings: Readonly<Record<string, { left: readonly number[]; right: readonly number[] }>> = {\n"
+        + "\n".join(bearings) + "\n}\n"
     )
 
 

@@ -14,7 +14,7 @@ const lettering = JSON.parse(readFileSync(new URL('lettering.json', import.meta.
   poster: Record<string, Glyph>
 }
 
-/** Outlines of words.json stand in quarters of a pixel. */
+/** Outlines of words stand in quarters of a pixel. */
 const unitsPerPixel = 4
 const argumentsOf: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 }
 export const round = (value: number) => String(Math.round(value * 10) / 10)
@@ -45,8 +45,8 @@ export function stretchToFill(text: string, size: number, measure: number) {
   return Math.min(150, Math.max(50, 50 + (100 * (measure - narrow)) / (wide - narrow)))
 }
 
-/** Path data of a line of the poster face, baseline at `y`; `tall` stretches the letters upwards. */
-export function posterLine(text: string, x: number, y: number, size: number, stretch: number, tall = 1) {
+/** Path data of a line of the poster face, baseline at `y`. */
+export function posterLine(text: string, x: number, y: number, size: number, stretch: number) {
   let left = x
   let d = ''
   for (const character of text) {
@@ -57,7 +57,7 @@ export function posterLine(text: string, x: number, y: number, size: number, str
       const count = argumentsOf[command] as number
       const points = values
         .slice(next, next + count)
-        .map((v, i) => round(i % 2 ? y - (v * size * tall) / 1000 : left + (v * size) / 1000))
+        .map((v, i) => round(i % 2 ? y - (v * size) / 1000 : left + (v * size) / 1000))
       d += command + points.join(' ')
       next += count
     }

@@ -1,5 +1,6 @@
 /** Draws the logos of the supporters: `node scripts/artwork/logos.ts` writes content/images/sponsors/*.svg. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { supporters } from '../../content/sponsors.ts'
 import { inks } from './inks.ts'
 import { word } from './lettering.ts'
 
@@ -100,10 +101,13 @@ const logos: Record<string, Logo> = {
   },
 }
 
+const titleOf = (file: string) =>
+  supporters.find(({ logo }) => logo.src.endsWith(`/${file}.svg`))?.name ?? file
+
 mkdirSync(folder, { recursive: true })
 for (const [name, { ink, mark, words }] of Object.entries(logos)) {
   const tidy = mark.replaceAll(/(\.\d*?)0+(?=\D)/g, '$1').replaceAll(/\.(?=\D)/g, '')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="96" viewBox="0 0 960 384"><g fill="${ink}"><g stroke="${ink}" stroke-width="0" transform="scale(4)">${tidy}</g>${words}</g></svg>\n`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="96" viewBox="0 0 960 384"><title>${titleOf(name)}</title><g fill="${ink}"><g stroke="${ink}" stroke-width="0" transform="scale(4)">${tidy}</g>${words}</g></svg>\n`
   writeFileSync(new URL(`${name}.svg`, folder), svg)
   console.log(`${name}.svg ${svg.length}`)
 }
