@@ -25,7 +25,7 @@ export function NoticePage({ title, lines, ink, children }: NoticePageProps) {
         <div className="wrap relative py-10 md:py-14">
           <h1>
             <span className="sr-only">{title}</span>
-            <PosterLines lines={lines} wide={[150]} tall={[230]} className="slide" />
+            <PosterLines lines={lines} wide={[150]} tall={[230]} />
           </h1>
         </div>
       </div>

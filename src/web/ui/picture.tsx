@@ -40,7 +40,7 @@ export function Picture({ of, sizes, isEager, className }: Shared & { of: Pictur
     of.widths.map((width) => `${imageUrl(`${of.src}-${width}.${format}`)} ${width}w`).join(', ')
   const fallback = of.formats.at(-1) ?? 'webp'
   return (
-    <picture className="contents">
+    <picture className="block">
       {of.formats.slice(0, -1).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
       ))}

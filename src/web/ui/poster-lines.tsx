@@ -1,13 +1,16 @@
 import { fitLine } from './poster-fit.ts'
 
 const measure = 1000
+/** Letters keep some air on either side, the more the wider they are; the outermost give it up, so that ink meets the edge. */
+const bearing = ({ stretch, fontSize }: { stretch: number; fontSize: number }) =>
+  fontSize * (stretch * 0.0004 - 0.008)
 
 interface PosterLinesProps {
   lines: readonly string[]
   /** Wished height of each line's capitals on wide screens, in thousandths of the measure; the last one repeats. */
   wide: readonly number[]
   /** The same for phones, where a poster stands upright. */
-  tall?: readonly number[]
+  tall: readonly number[]
   /** Space between two lines, in thousandths of the measure. */
   gap?: number
   className?: string
@@ -15,10 +18,14 @@ interface PosterLinesProps {
 
 /** Lines of display type that all fill the measure. A picture of the words only: the heading around it says them. */
 export function PosterLines({ lines, wide, tall, gap = 22, className = '' }: PosterLinesProps) {
-  if (!tall) return <Sheet {...{ lines, gap, className }} heights={wide} />
   return (
     <>
-      <Sheet {...{ lines, gap }} heights={wide} className={`max-md:hidden ${className}`} />
+      <Sheet
+        lines={joinShortLines(lines)}
+        gap={gap}
+        heights={wide}
+        className={`max-md:hidden ${className}`}
+      />
       <Sheet {...{ lines, gap }} heights={tall} className={`md:hidden ${className}`} />
     </>
   )
@@ -44,10 +51,11 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
       {set.map((line) => (
         <text
           key={line.baseline}
+          x={-Math.round(bearing(line))}
           y={line.baseline}
           fontSize={line.fontSize}
           fontStretch={`${line.stretch}%`}
-          textLength={measure}
+          textLength={Math.round(measure + 2 * bearing(line))}
           lengthAdjust="spacingAndGlyphs"
         >
           {line.text}
@@ -56,3 +64,12 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
     </svg>
   )
 }
+
+/** For wide screens: neighbouring lines of a poster set as one where both are short, so that the whole fits the window. */
+export const joinShortLines = (lines: readonly string[], most = 11) =>
+  lines.reduce<string[]>((joined, line) => {
+    const last = joined.at(-1)
+    if (last === undefined || last.length + 1 + line.length > most) joined.push(line)
+    else joined[joined.length - 1] = `${last} ${line}`
+    return joined
+  }, [])

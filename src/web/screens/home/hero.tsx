@@ -4,6 +4,7 @@ import { links } from '../../../../content/links.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Drawing } from '../../ui/picture.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 const lines = [...event.posterLines, event.city]
@@ -21,12 +22,7 @@ export function Hero() {
           </p>
           <h1 className="mt-5 md:mt-7">
             <span className="sr-only">{lines.join(' ')}</span>
-            <PosterLines
-              lines={lines}
-              wide={[120, 132, 118, 92]}
-              tall={[300, 260, 250, 200]}
-              className="slide"
-            />
+            <PosterLines lines={lines} wide={[148, 158, 128]} tall={[300, 260, 250, 200]} />
           </h1>
         </div>
       </div>
@@ -49,8 +45,14 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <div className="wrap py-12 md:py-16">
-        <p className="max-w-[58rem] text-xl leading-snug md:text-3xl md:leading-snug">{event.description}</p>
+      <div className="wrap grid items-end gap-x-12 pt-12 md:grid-cols-2 md:pt-16">
+        <p className="self-center pb-10 text-xl leading-snug text-pretty md:text-2xl md:leading-snug lg:text-3xl lg:leading-snug">
+          {event.description}
+        </p>
+        <Drawing
+          of={event.heroImage}
+          className="h-auto w-full max-md:-mx-[clamp(1.125rem,4vw,4rem)] max-md:w-screen max-md:max-w-none"
+        />
       </div>
     </div>
   )
@@ -76,7 +78,7 @@ function Prompts() {
         </div>
         <p
           data-prompt
-          className="min-h-[6.2em] text-2xl leading-tight font-bold text-pretty sm:min-h-[5em] md:text-4xl md:leading-[1.15]"
+          className="min-h-[6.2em] text-2xl leading-tight font-bold text-pretty sm:min-h-[5em] md:text-4xl md:leading-[1.15] lg:text-5xl lg:leading-[1.1]"
         >
           {heroPrompts[0]}
         </p>
@@ -90,7 +92,7 @@ function HeroArt() {
   return (
     <>
       <svg
-        className="absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-vermilion max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
+        className="slide absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-vermilion max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
         viewBox="0 0 100 100"
         aria-hidden="true"
       >

@@ -16,11 +16,13 @@ export function Organizers() {
             key={id}
             className="grid gap-6 sm:grid-cols-[14rem_1fr] md:grid-cols-1 lg:grid-cols-[16rem_1fr]"
           >
-            <div className="relative isolate max-w-64">
-              <span
-                className={`absolute inset-0 -z-10 translate-x-3 translate-y-3 rounded-full ${index % 2 ? 'bg-yellow' : 'bg-coral'}`}
+            <div className="relative isolate max-w-64 self-start">
+              <span className={`absolute inset-0 -z-10 translate-3 ${index % 2 ? 'bg-blue' : 'bg-coral'}`} />
+              <Picture
+                of={photo}
+                sizes="16rem"
+                className="aspect-square w-full border-4 border-ink object-cover"
               />
-              <Picture of={photo} sizes="16rem" className="aspect-square w-full rounded-full object-cover" />
             </div>
             <div>
               <h3 className="display-small text-2xl">{name}</h3>

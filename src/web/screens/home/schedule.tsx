@@ -57,10 +57,8 @@ function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
         {item.startsAt}
       </time>
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
-        <div>
-          <h4 className="text-xl font-bold md:text-2xl">{item.title}</h4>
-          {item.text && <p className="mt-1 max-w-[34rem] text-pretty">{item.text}</p>}
-        </div>
+        <h4 className="text-xl font-bold md:text-2xl">{item.title}</h4>
+        {item.text && <p className="max-w-[36rem] text-pretty md:text-lg">{item.text}</p>}
         {item.talks && (
           <ul className="grid gap-5">
             {item.talks.map((talk) => (

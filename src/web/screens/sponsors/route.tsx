@@ -19,7 +19,7 @@ export default function Sponsors() {
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">Sponsors</span>
-            <PosterLines lines={['Sponsors']} wide={[140]} tall={[230]} className="slide" />
+            <PosterLines lines={['Sponsors']} wide={[140]} tall={[230]} />
           </h1>
           <p className="mt-6 max-w-[44rem] text-xl md:text-2xl">
             Coffee, poke bowls, pizza and a warm hall: sponsors turn a day of ideas into a day of apps. Three

@@ -32,7 +32,6 @@ export default function Summary() {
               lines={[`${event.shortName} ${event.edition}`, 'That was it']}
               wide={[150, 84]}
               tall={[240, 170]}
-              className="slide"
             />
           </h1>
           <p className="mt-8 max-w-[52rem] text-xl md:text-2xl">{intro}</p>
