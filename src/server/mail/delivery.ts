@@ -27,8 +27,6 @@ const leaseMs = 2 * minute
 const giveUpAfterMs = 72 * hour
 /** Sent letters, and addresses that never confirmed or have unsubscribed. */
 const keepMs = 30 * 24 * hour
-/** On shutdown, letters on their way may still take this long. */
-const graceMs = 5 * second
 
 export interface Delivery {
   /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
@@ -37,7 +35,7 @@ export interface Delivery {
   wake(): void
   /** Sends what is due now; resolves when nothing due is left or no letter gets through. */
   deliverDue(): Promise<void>
-  /** Finishes the letters on their way (5 s at most), takes no new ones and closes the mailer. */
+  /** Finishes the letters on their way (for a limited time), takes no new ones and closes the mailer. */
   stop(): Promise<void>
 }
 
@@ -47,13 +45,16 @@ interface DeliveryParts {
   site: { publicUrl: string }
   log: Logger
   clock: () => Date
+  /** On shutdown, letters on their way may still take this long; 5 s unless told. */
+  graceMs?: number
 }
 
 /** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (SECURITY R2). */
 export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math.max(0, attempts - 1))
 
 /** Any number of processes may deliver from one outbox: a letter is leased to one of them at a time. */
-export function createDelivery({ db, mailer, site, log, clock }: DeliveryParts): Delivery {
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { db, mailer, site, log, clock, graceMs = 5 * second } = parts
   const abort = new AbortController()
   let isStopped = false
   let isServerAway = false

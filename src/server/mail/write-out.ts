@@ -1,7 +1,6 @@
 import type { Db } from '../store/db.ts'
 import type { WaitingLetter } from '../store/outbox.ts'
-import { mintToken } from '../store/tokens.ts'
-import type { TokenPurpose } from '../tokens.ts'
+import { mintTokens } from '../store/tokens.ts'
 import { frame } from './frame.ts'
 import type { Letter } from './letter.ts'
 import { letters } from './letters/index.ts'
@@ -15,7 +14,7 @@ export async function writeOut(
   now: Date,
 ): Promise<OutgoingMail> {
   const letter = letterNamed(name)
-  const tokens = await mintAll(db, letter.tokens(params), { letterId: id, queuedAt, now })
+  const tokens = await mintTokens(db, letter.tokens(params), { letterId: id, queuedAt, now })
   const content = letter.compose(params, tokens, site)
   const bodies = await frame(content, site)
   const { subject, unsubscribeUrl } = content
@@ -35,14 +34,3 @@ function letterNamed(name: string): Letter {
   if (!Object.hasOwn(letters, name)) throw new DeliveryError('letter', `there is no letter named ${name}`)
   return letters[name as keyof typeof letters] as unknown as Letter
 }
-
-const mintAll = (
-  db: Db,
-  purposes: Record<string, TokenPurpose>,
-  of: { letterId: string; queuedAt: Date; now: Date },
-) =>
-  db.transaction().execute(async (tx) => {
-    const tokens: Record<string, string> = {}
-    for (const [link, purpose] of Object.entries(purposes)) tokens[link] = await mintToken(tx, purpose, of)
-    return tokens
-  })

@@ -11,27 +11,30 @@ import type { Db } from './db.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Makes a token for a letter and stores its SHA-256; the token itself exists only in the answer. It is as old as the letter
- * that carries it, so that which letter is the newest does not depend on which was delivered first.
+ * Makes the tokens of one letter, by the names of the links that carry them, and stores their SHA-256; the tokens themselves
+ * exist only in the answer. They are as old as the letter, so that which letter is the newest does not depend on which
+ * was delivered first.
  */
-export async function mintToken(
-  tx: Db,
-  { kind, subjectId }: TokenPurpose,
+export async function mintTokens<Link extends string>(
+  db: Db,
+  purposes: Record<Link, TokenPurpose>,
   { letterId, queuedAt, now }: { letterId: string; queuedAt: Date; now: Date },
-): Promise<string> {
-  const token = newToken()
-  await tx
-    .insertInto('tokens')
-    .values({
-      sha256: sha256Of(token),
-      kind,
-      subject_id: subjectId,
-      letter_id: letterId,
-      created_at: queuedAt,
-      expires_at: new Date(now.getTime() + tokenKinds[kind].lifetimeMs),
-    })
-    .execute()
-  return token
+): Promise<Record<Link, string>> {
+  const minted = Object.entries<TokenPurpose>(purposes).map(([link, purpose]) => ({
+    link,
+    token: newToken(),
+    ...purpose,
+  }))
+  const rows = minted.map(({ token, kind, subjectId }) => ({
+    sha256: sha256Of(token),
+    kind,
+    subject_id: subjectId,
+    letter_id: letterId,
+    created_at: queuedAt,
+    expires_at: new Date(now.getTime() + tokenKinds[kind].lifetimeMs),
+  }))
+  if (rows.length > 0) await db.insertInto('tokens').values(rows).execute()
+  return Object.fromEntries(minted.map(({ link, token }) => [link, token])) as Record<Link, string>
 }
 
 /** The record a live token of this kind is bound to and whether it was used before; undefined for any other string. */

@@ -1,0 +1,296 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { newsletterMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { type Budgets, createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+import { readConfig } from '../../config.ts'
+import { createLogger } from '../../log.ts'
+import { captureDir } from '../../mail/capture-file.ts'
+import { createDelivery } from '../../mail/delivery.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { sha256Of } from '../../tokens.ts'
+import { confirmNewsletter } from './confirm-newsletter.ts'
+import { subscribeNewsletter } from './subscribe-newsletter.ts'
+import { unsubscribeNewsletter } from './unsubscribe-newsletter.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const freely: Budgets = { spend: async () => ok(undefined) }
+const success = ok({ success: true })
+
+describeOnBothEngines('the newsletter', (store) => {
+  let now: Date
+  let dataDir: string
+  const log = createLogger('silent')
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const context = (more: Partial<CallContext> = {}): CallContext => ({
+    db: store().db,
+    now,
+    config: readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir }),
+    budgets: freely,
+    clientAddress: '192.0.2.1',
+    adminToken: undefined,
+    log,
+    mailQueued() {},
+    pagesChanged() {},
+    ...more,
+  })
+  const subscribe = (email: string, more: object = {}) => subscribeNewsletter({ email, ...more }, context())
+  const confirm = (token: string) => confirmNewsletter({ token }, context())
+  const unsubscribe = (token: string) => unsubscribeNewsletter({ token }, context())
+
+  /** Delivers what waits and reads every mail to this address, oldest first, with the tokens of its links. */
+  async function mailsTo(address: string) {
+    const mailer = createMailer(context().config)
+    const site = { publicUrl: 'https://festival.example.org' }
+    await createDelivery({ db: store().db, mailer, site, log, clock: () => now }).deliverDue()
+    const folder = captureDir(dataDir)
+    const names = (await readdir(folder).catch(() => [])).sort()
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    )
+    return mails
+      .filter((mail) => mail.to?.[0]?.address === address)
+      .map((mail) => ({
+        ...mail,
+        confirmToken: /confirm\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
+        unsubscribeToken: /unsubscribe\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
+      }))
+  }
+  async function onlyMailTo(address: string) {
+    const [mail, ...others] = await mailsTo(address)
+    expect(others).toEqual([])
+    return mail ?? expect.fail('no mail came')
+  }
+  const subscribers = () =>
+    store()
+      .db.selectFrom('subscribers')
+      .select(['email', 'name', 'linkedin_profile_url', 'allow_public_listing', 'status'])
+      .orderBy('email')
+      .execute()
+  const statusOf = async (email: string) => (await subscribers()).find((row) => row.email === email)?.status
+
+  beforeEach(() => {
+    now = new Date('2025-08-01T10:00:00Z')
+    dataDir = mkdtempSync(join(tmpdir(), 'newsletter-'))
+    return () => rmSync(dataDir, { recursive: true })
+  })
+
+  test('a visitor subscribes, confirms from the mail and is on the list', async () => {
+    const details = {
+      name: 'Mia Muster',
+      linkedinProfileUrl: 'https://www.linkedin.com/in/mia',
+      allowPublicListing: true,
+    }
+    expect(await subscribe('mia@example.org', details)).toEqual(success)
+    expect(await subscribers()).toEqual([
+      {
+        email: 'mia@example.org',
+        name: 'Mia Muster',
+        linkedin_profile_url: 'https://www.linkedin.com/in/mia',
+        allow_public_listing: true,
+        status: 'pending',
+      },
+    ])
+    const mail = await onlyMailTo('mia@example.org')
+    expect(await confirm(mail.confirmToken)).toEqual(success)
+    expect(await statusOf('mia@example.org')).toBe('confirmed')
+  })
+
+  test('an address alone is enough, and is listed nowhere', async () => {
+    await subscribe('solo@example.org', { name: '', linkedinProfileUrl: null })
+    expect(await subscribers()).toEqual([
+      {
+        email: 'solo@example.org',
+        name: null,
+        linkedin_profile_url: null,
+        allow_public_listing: false,
+        status: 'pending',
+      },
+    ])
+  })
+
+  test('the mail shows nothing that was typed but the address it goes to', async () => {
+    await subscribe('victim@example.org', {
+      name: 'Buy cheap pills',
+      linkedinProfileUrl: 'https://spam.example.com/',
+    })
+    const mail = await onlyMailTo('victim@example.org')
+    expect(JSON.stringify(mail)).not.toMatch(/pills|spam\.example/)
+  })
+
+  test('new, waiting, confirmed and unsubscribed addresses get the same answer', async () => {
+    const first = await subscribe('known@example.org')
+    const waiting = await subscribe('known@example.org')
+    const mail = await onlyMailTo('known@example.org')
+    await confirm(mail.confirmToken)
+    const confirmed = await subscribe('known@example.org')
+    await unsubscribe(mail.unsubscribeToken)
+    const unsubscribed = await subscribe('known@example.org')
+    expect([first, waiting, confirmed, unsubscribed]).toEqual([success, success, success, success])
+  })
+
+  test('fifty people who enter one address at once cause one mail', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => subscribe('victim@example.org')))
+    await onlyMailTo('victim@example.org')
+    pass(day - 1)
+    await subscribe('victim@example.org')
+    expect(await mailsTo('victim@example.org')).toHaveLength(1)
+    // Negative control: after the day the next letter does go out.
+    pass(1)
+    await subscribe('victim@example.org')
+    expect(await mailsTo('victim@example.org')).toHaveLength(2)
+  })
+
+  test('a confirmed subscriber is not asked again, and strangers cannot change what is stored', async () => {
+    await subscribe('mia@example.org', { name: 'Mia', allowPublicListing: false })
+    const { confirmToken } = await onlyMailTo('mia@example.org')
+    await confirm(confirmToken)
+    pass(2 * day)
+    await subscribe('mia@example.org', { name: 'Mallory', allowPublicListing: true })
+    await onlyMailTo('mia@example.org')
+    expect((await subscribers())[0]).toMatchObject({
+      name: 'Mia',
+      allow_public_listing: false,
+      status: 'confirmed',
+    })
+  })
+
+  test('pressing confirm twice, or twice at once, says fine', async () => {
+    await subscribe('mia@example.org')
+    const { confirmToken } = await onlyMailTo('mia@example.org')
+    expect(await Promise.all([confirm(confirmToken), confirm(confirmToken)])).toEqual([success, success])
+    expect(await confirm(confirmToken)).toEqual(success)
+  })
+
+  test('a confirmation link works for seven days', async () => {
+    await subscribe('late@example.org')
+    const { confirmToken } = await onlyMailTo('late@example.org')
+    pass(7 * day)
+    expect(await confirm(confirmToken)).toEqual(refuse('not-found', newsletterMessages.linkExpired))
+    expect(await statusOf('late@example.org')).toBe('pending')
+    pass(-1)
+    expect(await confirm(confirmToken)).toEqual(success)
+  })
+
+  test('only the newest confirmation link works', async () => {
+    await subscribe('mia@example.org')
+    const older = await onlyMailTo('mia@example.org')
+    pass(day)
+    await subscribe('mia@example.org')
+    const newer = (await mailsTo('mia@example.org'))[1]
+    expect(await confirm(older.confirmToken)).toEqual(refuse('not-found', newsletterMessages.linkExpired))
+    expect(await confirm(newer?.confirmToken ?? '')).toEqual(success)
+  })
+
+  test('one click unsubscribes: before confirming, after it, and years later', async () => {
+    await subscribe('pending@example.org')
+    const pending = await onlyMailTo('pending@example.org')
+    expect(await unsubscribe(pending.unsubscribeToken)).toEqual(success)
+    expect(await statusOf('pending@example.org')).toBe('unsubscribed')
+    expect(await confirm(pending.confirmToken)).toEqual(refuse('not-found', newsletterMessages.linkExpired))
+
+    await subscribe('mia@example.org', { name: 'Mia' })
+    const mail = await onlyMailTo('mia@example.org')
+    await confirm(mail.confirmToken)
+    pass(4 * 365 * day)
+    expect(await unsubscribe(mail.unsubscribeToken)).toEqual(success)
+    expect(await unsubscribe(mail.unsubscribeToken)).toEqual(success)
+    expect((await subscribers()).find(({ email }) => email === 'mia@example.org')).toMatchObject({
+      name: null,
+      status: 'unsubscribed',
+    })
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(mail.unsubscribeToken)
+  })
+
+  test('whoever had confirmed and left may come back the same day', async () => {
+    await subscribe('mia@example.org')
+    const first = await onlyMailTo('mia@example.org')
+    await confirm(first.confirmToken)
+    await unsubscribe(first.unsubscribeToken)
+    expect(await confirm(first.confirmToken)).toEqual(refuse('not-found', newsletterMessages.linkExpired))
+    pass(hour)
+    await subscribe('mia@example.org')
+    expect(await statusOf('mia@example.org')).toBe('pending')
+    const again = (await mailsTo('mia@example.org'))[1]
+    expect(await confirm(again?.confirmToken ?? '')).toEqual(success)
+    // The way out in the first letter still leads out.
+    await unsubscribe(first.unsubscribeToken)
+    expect(await statusOf('mia@example.org')).toBe('unsubscribed')
+  })
+
+  test('an address that declined before confirming still gets at most one letter a day', async () => {
+    await subscribe('victim@example.org')
+    const { unsubscribeToken } = await onlyMailTo('victim@example.org')
+    await unsubscribe(unsubscribeToken)
+    await subscribe('victim@example.org')
+    await onlyMailTo('victim@example.org')
+    pass(day)
+    await subscribe('victim@example.org')
+    expect(await mailsTo('victim@example.org')).toHaveLength(2)
+  })
+
+  test('a token is good for its own kind only, and guesses are limited', async () => {
+    await subscribe('mia@example.org')
+    const { confirmToken, unsubscribeToken } = await onlyMailTo('mia@example.org')
+    const expired = refuse('not-found', newsletterMessages.linkExpired)
+    for (const wrong of [unsubscribeToken, '', 'x', 'A'.repeat(43), `${confirmToken}x`, "' or 1=1 --"]) {
+      expect(await confirm(wrong)).toEqual(expired)
+    }
+    expect(await unsubscribe(confirmToken)).toEqual(
+      refuse('not-found', newsletterMessages.unsubscribeInvalid),
+    )
+    expect(await statusOf('mia@example.org')).toBe('pending')
+    const budgets = createBudgets(store().pool, true)
+    const guess = () => confirmNewsletter({ token: 'A'.repeat(43) }, context({ budgets }))
+    for (let i = 0; i < 30; i++) await guess()
+    expect(await guess()).toMatchObject({ ok: false, refusal: { reason: 'too-many' } })
+  })
+
+  test('the sixth subscription of one client within the hour is refused and leaves nothing', async () => {
+    const budgets = createBudgets(store().pool, true)
+    const from = (clientAddress: string, email: string) =>
+      subscribeNewsletter({ email }, context({ budgets, clientAddress }))
+    for (let i = 1; i <= 5; i++) expect(await from('192.0.2.7', `a${i}@example.org`)).toEqual(success)
+    expect(await from('192.0.2.7', 'a6@example.org')).toMatchObject({
+      ok: false,
+      refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
+    })
+    expect(await from('192.0.2.8', 'a7@example.org')).toEqual(success)
+    expect((await subscribers()).map(({ email }) => email)).not.toContain('a6@example.org')
+  })
+
+  test('the database holds no token that was mailed', async () => {
+    await subscribe('mia@example.org')
+    const { confirmToken, unsubscribeToken } = await onlyMailTo('mia@example.org')
+    const dump = await everythingStored()
+    for (const token of [confirmToken, unsubscribeToken]) {
+      expect(dump).not.toContain(token)
+      expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+      // Negative control: the same search finds what is stored in its place.
+      expect(dump).toContain(sha256Of(token).toString('hex'))
+    }
+  })
+
+  async function everythingStored(): Promise<string> {
+    const tables = await store().pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    const texts = []
+    for (const { name } of tables.rows) {
+      const { rows } = await store().pool.query<{ text: string }>(
+        `select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`,
+      )
+      texts.push(rows[0]?.text)
+    }
+    return texts.join('\n')
+  }
+})

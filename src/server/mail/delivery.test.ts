@@ -1,0 +1,271 @@
+import PostalMime from 'postal-mime'
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
+import { until } from '../../../tests/support/until.ts'
+import type { Logger } from '../log.ts'
+import { claimLetter, insertLetter } from '../store/outbox.ts'
+import { findToken } from '../store/tokens.ts'
+import { backoffMs, createDelivery, type Delivery } from './delivery.ts'
+import { createMailer } from './mailer.ts'
+import { enqueue } from './outbox.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const site = { publicUrl: 'https://festival.example.org' }
+const subscriberId = '5f3e0f0a-1f2b-4c3d-8e4f-5a6b7c8d9e0f'
+
+test('the wait between attempts doubles from a minute to an hour', () => {
+  expect([1, 2, 3, 6, 7, 8, 80].map((attempts) => backoffMs(attempts) / minute)).toEqual([
+    1, 2, 4, 32, 60, 60, 60,
+  ])
+})
+
+describeOnBothEngines('the outbox', (store) => {
+  let now: Date
+  let sink: SmtpSink
+  let logged: { level: string; details: object; message: string }[]
+  const deliveries: Delivery[] = []
+
+  beforeEach(async () => {
+    now = new Date('2025-08-01T10:00:00Z')
+    logged = []
+    sink = await startSmtpSink()
+    return async () => {
+      for (const delivery of deliveries.splice(0)) await delivery.stop()
+      await sink.close()
+    }
+  })
+
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const log = Object.fromEntries(
+    ['debug', 'info', 'warn', 'error'].map((level) => [
+      level,
+      (details: object, message: string) => logged.push({ level, details, message }),
+    ]),
+  ) as unknown as Logger
+  function delivery(url = sink.url, graceMs = 5000): Delivery {
+    const settings = { ...site, dataDir: '/nowhere', mail: { url, from: 'hello@example.org' } }
+    const started = createDelivery({
+      db: store().db,
+      mailer: createMailer(settings),
+      site,
+      log,
+      clock: () => now,
+      graceMs,
+    })
+    deliveries.push(started)
+    return started
+  }
+  const queue = (recipient = 'mia@example.org') =>
+    store()
+      .db.transaction()
+      .execute((tx) => enqueue(tx, 'confirm-subscription', { recipient, params: { subscriberId } }, now))
+  const rows = () => store().db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
+  const recipients = () => sink.received.flatMap(({ to }) => to).sort()
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, i) => `guest-${String(i).padStart(3, '0')}@example.org`)
+
+  test('a letter goes out once its transaction is committed, and once only', async () => {
+    await queue()
+    await delivery().deliverDue()
+    await delivery().deliverDue()
+    expect(recipients()).toEqual(['mia@example.org'])
+    expect(await rows()).toMatchObject([
+      { letter: 'confirm-subscription', params: { subscriberId }, attempts: 1, sent_at: now },
+    ])
+  })
+
+  test('a letter of a transaction that was rolled back never goes out', async () => {
+    const broken = store()
+      .db.transaction()
+      .execute(async (tx) => {
+        await enqueue(
+          tx,
+          'confirm-subscription',
+          { recipient: 'a@example.org', params: { subscriberId } },
+          now,
+        )
+        throw new Error('the seat was gone')
+      })
+    await expect(broken).rejects.toThrow('the seat was gone')
+    await queue('b@example.org')
+    await delivery().deliverDue()
+    expect(recipients()).toEqual(['b@example.org'])
+  })
+
+  test('while the mail server is away letters wait, with one warning; then they go out', async () => {
+    const { port } = sink
+    await sink.close()
+    const waiting = delivery()
+    for (const address of addresses(6)) await queue(address)
+    await waiting.deliverDue()
+    await waiting.deliverDue()
+    pass(minute)
+    await waiting.deliverDue()
+    expect(logged.map(({ level }) => level)).toEqual(['warn'])
+    expect((await rows()).every(({ sent_at, failed_at }) => sent_at === null && failed_at === null)).toBe(
+      true,
+    )
+    sink = await startSmtpSink('accept', port)
+    pass(2 * minute)
+    await waiting.deliverDue()
+    expect(recipients()).toEqual(addresses(6))
+    expect(logged.map(({ level }) => level)).toEqual(['warn', 'info'])
+  })
+
+  test('starting without a mail server costs one warning and nothing else', async () => {
+    await sink.close()
+    const started = delivery()
+    await queue()
+    started.start()
+    await until(async () => ((await rows())[0]?.last_error ? true : undefined))
+    await until(() => (logged.length > 0 ? true : undefined))
+    expect(logged).toMatchObject([
+      { level: 'warn', message: 'the mail server cannot be used at present: mail waits' },
+    ])
+  })
+
+  test('a busy server (421) gets the letter again a minute later, with the same Message-ID', async () => {
+    sink.mode = 'refuse-busy'
+    await queue()
+    const patient = delivery()
+    await patient.deliverDue()
+    sink.mode = 'accept'
+    pass(minute - 1)
+    await patient.deliverDue()
+    expect(recipients()).toEqual([])
+    pass(1)
+    await patient.deliverDue()
+    const [{ id } = { id: '' }] = await rows()
+    expect((await PostalMime.parse(sink.received[0]?.source ?? '')).messageId).toBe(
+      `<${id}@festival.example.org>`,
+    )
+  })
+
+  test('a mailbox that does not exist (550) is given up at once', async () => {
+    sink.mode = 'refuse-recipient'
+    await queue('nobody@example.org')
+    await delivery().deliverDue()
+    expect(await rows()).toMatchObject([{ attempts: 1, failed_at: now, sent_at: null }])
+    sink.mode = 'accept'
+    pass(24 * hour)
+    await delivery().deliverDue()
+    expect(recipients()).toEqual([])
+  })
+
+  test('a server that refuses our sender keeps the letters waiting: that can be mended', async () => {
+    sink.mode = 'refuse-sender'
+    await queue()
+    await delivery().deliverDue()
+    expect(await rows()).toMatchObject([{ failed_at: null, sent_at: null }])
+  })
+
+  test('after 72 hours of trying a letter is given up', async () => {
+    sink.mode = 'refuse-busy'
+    await queue()
+    const patient = delivery()
+    const start = now.getTime()
+    while ((await rows())[0]?.failed_at === null) {
+      await patient.deliverDue()
+      pass(24 * hour)
+    }
+    const [row] = await rows()
+    expect((row?.failed_at?.getTime() ?? 0) - start).toBe(72 * hour)
+    expect(row?.attempts).toBe(4)
+  })
+
+  test('a connection lost after DATA may double the mail once, and the links of both copies work', async () => {
+    sink.mode = 'drop-after-data'
+    await queue()
+    const patient = delivery()
+    await patient.deliverDue()
+    sink.mode = 'accept'
+    pass(minute)
+    await patient.deliverDue()
+    const copies = await Promise.all(sink.received.map(({ source }) => PostalMime.parse(source)))
+    expect(copies).toHaveLength(2)
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
+    for (const { text = '' } of copies) {
+      const token = /confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+      expect(await findToken(store().db, 'newsletter-confirm', token, now)).toEqual({
+        subjectId: subscriberId,
+        isUsed: false,
+      })
+    }
+  })
+
+  test('a letter whose process died is taken over when its lease runs out, not before', async () => {
+    await queue()
+    const held = await claimLetter(store().db, now, new Date(now.getTime() + 2 * minute))
+    expect(held?.recipient).toBe('mia@example.org')
+    await delivery().deliverDue()
+    pass(2 * minute - 1)
+    await delivery().deliverDue()
+    expect(recipients()).toEqual([])
+    pass(1)
+    await delivery().deliverDue()
+    expect(recipients()).toEqual(['mia@example.org'])
+    expect(await rows()).toMatchObject([{ attempts: 2, sent_at: now }])
+  })
+
+  test('three processes on one outbox send each letter once', async () => {
+    await Promise.all(addresses(60).map(queue))
+    await Promise.all([delivery(), delivery(), delivery()].map((each) => each.deliverDue()))
+    expect(recipients()).toEqual(addresses(60))
+  })
+
+  test('stopping finishes the letters on their way and leaves the others for the next start', async () => {
+    await Promise.all(addresses(60).map(queue))
+    const stopped = delivery()
+    stopped.wake()
+    await until(() => (sink.received.length > 0 ? true : undefined))
+    await stopped.stop()
+    const sent = (await rows()).filter(({ sent_at }) => sent_at !== null).map(({ recipient }) => recipient)
+    expect(recipients()).toEqual(sent)
+    expect(sent.length).toBeLessThan(60)
+    await delivery().deliverDue()
+    expect(recipients()).toEqual(addresses(60))
+  })
+
+  test('stopping does not wait for a server that hangs, and loses nothing', async () => {
+    sink.mode = 'hang'
+    await queue()
+    const stuck = delivery(sink.url, 200)
+    stuck.wake()
+    await until(async () => ((await rows())[0]?.leased_until ? true : undefined))
+    await stuck.stop()
+    expect(await rows()).toMatchObject([{ sent_at: null, failed_at: null, leased_until: null }])
+  })
+
+  test('a letter that this release does not know is put aside and holds up no other', async () => {
+    const forgotten = { letter: 'forgotten', recipient: 'a@example.org', params: {} }
+    await insertLetter(store().db, forgotten, now)
+    await queue('b@example.org')
+    await delivery().deliverDue()
+    expect(await rows()).toMatchObject([{ failed_at: now }, { sent_at: now }])
+  })
+
+  test('no log line and no stored error names a recipient or a token', async () => {
+    for (const mode of ['refuse-recipient', 'refuse-busy', 'drop-after-data'] as const) {
+      sink.mode = mode
+      await queue()
+      await delivery().deliverDue()
+    }
+    const written = JSON.stringify([logged, (await rows()).map(({ last_error }) => last_error)])
+    expect(logged.length).toBeGreaterThan(0)
+    expect(written).not.toMatch(/mia|token=/)
+  })
+
+  test('five hundred letters are out within a minute', { timeout: 90_000 }, async () => {
+    await Promise.all(addresses(500).map(queue))
+    const begun = performance.now()
+    await delivery().deliverDue()
+    const seconds = (performance.now() - begun) / 1000
+    expect(recipients()).toEqual(addresses(500))
+    expect(seconds).toBeLessThan(60)
+    console.info(`500 letters delivered in ${seconds.toFixed(1)} s`)
+  })
+})
