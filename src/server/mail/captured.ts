@@ -89,7 +89,7 @@ const styles = `
   .mails { list-style: none; margin: 0; padding: 0; }
   .mails li { border-bottom: 1px solid var(--ink); padding: 12px 0; }
   .mails span { display: block; overflow-wrap: anywhere; }
-  iframe { width: 100%; height: 760px; border: 3px solid var(--ink); box-sizing: border-box; background: #F5F1E6; }
+  iframe { width: 100%; height: 980px; border: 3px solid var(--ink); box-sizing: border-box; background: #F5F1E6; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--ink); padding: 16px; }
   dl { display: grid; grid-template-columns: minmax(90px, max-content) 1fr; gap: 4px 16px; }
   dt { font-weight: 700; }

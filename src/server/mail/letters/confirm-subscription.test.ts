@@ -13,7 +13,7 @@ const compose = () => confirmSubscription.compose({ subscriberId: 'b3c1' }, toke
 test('the letter asks for a confirmation and says how to decline', async () => {
   const { subject, preview, unsubscribeUrl: oneClick } = compose()
   expect({ subject, preview, oneClick }).toEqual({
-    subject: 'Please confirm your subscription to the Vibe Coding Festival newsletter',
+    subject: 'Please confirm your subscription',
     preview: 'One click and you are on the list.',
     oneClick: unsubscribeUrl,
   })

@@ -14,7 +14,7 @@ export const confirmSubscription = defineLetter({
   compose(_params, tokens, { publicUrl }) {
     const unsubscribeUrl = publicUrl + withToken(paths.newsletterUnsubscribe, tokens.unsubscribe)
     return {
-      subject: `Please confirm your subscription to the ${event.name} newsletter`,
+      subject: 'Please confirm your subscription',
       preview: 'One click and you are on the list.',
       unsubscribeUrl,
       blocks: [

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { captureDir, captureFile } from './capture-file.ts'
+import { capturedMail } from './captured.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'captured-'))
+  return () => rm(dataDir, { recursive: true })
+})
+
+const open = (path: string) => capturedMail({ dataDir }).request(`http://localhost${path}`)
+const idEnding = (ending: string) => `6d2f7f5e-8a4e-4c0e-9d0a-${ending.padStart(12, '0')}`
+const capture = (ending: string, queuedAt: string, subject: string, html = '<p>Hi</p>') =>
+  captureFile(
+    dataDir,
+    { id: idEnding(ending), letter: 'confirm-subscription', queuedAt: new Date(queuedAt) },
+    Buffer.from(
+      `From: hello@example.org\r\nTo: mia@example.org\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`,
+    ),
+  )
+const nameOf = (ending: string, time: string) => `${time}-confirm-subscription-${idEnding(ending)}.eml`
+
+test('before the first mail the page says so', async () => {
+  const answer = await open('/')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('No mail yet.')
+})
+
+test('the newest mail stands first', async () => {
+  await capture('2', '2025-08-02T10:00:00Z', 'Second')
+  await capture('3', '2025-08-03T10:00:00Z', 'Third')
+  await capture('1', '2025-08-01T10:00:00Z', 'First')
+  const page = await (await open('/')).text()
+  expect(page.match(/First|Second|Third/g)).toEqual(['Third', 'Second', 'First'])
+})
+
+test('a mail is shown in a frame that runs no script, and its links leave the frame', async () => {
+  await capture(
+    '1',
+    '2025-08-01T10:00:00Z',
+    'Hi',
+    '<html><head></head><a href="http://localhost/">x</a></html>',
+  )
+  const path = `/${nameOf('1', '2025-08-01T10-00-00-000Z')}`
+  const page = await (await open(path)).text()
+  expect(page).toMatch(/<iframe [^>]*sandbox="(?![^"]*(?:allow-scripts|allow-same-origin))/)
+  const mail = await open(`${path}/html`)
+  expect(mail.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'.*; sandbox (?!.*allow-scripts)/,
+  )
+  expect(await mail.text()).toContain('<head><base target="_top">')
+})
+
+test('what a mail says cannot become part of the page around it', async () => {
+  await capture('1', '2025-08-01T10:00:00Z', '</title><script>alert(1)</script>')
+  for (const path of ['/', `/${nameOf('1', '2025-08-01T10-00-00-000Z')}`]) {
+    const page = await (await open(path)).text()
+    expect(page).toContain('&lt;script&gt;')
+    expect(page).not.toContain('<script')
+  }
+})
+
+test('a mail can be taken away as the file it is', async () => {
+  await capture('1', '2025-08-01T10:00:00Z', 'Hi')
+  const name = nameOf('1', '2025-08-01T10-00-00-000Z')
+  const answer = await open(`/${name}/raw`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+  expect(await answer.text()).toMatch(/^From: hello@example\.org\r\n/)
+})
+
+test.each([
+  '/..%2Fsecrets.json',
+  '/%2e%2e%2fsecrets.json/raw',
+  '/..%5Csecrets.json/raw',
+  '/notes.eml/raw',
+  '/%00.eml',
+  '/2025-08-01T10-00-00-000Z-..%2F..%2Fsecrets-6d2f7f5e-8a4e-4c0e-9d0a-000000000001.eml/raw',
+])('no other file is reachable: %s', async (path) => {
+  await mkdir(captureDir(dataDir))
+  await writeFile(join(dataDir, 'secrets.json'), 'SECRET')
+  await writeFile(join(captureDir(dataDir), 'notes.eml'), 'SECRET')
+  const answer = await open(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('SECRET')
+})
+
+test('no page of captured mail is kept, indexed or told to another site', async () => {
+  await capture('1', '2025-08-01T10:00:00Z', 'Hi')
+  const mail = `/${nameOf('1', '2025-08-01T10-00-00-000Z')}`
+  for (const path of ['/', mail, `${mail}/html`, `${mail}/raw`]) {
+    const { headers } = await open(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+    })
+  }
+})
