@@ -1,0 +1,152 @@
+/** What holds on every page: accessible, quiet, no wider than the screen, whole without script. */
+import AxeBuilder from '@axe-core/playwright'
+import { paths, publicPages } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+const listed: readonly string[] = publicPages
+const pages = [
+  ...publicPages,
+  paths.newsletter,
+  paths.newsletterConfirmation,
+  `${paths.newsletterConfirm}?token=t`,
+  paths.newsletterConfirm,
+  `${paths.newsletterUnsubscribe}?token=t`,
+  paths.paymentCancel,
+  paths.waitlistConfirmation,
+  paths.capturedMail,
+  '/no-such-page',
+]
+const widths = [390, 1280]
+const schemes = ['light', 'dark'] as const
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+// Someone who prefers less motion sees the end state at once, and so does axe.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const path of pages) {
+  test(`${path} has no accessibility violation`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violationsOn(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+
+  test(`${path} fits a screen of 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test(`${path} loads and shows everything without a complaint`, async ({ page }) => {
+    const failed: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400 && answer.url() !== page.url()) failed.push(answer.url())
+    })
+    await page.goto(path)
+    // Lazy images come when they are near.
+    for (const image of await page.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await expect(image).toHaveJSProperty('complete', true)
+      expect(
+        await image.evaluate((img: HTMLImageElement) => [img.naturalWidth > 0, img.hasAttribute('alt')]),
+      ).toEqual([true, true])
+    }
+    expect(failed).toEqual([])
+  })
+}
+
+for (const [what, open] of [
+  [
+    'the newsletter dialog',
+    (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: false }).first().click(),
+  ],
+  [
+    'the dialog of the cancelled page',
+    (page: Page) => page.getByRole('button', { name: 'Try Again' }).click(),
+  ],
+] as const) {
+  test(`${what} has no accessibility violation, with errors and a toast in it`, async ({ page }) => {
+    await page.goto(what.includes('cancelled') ? paths.paymentCancel : paths.summary)
+    await open(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(dialog.locator('.field-error').first()).toBeVisible()
+    await expect(dialog.locator('.toast')).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violationsOn(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('the open menu has no accessibility violation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.home)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOn(page), colorScheme).toEqual([])
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of listed) {
+    test(`${path} tells people and machines what it is`, async ({ page, app }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(/\S/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const content = (selector: string) => page.locator(selector).getAttribute('content')
+      expect((await content('meta[name=description]'))?.length).toBeGreaterThan(50)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + path)
+      expect(await content('meta[property="og:url"]')).toBe(app.url + path)
+      expect(await content('meta[property="og:title"]')).toBe(await page.title())
+      expect(await content('meta[property="og:description"]')).toBe(await content('meta[name=description]'))
+      const image = (await content('meta[property="og:image"]')) ?? ''
+      expect((await page.request.get(image)).headers()['content-type']).toBe('image/png')
+    })
+  }
+
+  test('home describes the event to search engines', async ({ page }) => {
+    await page.goto(paths.home)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      startDate: expect.any(String),
+    })
+  })
+})
+
+test('no two listed pages share a title or a description', async ({ page }) => {
+  const said: string[] = []
+  for (const path of listed) {
+    await page.goto(path)
+    said.push(
+      await page.title(),
+      (await page.locator('meta[name=description]').getAttribute('content')) ?? '',
+    )
+  }
+  expect(new Set(said).size).toBe(said.length)
+})
+
+test('the sitemap lists the public pages, and robots.txt points to it', async ({ request, app }) => {
+  const sitemap = await (await request.get(paths.sitemap)).text()
+  const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
+  expect(locations).toEqual(listed.map((path) => app.url + path))
+  const robots = await (await request.get(paths.robots)).text()
+  expect(robots).toContain(`Sitemap: ${app.url}${paths.sitemap}`)
+  expect(robots).toContain('Disallow: /admin')
+})

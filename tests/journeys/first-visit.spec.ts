@@ -1,0 +1,67 @@
+/** The first page of a browser session leads to the event summary, once (SPEC 2, route /). */
+import { paths } from '../../src/domain/paths.ts'
+import { expect, test } from '../support/browser.ts'
+
+test.use({ isReturning: false })
+
+test('a first visit is led to the summary without a glimpse of home; later visits show home', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => {
+      const paints = performance.getEntriesByName('first-contentful-paint').length
+      sessionStorage.setItem(`paints of ${location.pathname}`, String(paints))
+    })
+  })
+  const paintsOf = (path: string) =>
+    page.evaluate((name) => sessionStorage.getItem(name), `paints of ${path}`)
+
+  await page.goto(paths.home)
+  await page.waitForURL(`**${paths.summary}`)
+  expect(await paintsOf(paths.home)).toBe('0')
+
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(paths.sponsors)
+  // The control: a home that is shown does paint.
+  expect(await paintsOf(paths.home)).toBe('1')
+})
+
+test('going back from the summary does not trap the visitor', async ({ page }) => {
+  await page.goto(paths.sponsors)
+  await page.goto(paths.home)
+  await page.waitForURL(`**${paths.summary}`)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.sponsors)
+})
+
+test('who is sent to a place on home arrives there', async ({ page }) => {
+  await page.goto(paths.schedule)
+  await expect(page).toHaveURL(paths.schedule)
+  await expect(page.locator('#schedule')).toBeInViewport()
+})
+
+test('who starts on another page is not led away from home afterwards', async ({ page }) => {
+  await page.goto(paths.summary)
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('home is home from the first visit on', async ({ page }) => {
+    await page.goto(paths.home)
+    await expect(page).toHaveURL(paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('a crawler', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+  test('reads home at its own address', async ({ page }) => {
+    await page.goto(paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(paths.home)
+  })
+})

@@ -1,0 +1,123 @@
+/** Header, mobile menu and where a page stands after a click (SPEC 2). */
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const sections = [
+  ['Schedule', '#schedule'],
+  ['Organizers', '#organizers'],
+  ['Sponsors', '#sponsors'],
+] as const
+
+for (const [label, target] of sections) {
+  test(`${label} in the header glides to its part of home`, async ({ page }) => {
+    await page.goto(paths.home)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: label, exact: true })
+      .click()
+    await expect(page).toHaveURL(`/${target}`)
+    await expect(page.locator(target)).toBeInViewport()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+      'smooth',
+    )
+  })
+
+  test(`${label} on another page leads to its part of home`, async ({ page }) => {
+    await page.goto(paths.sponsors)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: label, exact: true })
+      .click()
+    await expect(page).toHaveURL(`/${target}`)
+    await expect(page.locator(target)).toBeInViewport()
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  })
+}
+
+test('a page opened by a link starts at its top', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(paths.privacy)
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('the logo leads home', async ({ page }) => {
+  await page.goto(paths.sponsors)
+  await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('the header says which page this is', async ({ page }) => {
+  await page.goto(paths.summary)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
+    'VCF 2025',
+  )
+})
+
+test('the first Tab offers to skip the header', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens, closes and leads on', async ({ page }) => {
+    await page.goto(paths.summary)
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+
+    await opener.click()
+    await expect(menu).toBeVisible()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+
+    await opener.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    for (const entry of ['Schedule', 'Organizers', 'Sponsors', 'VCF 2025']) {
+      await expect(menu.getByRole('link', { name: entry, exact: true })).toBeVisible()
+    }
+    await menu.getByRole('link', { name: 'Organizers' }).click()
+    await expect(page).toHaveURL(paths.organizers)
+    await expect(page.locator('#organizers')).toBeInViewport()
+    await expect(menu).toBeHidden()
+  })
+
+  test('the menu of home closes when one of its places is chosen', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Sponsors', exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#sponsors')).toBeInViewport()
+  })
+
+  test('the menu opens the newsletter dialog', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('button', { name: 'Subscribe to Newsletter' })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()
+  })
+})
+
+test('an unknown address answers 404 with a way home, and does not repeat the address', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  expect(await page.content()).not.toContain('no-such-page')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(paths.home)
+})

@@ -1,0 +1,87 @@
+/** What home holds (SPEC 2, home page). */
+import { event } from '../../content/event.ts'
+import { heroPrompts } from '../../content/hero-prompts.ts'
+import { links } from '../../content/links.ts'
+import { organizers } from '../../content/organizers.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('the hero tells when and where, and the venue opens in maps', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { name: event.dateText })).toBeVisible()
+  const venue = page.getByRole('link', { name: new RegExp(event.venue.name) })
+  await expect(venue).toHaveAttribute('href', links.maps.url)
+})
+
+test('about 100 ideas take turns every 5 seconds, and can be paused', async ({ page }) => {
+  expect(heroPrompts.length).toBeGreaterThanOrEqual(95)
+  expect(new Set(heroPrompts).size).toBe(heroPrompts.length)
+  await page.clock.install()
+  await page.goto(paths.home)
+  const prompt = page.locator('[data-prompt]')
+  const first = await prompt.textContent()
+  await page.clock.runFor(5_400)
+  await expect(prompt).not.toHaveText(first ?? '')
+
+  const second = (await prompt.textContent()) ?? ''
+  await page.clock.runFor(5_400)
+  await expect(prompt).not.toHaveText(second)
+
+  await page.getByRole('button', { name: 'Pause the ideas' }).click()
+  const third = (await prompt.textContent()) ?? ''
+  await page.clock.runFor(20_000)
+  await expect(prompt).toHaveText(third)
+})
+
+test('the schedule holds the day from coffee to awards', async ({ page }) => {
+  await page.goto(paths.home)
+  const schedule = page.getByRole('region', { name: 'Schedule' })
+  for (const act of ['SPARK', 'SHARE', 'SHIP']) {
+    await expect(schedule.getByRole('heading', { name: new RegExp(`^${act}$`, 'i') })).toBeVisible()
+  }
+  const times = [
+    '10:00',
+    '10:30',
+    '11:00',
+    '12:30',
+    '14:00',
+    '15:30',
+    '16:00',
+    '16:30',
+    '19:00',
+    '21:00',
+    '22:00',
+  ]
+  expect(await schedule.locator('time').allTextContents()).toEqual(times)
+})
+
+test('a talk with a matching contribution opens its details, and a known speaker has a profile', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  const schedule = page.getByRole('region', { name: 'Schedule' })
+  await schedule.getByRole('button', { name: 'Read more' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('heading')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await schedule.getByRole('link').count()).toBeGreaterThan(0)
+})
+
+test('two organizers introduce themselves, 15 sponsors link out, the footer leads to the networks', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  const people = page.getByRole('region', { name: 'Organizers' })
+  for (const { name, profile } of organizers) {
+    await expect(people.getByRole('heading', { name })).toBeVisible()
+    await expect(people.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('href', profile.url)
+  }
+  const logos = page.locator('#sponsors').getByRole('listitem').getByRole('link')
+  await expect(logos).toHaveCount(15)
+  for (const logo of await logos.all()) await expect(logo).toHaveAttribute('target', '_blank')
+  for (const { url } of [links.photoNetwork, links.chatGroup]) {
+    await expect(page.getByRole('contentinfo').locator(`a[href="${url}"]`)).toBeVisible()
+  }
+})

@@ -1,0 +1,243 @@
+/** The newsletter from the first key to the last letter (SPEC 2, 4, 5, 8). */
+import { callMessages, newsletterMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+let visitors = 0
+const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Newsletter Subscription' })
+const toastOf = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })
+const openDialog = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+/** Presses Tab until the element has the focus. */
+const tabTo = async (page: Page, name: string) => {
+  const target = page.getByRole('button', { name }).first()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} cannot be reached with the Tab key`)
+}
+const mailTo = (app: RunningApp, address: string) =>
+  app.waitForMail((mail) => mail.to?.[0]?.address === address)
+const linkIn = (text: string | undefined, path: string) =>
+  new RegExp(`https?://[^\\s/]+(${path}\\?token=\\S+)`).exec(text ?? '')?.[1] ?? ''
+
+test('a visitor subscribes and confirms with the keyboard alone', async ({ page, app }) => {
+  const address = newAddress()
+  await page.goto(paths.home)
+  await tabTo(page, 'Subscribe to Newsletter')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(address)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(`**${paths.newsletterConfirmation}`)
+  await expect(toastOf(page, messages.subscribed.title)).toContainText(messages.subscribed.text)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+
+  const mail = await mailTo(app, address)
+  await page.goto(linkIn(mail.text, paths.newsletterConfirm))
+  await expect(page).toHaveURL(paths.newsletterConfirm)
+  await tabTo(page, 'Confirm subscription')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Subscription confirmed' })).toBeVisible()
+})
+
+test('the dialog keeps the focus inside, closes with Escape and gives the focus back', async ({ page }) => {
+  await page.goto(paths.home)
+  const dialog = await openDialog(page)
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(425)
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe('A')
+    expect(
+      await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body || activeElement?.closest('dialog') !== null
+      }),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }),
+  ).toBeFocused()
+})
+
+test('a blank or wrong address is told at the field, and nothing is sent', async ({ page, app }) => {
+  await page.goto(paths.home)
+  const dialog = await openDialog(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const email = dialog.getByLabel('Email')
+
+  await dialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(toastOf(page, messages.missingEmail.title)).toContainText(messages.missingEmail.text)
+  await expect(dialog.getByText(messages.emailRequired)).toBeVisible()
+
+  await email.fill('not an address')
+  await email.press('Enter')
+  await expect(dialog.getByText(messages.emailInvalid)).toBeVisible()
+  await expect(email).toHaveAccessibleDescription(messages.emailInvalid)
+  await expect(email).toBeFocused()
+  expect(sent).toEqual([])
+
+  // The control: the same watch sees a right address leave.
+  await email.fill(newAddress())
+  await email.press('Enter')
+  await page.waitForURL(`**${paths.newsletterConfirmation}`)
+  expect(sent).toEqual([`${app.url}/functions/v1/subscribe-newsletter`])
+})
+
+test('while it is sent, the button says so and cannot be pressed again', async ({ page }) => {
+  await page.goto(paths.home)
+  const dialog = await openDialog(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/subscribe-newsletter', async (route) => {
+    await held
+    await route.continue()
+  })
+  await dialog.getByLabel('Email').fill(newAddress())
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  release()
+  await page.waitForURL(`**${paths.newsletterConfirmation}`)
+})
+
+test('a server that cannot be reached leaves the dialog as it was', async ({ page, trouble }) => {
+  await page.goto(paths.home)
+  const dialog = await openDialog(page)
+  await page.route('**/functions/v1/subscribe-newsletter', (route) => route.abort())
+  const address = newAddress()
+  await dialog.getByLabel('Email').fill(address)
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(toastOf(page, messages.failedInDialog)).toContainText(messages.failed)
+  await expect(dialog.getByLabel('Email')).toHaveValue(address)
+  // The browser itself reports the broken connection.
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test.describe('from the payment-cancelled page', () => {
+  test('Try Again asks for the name too, and subscribes', async ({ page, app }) => {
+    const address = newAddress()
+    await page.goto(paths.paymentCancel)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(toastOf(page, messages.missingFields.title)).toContainText(messages.missingFields.text)
+    await expect(dialog.getByText(messages.nameRequired)).toBeVisible()
+
+    await dialog.getByLabel('Name').fill('Lena Muster')
+    await dialog.getByLabel('Email').fill(address)
+    await dialog.getByLabel(/LinkedIn/).fill(' www.linkedin.com/in/lena-muster ')
+    const request = page.waitForRequest('**/functions/v1/subscribe-newsletter')
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    expect((await request).postDataJSON()).toEqual({
+      email: address,
+      name: 'Lena Muster',
+      linkedinProfileUrl: 'https://www.linkedin.com/in/lena-muster',
+      allowPublicListing: false,
+    })
+    await page.waitForURL(`**${paths.newsletterConfirmation}`)
+    await mailTo(app, address)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor subscribes and confirms by plain forms', async ({ page, app }) => {
+    const address = newAddress()
+    await page.goto(paths.home)
+    await page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }).click()
+    await dialogOf(page).getByLabel('Email').fill(address)
+    await dialogOf(page).getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(page).toHaveURL(paths.newsletterConfirmation)
+
+    const mail = await mailTo(app, address)
+    await page.goto(linkIn(mail.text, paths.newsletterConfirm))
+    await page.getByRole('button', { name: 'Confirm subscription' }).click()
+    await expect(page.getByRole('heading', { name: 'Subscription confirmed' })).toBeVisible()
+  })
+
+  test('a refused entry comes back with its sentence', async ({ page, app }) => {
+    const answer = await page.request.post(paths.newsletter, {
+      form: { email: 'not an address' },
+      headers: { origin: app.url },
+    })
+    expect(answer.status()).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(messages.emailInvalid)
+    expect(html).toContain('value="not an address"')
+  })
+})
+
+test('opening the unsubscribe link changes nothing, one POST ends the letters', async ({
+  page,
+  app,
+  request,
+}) => {
+  const address = newAddress()
+  await page.goto(paths.newsletter)
+  await page.getByRole('main').getByLabel('Email').fill(address)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.waitForURL(`**${paths.newsletterConfirmation}`)
+  const mail = await mailTo(app, address)
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const link = /<(http[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? ''
+
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  const answer = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain('You are unsubscribed')
+})
+
+test('a used or invented link says so', async ({ page }) => {
+  await page.goto(`${paths.newsletterConfirm}?token=invented`)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.linkExpired)
+})
+
+test.describe('with the limits of a real site', () => {
+  let app: RunningApp
+  test.beforeAll(async () => {
+    app = await startApp()
+  })
+  test.afterAll(() => app.stop())
+
+  test('too many sign-ups of one visitor are refused kindly, and the dialog stays', async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(app.url)
+    const dialog = await openDialog(page)
+    const key = await page.locator('meta[name=anon-key]').getAttribute('content')
+    const subscribe = () =>
+      fetch(`${app.url}/functions/v1/subscribe-newsletter`, {
+        method: 'POST',
+        headers: { apikey: key ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ email: newAddress() }),
+      })
+    await expect.poll(async () => (await subscribe()).status, { intervals: [0] }).toBe(429)
+
+    await dialog.getByLabel('Email').fill(newAddress())
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(toastOf(page, messages.failedInDialog)).toContainText(callMessages.tooMany)
+    await expect(dialog).toBeVisible()
+    // This test's own site counts as foreign to the shared one, and a browser logs a 429.
+    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
+    trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
+  })
+})

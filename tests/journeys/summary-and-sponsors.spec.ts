@@ -1,0 +1,66 @@
+/** The past event and the packages (SPEC 2). */
+import { sponsorPackages, supporters } from '../../content/sponsors.ts'
+import { summary } from '../../content/summary.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('the summary counts six things, and tiles lead to more', async ({ page }) => {
+  await page.goto(paths.summary)
+  const main = page.getByRole('main')
+  for (const { value, label } of summary.figures) {
+    await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(label, { exact: true }).first()).toBeVisible()
+  }
+  await main
+    .getByRole('link', { name: /Sponsors/ })
+    .first()
+    .click()
+  await expect(page.locator('#sponsors')).toBeInViewport()
+})
+
+test('a video loads nothing from elsewhere before a visitor presses play', async ({ page, trouble }) => {
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }))
+  await page.goto(paths.summary, { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const play = page.getByRole('link', { name: /^Play video/ })
+  await expect(play).toHaveCount(2)
+  await play.first().hover()
+  expect(trouble.foreign).toEqual([])
+
+  await play.first().click()
+  await expect(page.locator('iframe')).toHaveAttribute('title', summary.videos[0]?.title ?? '')
+  await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
+  // Pressed, it does load: the watch above could have seen it.
+  expect(trouble.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com'])
+  trouble.foreign = []
+})
+
+test('Subscribe in Stay Connected opens the newsletter dialog', async ({ page }) => {
+  await page.goto(paths.summary)
+  await page
+    .getByRole('region', { name: 'Stay Connected' })
+    .getByRole('button', { name: 'Subscribe' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()
+})
+
+test('each package opens a mail that names it and its price; the wall links to 15 supporters', async ({
+  page,
+}) => {
+  await page.goto(paths.sponsors)
+  for (const { name, priceCHF } of sponsorPackages) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    const mail = page.getByRole('link', { name: new RegExp(`Contact Us.*${name}`) })
+    const { searchParams } = new URL((await mail.getAttribute('href')) ?? '')
+    expect(searchParams.get('subject')).toContain(name)
+    expect(searchParams.get('body')).toContain(name)
+    expect(searchParams.get('body')).toContain(String(priceCHF))
+  }
+  await expect(page.getByRole('link', { name: 'Contact Us for Custom Packages' })).toBeVisible()
+  expect(supporters).toHaveLength(15)
+  for (const { name, url } of supporters) {
+    const logo = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(logo).toHaveAttribute('href', url)
+    await expect(logo).toHaveAttribute('target', '_blank')
+  }
+})

@@ -1,0 +1,57 @@
+/** One notification at a time: how long it stays and how it goes (SPEC 9, toasts). */
+import { newsletterMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+/** Provokes the toast of an empty newsletter form. */
+async function toastOn(page: Page) {
+  await page.goto(paths.newsletter)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText(newsletterMessages.missingEmail.title)
+  // The pointer rests where it clicked; it must not rest on the toast.
+  await page.mouse.move(5, 5)
+  return toast
+}
+
+test('a toast leaves after 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  const toast = await toastOn(page)
+  await page.clock.runFor(4_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_100)
+  await expect(toast).toBeHidden()
+})
+
+test('F8 moves the focus to a toast, and it stays while it is read', async ({ page }) => {
+  await page.clock.install()
+  const toast = await toastOn(page)
+  await page.keyboard.press('F8')
+  await expect(toast).toBeFocused()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
+})
+
+test('a swipe of 50 pixels sends a toast away, a shorter one does not', async ({ page }) => {
+  const toast = await toastOn(page)
+  const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + pixels, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(30)
+  await expect(toast).toBeVisible()
+  await swipe(60)
+  await expect(toast).toBeHidden()
+})
+
+test('a second toast takes the place of the first', async ({ page }) => {
+  const toast = await toastOn(page)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(toast).toHaveCount(1)
+})
