@@ -17,9 +17,45 @@ export const poll: Poll = {
   lunch: {
     question: 'Which poke bowl for lunch?',
     options: [
-      { value: 'classic-ponzu', label: 'Classic Ponzu', text: 'Tuna, mango, edamame and more' },
-      { value: 'miso-chicken', label: 'Miso Chicken', text: 'Chicken, kale and more' },
-      { value: 'spicy-tofu', label: 'Spicy Tofu', text: 'Tofu, seaweed salad and more' },
+      {
+        value: 'classic-ponzu',
+        label: 'Classic Ponzu',
+        text: 'Tuna, mango, edamame and more',
+        picture: {
+          src: 'bowls/classic-ponzu',
+          formats: ['avif', 'webp'],
+          widths: [320, 640],
+          width: 640,
+          height: 640,
+          alt: 'Drawing of a bowl of rice with tuna, mango and edamame, seen from above',
+        },
+      },
+      {
+        value: 'miso-chicken',
+        label: 'Miso Chicken',
+        text: 'Chicken, kale and more',
+        picture: {
+          src: 'bowls/miso-chicken',
+          formats: ['avif', 'webp'],
+          widths: [320, 640],
+          width: 640,
+          height: 640,
+          alt: 'Drawing of a bowl of rice with chicken, kale and egg, seen from above',
+        },
+      },
+      {
+        value: 'spicy-tofu',
+        label: 'Spicy Tofu',
+        text: 'Tofu, seaweed salad and more',
+        picture: {
+          src: 'bowls/spicy-tofu',
+          formats: ['avif', 'webp'],
+          widths: [320, 640],
+          width: 640,
+          height: 640,
+          alt: 'Drawing of a bowl of rice with tofu, seaweed salad and chili, seen from above',
+        },
+      },
       { value: 'arrive-after-lunch', label: "I don't need lunch" },
     ],
   },

@@ -75,7 +75,7 @@ export const supporters: readonly Supporter[] = [
   {
     name: 'Kaffee Kollektiv',
     url: 'https://kaffee-kollektiv.example',
-    logo: { src: 'sponsors/kaffee.svg', width: 240, height: 96, alt: 'Kaffee Kollektiv' },
+    logo: { src: 'sponsors/kaffee-kollektiv.svg', width: 240, height: 96, alt: 'Kaffee Kollektiv' },
   },
   {
     name: 'Limmat Type',

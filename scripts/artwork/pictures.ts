@@ -1,8 +1,9 @@
-/** Prints the raster pictures: `node scripts/artwork/pictures.ts [name …]` writes content/images/{organizers,collage,videos}. */
+/** Prints the raster pictures: `node scripts/artwork/pictures.ts [name …]` writes content/images/{organizers,collage,bowls,videos}. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { classicPonzu, misoChicken, spicyTofu } from './bowls.ts'
 import { mara, teo } from './portraits.ts'
 import { type Layer, print } from './press.ts'
 import { awardsPoster, dayPoster, dj, iceBath, laptops, panel, pizza, talk } from './scenes.ts'
@@ -10,6 +11,7 @@ import { awardsPoster, dayPoster, dj, iceBath, laptops, panel, pizza, talk } fro
 const images = fileURLToPath(new URL('../../content/images/', import.meta.url))
 const portrait = { width: 480, height: 480, widths: [240, 480] }
 const scene = { width: 640, height: 480, widths: [320, 640] }
+const food = { width: 640, height: 640, widths: [320, 640] }
 const still = { width: 960, height: 540, widths: [480, 960] }
 
 const pictures: Record<string, { layers: Layer[]; width: number; height: number; widths: number[] }> = {
@@ -21,6 +23,9 @@ const pictures: Record<string, { layers: Layer[]; width: number; height: number;
   'collage/panel': { layers: panel, ...scene },
   'collage/pizza': { layers: pizza, ...scene },
   'collage/dj': { layers: dj, ...scene },
+  'bowls/classic-ponzu': { layers: classicPonzu, ...food },
+  'bowls/miso-chicken': { layers: misoChicken, ...food },
+  'bowls/spicy-tofu': { layers: spicyTofu, ...food },
   'videos/day': { layers: dayPoster, ...still },
   'videos/awards': { layers: awardsPoster, ...still },
 }

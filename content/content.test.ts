@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { event } from './event.ts'
+import { heroPrompts } from './hero-prompts.ts'
+import { organizers } from './organizers.ts'
+import { poll } from './poll.ts'
+import { sampleContributions } from './sample/contributions.ts'
+import { sampleParticipants } from './sample/participants.ts'
+import { schedule } from './schedule.ts'
+import { sponsorPackages, supporters } from './sponsors.ts'
+import { summary } from './summary.ts'
+import { tickets } from './tickets.ts'
+import type { Drawing, Picture } from './types.ts'
+
+const file = (path: string) => new URL(`images/${path}`, import.meta.url)
+const talks = schedule.flatMap((act) => act.items.flatMap((item) => item.talks ?? []))
+const isOnce = (values: readonly string[]) => new Set(values).size === values.length
+
+const pictures: Picture[] = [
+  ...organizers.map((organizer) => organizer.photo),
+  ...summary.collage,
+  ...summary.videos.map((video) => video.poster),
+  ...poll.lunch.options.flatMap((option) => option.picture ?? []),
+]
+const drawings: Drawing[] = [
+  event.logo,
+  event.favicon,
+  event.touchIcon,
+  event.openGraphImage,
+  event.heroImage,
+  ...supporters.map((supporter) => supporter.logo),
+]
+
+describe('every picture that the content names', () => {
+  test.each(pictures)('$src exists in each width and format, in the size it claims', async (picture) => {
+    expect(picture.widths.at(-1)).toBe(picture.width)
+    for (const width of picture.widths) {
+      for (const format of picture.formats) {
+        const found = await sharp(await readFile(file(`${picture.src}-${width}.${format}`))).metadata()
+        expect({ width: found.width, height: found.height }).toEqual({
+          width,
+          height: Math.round((width * picture.height) / picture.width),
+        })
+      }
+    }
+  })
+
+  test.each(drawings)('$src exists and is as wide and high in proportion as it claims', async (drawing) => {
+    expect(existsSync(file(drawing.src))).toBe(true)
+    const found = await sharp(await readFile(file(drawing.src))).metadata()
+    expect(found.width / found.height).toBeCloseTo(drawing.width / drawing.height, 2)
+  })
+})
+
+describe('the schedule', () => {
+  test('runs through three acts in the order of the clock', () => {
+    const times = schedule.flatMap((act) => act.items.map((item) => item.startsAt))
+    expect(schedule.map((act) => act.name)).toEqual(['SPARK', 'SHARE', 'SHIP'])
+    expect(times).toEqual([...times].sort())
+    expect(times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))).toBe(true)
+  })
+
+  test('names each item and talk once, and its speakers after "by"', () => {
+    expect(isOnce(schedule.flatMap((act) => act.items.map((item) => item.id)))).toBe(true)
+    expect(isOnce(talks.map((talk) => talk.id))).toBe(true)
+    expect(talks.every((talk) => talk.speakers.startsWith('by '))).toBe(true)
+  })
+})
+
+test('the prompts of the hero fit its lines, and none comes twice', () => {
+  expect(heroPrompts.filter((prompt) => prompt.length < 40 || prompt.length > 110)).toEqual([])
+  expect(isOnce(heroPrompts)).toBe(true)
+})
+
+test('the supporters and packages are each named once', () => {
+  expect(isOnce(supporters.map((supporter) => supporter.name))).toBe(true)
+  expect(isOnce(supporters.map((supporter) => supporter.url))).toBe(true)
+  expect(isOnce(sponsorPackages.map((sponsorPackage) => sponsorPackage.id))).toBe(true)
+})
+
+test('a coupon takes off a share or an amount, never more than a ticket costs', () => {
+  expect(isOnce(tickets.coupons.map((coupon) => coupon.code))).toBe(true)
+  for (const coupon of tickets.coupons) {
+    if (coupon.percentOff !== undefined) expect(coupon.percentOff).toBeLessThanOrEqual(100)
+    else expect(coupon.amountOffCents).toBeLessThanOrEqual(tickets.priceCents)
+  }
+})
+
+test('every page has a title, and a description that a search result can show', () => {
+  for (const page of Object.values(event.pages)) {
+    expect(page.title.length).toBeLessThanOrEqual(70)
+    expect(page.description.length).toBeGreaterThanOrEqual(50)
+    expect(page.description.length).toBeLessThanOrEqual(170)
+  }
+})
+
+describe('the sample event', () => {
+  test('holds only made-up people at example addresses', () => {
+    const addresses = [
+      ...sampleParticipants.map((participant) => participant.email),
+      ...sampleContributions.map((contribution) => contribution.contributorEmail),
+    ]
+    expect(addresses.filter((address) => !address.endsWith('@example.org'))).toEqual([])
+    expect(isOnce(sampleParticipants.map((participant) => participant.email))).toBe(true)
+  })
+
+  test('has orders whose amounts add up to the price', () => {
+    for (const { totalCents, discountCents, numberOfTickets } of sampleParticipants) {
+      expect(totalCents + discountCents).toBe(numberOfTickets * tickets.priceCents)
+    }
+  })
+
+  test('gives some talks a proposal to read more of, and leaves some without', () => {
+    const titles = new Set(sampleContributions.map((contribution) => contribution.title))
+    const matched = talks.filter((talk) => titles.has(talk.title))
+    expect(matched.length).toBeGreaterThan(0)
+    expect(matched.length).toBeLessThan(talks.length)
+  })
+})
