@@ -1,0 +1,73 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { paths } from '../src/domain/paths.ts'
+import { measuredPages } from './pages.ts'
+
+const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'best', seo: 'SEO' }
+const vitals = {
+  'first-contentful-paint': 'FCP ms',
+  'largest-contentful-paint': 'LCP ms',
+  'total-blocking-time': 'TBT ms',
+}
+/** Home leads a first visit to the summary; the name of a crawler keeps Lighthouse on it. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse'
+
+/** Lighthouse's scores for a phone on slow 4G: the median of `runs` for `/`, one run for each other page. */
+export async function lighthouseScores(url: string, runs: number) {
+  const rows = []
+  for (const path of measuredPages) {
+    const results: Result[] = []
+    for (let run = 0; run < (path === paths.home ? runs : 1); run++) results.push(await audit(url + path))
+    const byScore = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+    const middle = byScore[Math.floor(byScore.length / 2)] as Result
+    rows.push({
+      page: path,
+      ...Object.fromEntries(Object.entries(categories).map(([id, label]) => [label, scoreOf(middle, id)])),
+      ...Object.fromEntries(
+        Object.entries(vitals).map(([id, label]) => [label, Math.round(numberOf(middle, id))]),
+      ),
+      CLS: numberOf(middle, 'cumulative-layout-shift').toFixed(3),
+      lost: lostPoints(middle),
+    })
+  }
+  return rows
+}
+
+async function audit(page: string): Promise<Result> {
+  const chrome = await launch({
+    ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
+  try {
+    const flags: Flags = {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      emulatedUserAgent: userAgent,
+    }
+    const report = await lighthouse(page, flags)
+    if (!report) throw new Error(`Lighthouse gave no report for ${page}`)
+    return report.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+const scoreOf = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+const numberOf = ({ audits }: Result, id: string) => audits[id]?.numericValue ?? 0
+
+/** The audits outside performance that are not perfect. */
+function lostPoints({ categories, audits }: Result): string {
+  const weighty = Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+  return weighty.map(({ id }) => id).join(' ')
+}
