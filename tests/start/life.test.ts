@@ -1,0 +1,101 @@
+/** From the first start to the last signal (CONTRACT 1, 2 and 7). */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
+
+const root = join(import.meta.dirname, '../..')
+const secretsOf = (app: RunningApp) => readFile(join(app.dataDir, 'secrets.json'), 'utf8')
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+async function subscribe(app: RunningApp, email: string) {
+  const { anonKey } = JSON.parse(await secretsOf(app))
+  return fetch(`${app.url}/functions/v1/subscribe-newsletter`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+}
+
+test('secrets are made once, for the owner alone, and kept; SIGTERM ends with 0', async () => {
+  const app = await startApp()
+  try {
+    const secrets = await secretsOf(app)
+    expect(await modeOf(join(app.dataDir, 'secrets.json'))).toBe('600')
+    expect(await modeOf(app.dataDir)).toBe('700')
+    for (const secret of Object.values(JSON.parse(secrets) as Record<string, string>)) {
+      expect(app.output()).not.toContain(secret)
+    }
+    await app.restart()
+    expect(await secretsOf(app)).toBe(secrets)
+    expect(await app.kill('SIGTERM')).toBe(0)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('a subscription that was answered survives kill -9', async () => {
+  const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
+  try {
+    expect((await subscribe(app, 'survivor@example.org')).status).toBe(200)
+    await app.kill('SIGKILL')
+    await app.restart()
+    const mail = await app.waitForMail((found) => found.to?.[0]?.address === 'survivor@example.org')
+    expect(mail.subject).toMatch(/confirm/i)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('without its mail server the site starts, takes subscriptions and keeps the mail', async () => {
+  const app = await startApp({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
+  try {
+    const started = performance.now()
+    expect((await subscribe(app, 'patient@example.org')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect((await fetch(app.url)).status).toBe(200)
+    expect(await app.mails()).toEqual([])
+  } finally {
+    await app.stop()
+  }
+})
+
+test('npm start with nothing changed neither installs nor builds, and passes signals on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+  const start = async () => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    })
+    const output = collect(child)
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    try {
+      const url = await until(() => /http:\/\/localhost:\d+/.exec(output())?.[0], {
+        withinMs: 60_000,
+        what: 'the address',
+      })
+      await until(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined))
+    } finally {
+      child.kill('SIGTERM')
+    }
+    return { code: await ended, output: output() }
+  }
+  try {
+    // The first may have to build what was edited since.
+    await start()
+    const second = await start()
+    expect(second.code).toBe(0)
+    expect(second.output).not.toMatch(/Installing|Building/)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
+
+function collect(child: ChildProcess) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  return () => output
+}

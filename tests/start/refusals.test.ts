@@ -1,0 +1,94 @@
+/** A start that cannot work says why, once and clearly, and exits 1 (CONTRACT 2). */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApp, runToEnd, startApp } from '../support/app.ts'
+
+let folder: string
+let running: RunningApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'refusals-'))
+  running = await startApp()
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const dataDir = () => join(folder, 'data')
+
+test('every wrong setting is listed in one message', async () => {
+  const { code, output } = await runToEnd({
+    dataDir: dataDir(),
+    databaseUrl: 'mysql://localhost/x',
+    env: {
+      PORT: 'eighty',
+      HOST: 'my house',
+      PUBLIC_URL: 'festival',
+      MAIL_URL: 'pigeon://roof',
+      TRUST_PROXY: '-1',
+    },
+  })
+  expect(code).toBe(1)
+  const [heading, ...problems] = output.trim().split('\n')
+  expect(heading).toBe('These settings need attention:')
+  for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MAIL_URL', 'TRUST_PROXY']) {
+    expect(problems.filter((line) => line.startsWith(`  - ${name} `))).toHaveLength(1)
+  }
+  expect(problems).toHaveLength(6)
+})
+
+test('live mode refuses each stand-in that has no real setting', async () => {
+  const { code, output } = await runToEnd({
+    dataDir: dataDir(),
+    env: { PUBLIC_URL: 'https://festival.example.org', SAMPLE_DATA: 'on' },
+  })
+  expect(code).toBe(1)
+  for (const name of ['MAIL_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SAMPLE_DATA']) {
+    expect(output).toContain(`- ${name} `)
+  }
+})
+
+test('a taken port is named', async () => {
+  const { port } = new URL(running.url)
+  const { code, output } = await runToEnd({ dataDir: dataDir(), env: { PORT: port } })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(`Port ${port} is taken`)
+})
+
+test('a data folder in use is refused with its holder, and the holder goes on', async () => {
+  const { code, output } = await runToEnd({ dataDir: running.dataDir })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(`process ${running.pid}`)
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+})
+
+test('a data folder that cannot be made is refused', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const { code, output } = await runToEnd({ dataDir: join(file, 'data') })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(join(file, 'data'))
+})
+
+test.skipIf(process.getuid?.() === 0)('a data folder that may not be written is refused', async () => {
+  const closed = await mkdtemp(join(folder, 'closed-'))
+  await chmod(closed, 0o500)
+  const { code, output } = await runToEnd({ dataDir: join(closed, 'data') })
+  expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+})
+
+test('a database that cannot be reached is named, its password is not', async () => {
+  const { code, output } = await runToEnd({
+    dataDir: dataDir(),
+    databaseUrl: 'postgres://festival:hunter2hunter2@127.0.0.1:1/festival',
+  })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain('127.0.0.1:1/festival')
+  expect(output).not.toContain('hunter2')
+})
