@@ -8,7 +8,9 @@ const files = import.meta.glob<string>('/content/images/**/*', {
 
 /** The URL of a file below `content/images/`. */
 export function imageUrl(src: string): string {
-  return files[`/content/images/${src}`] ?? `/content/images/${src}`
+  const url = files[`/content/images/${src}`]
+  if (!url) throw new Error(`content/images/${src} does not exist`)
+  return url
 }
 
 interface Shared {

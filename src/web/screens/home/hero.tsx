@@ -45,14 +45,11 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <div className="wrap grid items-end gap-x-12 pt-12 md:grid-cols-2 md:pt-16">
-        <p className="self-center pb-10 text-xl leading-snug text-pretty md:text-2xl md:leading-snug lg:text-3xl lg:leading-snug">
+      <div className="grid items-end md:grid-cols-2">
+        <p className="self-center px-[clamp(1.125rem,4vw,4rem)] py-12 text-xl leading-snug text-pretty md:text-2xl md:leading-snug lg:text-3xl lg:leading-snug">
           {event.description}
         </p>
-        <Drawing
-          of={event.heroImage}
-          className="h-auto w-full max-md:-mx-[clamp(1.125rem,4vw,4rem)] max-md:w-screen max-md:max-w-none"
-        />
+        <Drawing of={event.heroImage} className="h-auto w-full md:pt-10" />
       </div>
     </div>
   )

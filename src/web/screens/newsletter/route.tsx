@@ -51,7 +51,7 @@ export default function Newsletter() {
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">Newsletter</span>
-            <PosterLines lines={['News', 'letter']} wide={[105, 105]} tall={[230, 210]} />
+            <PosterLines lines={['Newsletter']} wide={[130]} tall={[230]} />
           </h1>
         </div>
       </div>
