@@ -14,6 +14,9 @@ interface Holder {
   startedAt: string
 }
 
+/** A lock that nothing refers to would be garbage-collected, and with it released. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Makes the directory (mode 0700: it holds personal data) and locks it until the returned function is called or the
  * process ends. Throws a StartupError when it cannot be written or another process holds it, naming the holder.
@@ -30,8 +33,10 @@ export function lockDirectory(directory: string): () => void {
       throw new StartupError(`The data folder ${directory} is in use by ${describeHolder(holderFile)}.`)
     const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+    held.add(lock)
     return () => {
       rmSync(holderFile, { force: true })
+      held.delete(lock)
       lock.close()
     }
   } catch (error) {

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { StartupError } from '../startup-error.ts'
+import { openStore } from './db.ts'
+
+describeOnBothEngines('the database', (store) => {
+  test('answers numbers for counts, text for days and Dates for moments', async () => {
+    const { rows } = await store().pool.query(
+      `select count(*) as count, date '2025-08-30' as day, timestamptz '2025-08-30 10:00+02' as moment from votes`,
+    )
+    expect(rows).toEqual([{ count: 0, day: '2025-08-30', moment: new Date('2025-08-30T08:00:00Z') }])
+  })
+
+  test('keeps all or nothing of a transaction', async () => {
+    const failing = store()
+      .db.transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('subscribers').values({ email: 'half@example.org' }).execute()
+        await tx.insertInto('subscribers').values({ email: 'half@example.org' }).execute()
+      })
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'subscribers_email_key' })
+    expect(await store().db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+  })
+
+  test('counts right when fifty change one row at once', async () => {
+    const { db } = store()
+    await db.insertInto('rate_limits').values({ key: 'visits', points: 0, expire: null }).execute()
+    const visit = () =>
+      db.transaction().execute(async (tx) => {
+        const { points } = await tx
+          .selectFrom('rate_limits')
+          .select('points')
+          .where('key', '=', 'visits')
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        await tx
+          .updateTable('rate_limits')
+          .set({ points: points + 1 })
+          .where('key', '=', 'visits')
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 50 }, visit))
+    expect(await db.selectFrom('rate_limits').select('points').executeTakeFirst()).toEqual({ points: 50 })
+  })
+
+  test('shows nobody who did not pay and agree, and nobody what anyone eats', async () => {
+    const someone = { total_amount: 4900, lunch_preference: 'miso-chicken', paid_at: new Date() } as const
+    await store()
+      .db.insertInto('orders')
+      .values([
+        {
+          ...someone,
+          customer_name: 'Listed',
+          customer_email: 'a@example.org',
+          status: 'paid',
+          allow_public_listing: true,
+        },
+        { ...someone, customer_name: 'Private', customer_email: 'b@example.org', status: 'paid' },
+        {
+          ...someone,
+          customer_name: 'Waiting',
+          customer_email: 'c@example.org',
+          status: 'waitlist',
+          allow_public_listing: true,
+        },
+      ])
+      .execute()
+    const listed = await store().db.selectFrom('participants_public').selectAll().execute()
+    expect(listed).toMatchObject([
+      { customer_name: 'Listed', lunch_preference: null, dinner_preference: null },
+    ])
+    expect(listed[0]).not.toHaveProperty('customer_email')
+  })
+
+  test.each([
+    ['a negative amount', { total_amount: -1 }, 'orders_total_amount_check'],
+    [
+      'an address that is not lowercased',
+      { customer_email: 'Mara@example.org' },
+      'orders_customer_email_check',
+    ],
+    ['a status nobody knows', { status: 'gone' as 'paid' }, 'orders_status_check'],
+    ['a paid order without a day', { status: 'paid' as const }, 'paid_orders_know_when'],
+    ['seats held for ever', { status: 'pending' as const }, 'held_seats_expire'],
+  ])('refuses %s', async (_, wrong, constraint) => {
+    const order = { customer_name: 'Mara Muster', customer_email: 'mara@example.org', total_amount: 4900 }
+    const insert = store()
+      .db.insertInto('orders')
+      .values({ ...order, status: 'waitlist', ...wrong })
+    await expect(insert.execute()).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+describe('a connection to the embedded database', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  test('finds nothing that an earlier one left open', async () => {
+    const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
+    const abandoned = await store.pool.connect()
+    await abandoned.query({ name: 'named', text: 'select 1' })
+    await abandoned.query('begin')
+    await abandoned.query(`insert into subscribers (email) values ('open@example.org')`)
+    abandoned.release(true)
+    expect((await store.pool.query({ name: 'named', text: 'select 2 as two' })).rows).toEqual([{ two: 2 }])
+    expect((await store.pool.query('select * from subscribers')).rows).toEqual([])
+    await store.close()
+  })
+})
+
+describe('a PostgreSQL that cannot be used', () => {
+  let dataDir: string
+  let server: Server
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+    // Nobody listens on the port of a server that is closed again.
+    server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  test('is named in one sentence, without its password', async () => {
+    const { port } = server.address() as { port: number }
+    await new Promise((resolve) => server.close(resolve))
+    const databaseUrl = `postgres://user:secret@127.0.0.1:${port}/event`
+    const opening = openStore({ dataDir, databaseUrl })
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(
+      `The database at 127.0.0.1:${port}/event cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    )
+    // The folder is free again.
+    await expect(openStore({ dataDir, databaseUrl })).rejects.toThrow('cannot be reached')
+  })
+})

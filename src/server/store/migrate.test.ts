@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { StartupError } from '../startup-error.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+
+const shipped = readMigrations()
+const next = (statements: string): Migration[] => [
+  ...shipped,
+  { version: shipped.length + 1, name: 'next', statements, checksum: 'next' },
+]
+
+describeOnBothEngines('the schema', (store) => {
+  test('is there after the first start, and a second start changes nothing', async () => {
+    expect(await migrate(store().pool)).toBe(0)
+  })
+
+  test('refuses a program whose migrations were altered after they ran', async () => {
+    const altered = shipped.map((migration) => ({ ...migration, checksum: 'altered' }))
+    const refusal = migrate(store().pool, altered)
+    await expect(refusal).rejects.toThrow(StartupError)
+    await expect(refusal).rejects.toThrow(
+      /^Migration 1 \(first-schema\) was changed after this database ran it: .*\.$/,
+    )
+  })
+
+  test('is left as it was by a migration that fails halfway', async () => {
+    const failing = next('create table half_made (id integer); select 1 / 0;')
+    await expect(migrate(store().pool, failing)).rejects.toThrow(
+      'Migration 2 (next) failed: division by zero',
+    )
+    const { rows } = await store().pool.query(
+      `select to_regclass('half_made') as half_made, (select count(*) from schema_migrations) as migrations`,
+    )
+    expect(rows).toEqual([{ half_made: null, migrations: shipped.length }])
+    expect(await migrate(store().pool)).toBe(0)
+  })
+
+  test('refuses a program that is older than the database', async () => {
+    expect(await migrate(store().pool, next('create table from_the_future (id integer)'))).toBe(1)
+    const refusal = migrate(store().pool)
+    await expect(refusal).rejects.toThrow(StartupError)
+    await expect(refusal).rejects.toThrow(
+      /^The database has schema 2 \(next\), but this program only knows 1: .*\.$/,
+    )
+    await store().pool.query('drop table from_the_future; delete from schema_migrations where version > 1')
+  })
+})
+
+describe('several processes that start on one empty PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let pools: pg.Pool[]
+  beforeEach(async () => {
+    database = await createDatabase()
+    pools = Array.from({ length: 5 }, () => new pg.Pool({ connectionString: database.url }))
+  })
+  afterEach(async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    await database.drop()
+  })
+
+  test('migrate it once', async () => {
+    const ran = await Promise.all(pools.map((pool) => migrate(pool)))
+    expect(ran.sort()).toEqual([0, 0, 0, 0, shipped.length])
+  })
+
+  test('would disturb each other without the lock: the test can tell', async () => {
+    const [{ statements = '' } = {}] = shipped
+    const outcomes = await Promise.allSettled(pools.map((pool) => pool.query(statements)))
+    expect(outcomes.filter(({ status }) => status === 'rejected')).not.toEqual([])
+  })
+})

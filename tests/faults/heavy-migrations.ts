@@ -1,0 +1,14 @@
+import type { Migration } from '../../src/server/store/migrate.ts'
+
+/** Twelve migrations, each with a table, 3000 rows, an index and a count that is right only if it ran once and whole. */
+export const heavyMigrations: Migration[] = Array.from({ length: 12 }, (_, index) => ({
+  version: index + 1,
+  name: `heavy-${index + 1}`,
+  checksum: `heavy-${index + 1}`,
+  statements: `
+    create table if not exists tally (total integer not null);
+    insert into tally values (3000);
+    create table heavy_${index + 1} (id integer, words text);
+    insert into heavy_${index + 1} select n, repeat('word ', 20) from generate_series(1, 3000) as n;
+    create unique index on heavy_${index + 1} (id);`,
+}))

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openEmbedded } from '../../src/server/store/embedded/engine.ts'
+import { createDatabase, engines } from '../support/databases.ts'
+import { heavyMigrations } from './heavy-migrations.ts'
+import { runProgram } from './run-program.ts'
+
+/** How long after their start the migrations are killed; the last run is left to finish. */
+const killedAfterMs = [5, 60, 150]
+
+test.each(engines)(
+  'migrations killed in the middle are completed by the next start (%s)',
+  { timeout: 120_000 },
+  async (engine) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'unconference-migrate-'))
+    const database = engine === 'postgresql' ? await createDatabase() : undefined
+    const start = () => runProgram('migrate-slowly', dataDir, ...(database ? [database.url] : []))
+
+    for (const ms of killedAfterMs) {
+      const program = start()
+      await program.says('migrating')
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      program.process.kill('SIGKILL')
+      await program.exited
+    }
+    const last = start()
+    expect(await last.exited, last.output()).toEqual({ code: 0, signal: null })
+
+    const { pool, close } = database
+      ? { pool: new pg.Pool({ connectionString: database.url }), close: async () => {} }
+      : await openEmbedded(dataDir)
+    const tables = heavyMigrations.map(({ version }) => `select count(*) from heavy_${version}`)
+    const { rows } = await pool.query(`
+    select (select count(*)::int from schema_migrations) as migrations,
+      (select sum(total)::int from tally) as tally,
+      (select sum(count)::int from (${tables.join(' union all ')}) as counts) as rows`)
+    expect(rows).toEqual([{ migrations: 12, tally: 36_000, rows: 36_000 }])
+    if (database) await pool.end()
+    await close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true })
+  },
+)

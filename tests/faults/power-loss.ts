@@ -1,0 +1,83 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../../src/server/store/db.ts'
+import { randomFrom, runProgram } from './run-program.ts'
+
+export interface PowerLoss {
+  outcome: 'intact' | 'lost' | 'broken'
+  /** How many subscriptions had been acknowledged when the power went. */
+  acknowledged: number
+  /** Why it is not intact, and how to repeat the round. */
+  story: string
+}
+
+/**
+ * One power cut in the middle of subscriptions, and what is left of them; the seed decides everything about it.
+ * `template` is a migrated database to start from.
+ */
+export async function losePower(
+  kind: 'durable' | 'stock',
+  seed: number,
+  template?: string,
+): Promise<PowerLoss> {
+  const folder = await mkdtemp(join(tmpdir(), 'unconference-power-'))
+  const [dataDir, shadow, acknowledged] = [
+    join(folder, 'data'),
+    join(folder, 'shadow'),
+    join(folder, 'acknowledged'),
+  ]
+  try {
+    const store = await openStore({ dataDir, ...(template && { template }) })
+    await store.pool.query(`insert into settings (key, value) values ('subscribers', '{"count": 0}')`)
+    await store.close()
+    cpSync(dataDir, shadow, { recursive: true })
+
+    const random = randomFrom(seed)
+    const cut = {
+      afterWrites: 50 + Math.floor(random() * 500),
+      survivingShare: [0, 0.5, 0.9, 0.98][Math.floor(random() * 4)],
+      seed,
+    }
+    const program = runProgram('lose-power', dataDir, shadow, acknowledged, JSON.stringify(cut), kind)
+    const { signal } = await program.exited
+    if (signal !== 'SIGKILL')
+      throw new Error(`The program ended before the power did: ${program.output().slice(-2000)}`)
+
+    const emails = existsSync(acknowledged)
+      ? readFileSync(acknowledged, 'utf8').split('\n').filter(Boolean)
+      : []
+    const finding = await examine(shadow, emails).catch((error) => ({
+      outcome: 'broken' as const,
+      why: String(error),
+    }))
+    const story = `${finding.why} (seed ${seed}, ${JSON.stringify(cut)})`
+    return { outcome: finding.outcome, acknowledged: emails.length, story }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function examine(
+  dataDir: string,
+  emails: string[],
+): Promise<{ outcome: PowerLoss['outcome']; why: string }> {
+  const store = await openStore({ dataDir })
+  try {
+    const { rows } = await store.pool.query<{ kept: string[] | null; count: number }>(
+      `select (select array_agg(email) from subscribers) as kept,
+         (select (value->>'count')::int from settings where key = 'subscribers') as count`,
+    )
+    const kept = new Set(rows[0]?.kept)
+    const lost = emails.filter((email) => !kept.has(email))
+    if (lost.length > 0) return { outcome: 'lost', why: `${lost.length} of ${emails.length} are gone` }
+    // Row and counter were written together: they are kept or gone together.
+    if (rows[0]?.count !== kept.size) return { outcome: 'broken', why: 'a transaction is there by half' }
+    await store.pool.query('reindex table subscribers')
+    await store.pool.query('vacuum subscribers')
+    return { outcome: 'intact', why: 'all are there' }
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Subscribes people until the power goes. Arguments: data folder, its shadow, file of acknowledged addresses, the cut
+ * as JSON, and `durable` for our database or `stock` for PGlite as it ships.
+ */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFragile } from '../fragile-disk.ts'
+
+const [dataDir = '', shadow = '', acknowledged = '', cut = '', kind = ''] = process.argv.slice(2)
+makeFragile(join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut))
+const query = kind === 'stock' ? await openStock() : await openOurs()
+
+for (let number = 1; ; number += 1) {
+  const email = `subscriber-${number}@example.org`
+  await query('begin')
+  await query(
+    `insert into subscribers (email, name) values ('${email}', '${'x'.repeat(1 + (number % 150))}')`,
+  )
+  await query(`update settings set value = jsonb_build_object('count', ${number}) where key = 'subscribers'`)
+  await query('commit')
+  appendFileSync(acknowledged, `${email}\n`)
+  if (number % 40 === 0) await query('checkpoint')
+}
+
+async function openOurs() {
+  const { openStore } = await import('../../../src/server/store/db.ts')
+  const { pool } = await openStore({ dataDir })
+  const client = await pool.connect()
+  return (statement: string) => client.query(statement)
+}
+
+async function openStock() {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const engine = await PGlite.create(join(dataDir, 'pg'))
+  return (statement: string) => engine.query(statement)
+}

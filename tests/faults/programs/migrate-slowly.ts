@@ -1,0 +1,14 @@
+/** Runs twelve migrations with some weight. Arguments: data folder, and the URL of a PostgreSQL if it is that engine. */
+import { openEmbedded } from '../../../src/server/store/embedded/engine.ts'
+import { migrate } from '../../../src/server/store/migrate.ts'
+import { openPostgresql } from '../../../src/server/store/postgresql.ts'
+import { heavyMigrations } from '../heavy-migrations.ts'
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const { pool, close } = databaseUrl
+  ? await openPostgresql(databaseUrl).then((opened) => ({ pool: opened, close: () => opened.end() }))
+  : await openEmbedded(dataDir)
+console.log('migrating')
+await migrate(pool, heavyMigrations)
+console.log('migrated')
+await close()
