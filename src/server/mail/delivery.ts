@@ -24,6 +24,8 @@ const lanes = 4
 const attemptMs = 60 * second
 /** … so that a lease outlives any attempt of a process that lives. */
 const leaseMs = 2 * minute
+/** Woken by a queued letter, delivery begins this much later, with all that were queued meanwhile. */
+const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
 /** Sent letters, and addresses that never confirmed or have unsubscribed. */
 const keepMs = 30 * 24 * hour
@@ -61,6 +63,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   let running: Promise<void> | undefined
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
+  let waking: NodeJS.Timeout | undefined
   let tidiedAt = Number.NEGATIVE_INFINITY
 
   /** One round at a time; a wish that comes during a round is met by another. */
@@ -143,16 +146,23 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   const logSurprise = (error: Error) =>
     log.error({ reason: withoutAddresses(`${error.name}: ${error.message}`) }, 'the outbox could not be read')
-  const wake = () => {
+  const deliverUnlessStopped = () => {
     if (!isStopped) deliverDue().catch(logSurprise)
+  }
+  /** Not before the answer to whoever caused the letter is out: how long that took must not tell whether one was written. */
+  const wake = () => {
+    waking ??= setTimeout(() => {
+      waking = undefined
+      deliverUnlessStopped()
+    }, wakeAfterMs)
   }
 
   return {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
-      wake()
+      deliverUnlessStopped()
       timer = setInterval(() => {
-        wake()
+        deliverUnlessStopped()
         tidy().catch(logSurprise)
       }, minute / 2)
       timer.unref()
@@ -162,6 +172,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     async stop() {
       isStopped = true
       clearInterval(timer)
+      clearTimeout(waking)
       const grace = setTimeout(() => abort.abort(), graceMs)
       await running?.catch(logSurprise)
       clearTimeout(grace)
