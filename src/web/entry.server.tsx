@@ -13,7 +13,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce } = context.get(backendContext)
+  // Only an application has scripts of the router and React to mark; on a document a nonce would differ on every render.
+  const isApplication = routerContext.staticHandlerContext.matches.some(
+    (match) => match.route.handle?.hydrate,
+  )
+  const nonce = isApplication ? context.get(backendContext).nonce : undefined
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const stream = await renderToReadableStream(page, { nonce, signal: request.signal })
   await stream.allReady

@@ -14,13 +14,13 @@ export function imageUrl(src: string): string {
 }
 
 interface Shared {
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: not left until the visitor comes near. */
   isEager?: boolean
   className?: string
 }
 
 const loading = (isEager: boolean | undefined) =>
-  isEager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+  isEager ? {} : ({ loading: 'lazy', decoding: 'async' } as const)
 
 /** A drawing or other single file; its box is reserved before it arrives. */
 export function Drawing({ of, isEager, className }: Shared & { of: DrawingOf }) {
