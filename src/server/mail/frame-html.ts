@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent } from './frame.ts'
+import type { Block, FrameContent } from './blocks.ts'
 
 const ink = '#15141C'
 const paper = '#F5F1E6'

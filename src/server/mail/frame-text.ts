@@ -1,7 +1,7 @@
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent } from './frame.ts'
+import type { Block, FrameContent } from './blocks.ts'
 
 const width = 72
 

@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '../tokens.ts'
-import type { FrameContent } from './frame.ts'
+import type { FrameContent } from './blocks.ts'
 
 /** A letter before it is framed and addressed. */
 export interface LetterContent extends FrameContent {
