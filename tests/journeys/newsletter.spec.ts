@@ -2,7 +2,7 @@
 import { callMessages, newsletterMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, type Page, type Route, test } from '../support/browser.ts'
 
 let visitors = 0
 const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
@@ -103,15 +103,18 @@ test('while it is sent, the button says so and cannot be pressed again', async (
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/functions/v1/subscribe-newsletter', async (route) => {
+  // Once only: an interception that is still on aborts the view transition to the next page, with an error.
+  const hold = async (route: Route) => {
     await held
     await route.continue()
-  })
+  }
+  await page.route('**/functions/v1/subscribe-newsletter', hold, { times: 1 })
   await dialog.getByLabel('Email').fill(newAddress())
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
   release()
   await page.waitForURL(`**${paths.newsletterConfirmation}`)
+  await expect(toastOf(page, messages.subscribed.title)).toBeVisible()
 })
 
 test('a server that cannot be reached leaves the dialog as it was', async ({ page, trouble }) => {

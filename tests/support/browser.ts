@@ -2,7 +2,7 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { type RunningApp, startApp } from './app.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Page, type Route } from '@playwright/test'
 
 /** What a page did that no page of ours should do. */
 export interface Trouble {

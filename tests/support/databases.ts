@@ -1,11 +1,10 @@
 /** Real databases for tests: each claim about the store is tested on both engines. */
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { openStore, type Store } from '../../src/server/store/db.ts'
+import { createDatabaseOn } from './postgres.ts'
 
 export const engines = ['embedded', 'postgresql'] as const
 export type EngineName = (typeof engines)[number]
@@ -58,22 +57,7 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
 }
 
 /** A new, empty database on the run's PostgreSQL server, not migrated. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = new URL(inject('postgresUrl'))
-  const name = `unconference_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = name
-  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) }
-}
-
-async function administer(server: URL, statement: string): Promise<void> {
-  const url = new URL(server)
-  if (url.pathname.length <= 1) url.pathname = 'postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
+export const createDatabase = () => createDatabaseOn(inject('postgresUrl'))
 
 /** Deletes rather than truncates: with a handful of rows that is many times faster. */
 async function emptyTables({ pool }: Store): Promise<void> {

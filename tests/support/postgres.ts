@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 
 export interface PostgresServer {
   /** `postgres://user@host:port`, without a database. */
@@ -32,4 +34,21 @@ export async function startPostgres(): Promise<PostgresServer> {
       await exited
     },
   }
+}
+
+/** A new, empty database on a server; `drop` removes it, whoever is still connected. */
+export async function createDatabaseOn(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `unconference_${randomBytes(6).toString('hex')}`
+  await administer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) }
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const url = new URL(serverUrl)
+  if (url.pathname.length <= 1) url.pathname = 'postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
