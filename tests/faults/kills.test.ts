@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createDatabase, engines } from '../support/databases.ts'
+import { killWhileSubscribing } from './kills.ts'
+
+test.each(engines)(
+  'no acknowledged subscription is lost when the site is killed (%s)',
+  { timeout: 180_000 },
+  async (engine) => {
+    const database = engine === 'postgresql' ? await createDatabase() : undefined
+    const { acknowledged, lost, withoutLetter } = await killWhileSubscribing({
+      kills: 3,
+      ...(database && { databaseUrl: database.url }),
+    })
+    expect({ lost, withoutLetter }).toEqual({ lost: [], withoutLetter: 0 })
+    expect(acknowledged).toBeGreaterThanOrEqual(3)
+    await database?.drop()
+  },
+)
