@@ -46,6 +46,11 @@ export async function initCluster(directory: string): Promise<void> {
     // Segments of 1 MB instead of 16: the log of a site this size stays small on disk.
     initDbStartParams: ['--wal-segsize=1'],
   })
+  // Nobody makes a second database here. Without their templates there are 600 files less to copy, and to fsync when the
+  // database recovers from a crash.
+  await engine.exec('update pg_database set datistemplate = false')
+  await engine.exec('drop database template0')
+  await engine.exec('drop database template1')
   await engine.close()
 }
 
