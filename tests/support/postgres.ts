@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface PostgresServer {
@@ -14,7 +14,7 @@ export interface PostgresServer {
 /** Starts a PostgreSQL that ends with this process at the latest, however this process ends. */
 export async function startPostgres(): Promise<PostgresServer> {
   // A process group of its own: Ctrl-C on the terminal reaches the tests, which end it in order.
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'postgres-keeper.ts')], {
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })

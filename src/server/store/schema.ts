@@ -2,7 +2,7 @@
  * The tables and views of the migrated database, as Kysely sees them. `schema.test.ts` holds the same list as values: the
  * compiler compares it with these types, and the test with both engines, so that neither drifts from the migrations.
  */
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Comes back as a Date; takes a Date or ISO 8601. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -232,5 +232,3 @@ export interface Schema {
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
-export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>
-export type RowChange<Table extends keyof Schema> = Updateable<Schema[Table]>
