@@ -22,6 +22,11 @@ BASIC = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0–—‘’‚“”„�
 ACCENTS = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœı¡¿€"
 EASTERN = "ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŹźŻżŽžȘșȚțŸẞ"
 
+# The display face is set in capitals only, by `text-transform` and in posters, so its files leave the small letters out.
+def capitals(text: str) -> str:
+    return "".join(c for c in text if c == c.upper())
+
+
 DISPLAY_WEIGHT = 900
 WIDTH_STOPS = [50, 75, 100, 125, 150]
 
@@ -89,7 +94,7 @@ def measures(text: str) -> dict[int, dict[str, tuple[int, int, int]]]:
 
 
 def write_metrics(font: TTFont) -> None:
-    text = "".join(sorted(set(BASIC + ACCENTS)))
+    text = "".join(sorted(set(capitals(BASIC + ACCENTS))))
     stops = measures(text)
     em = font["head"].unitsPerEm
     os2, hhea = font["OS/2"], font["hhea"]
@@ -150,7 +155,7 @@ ARIAL_BOLD = dict(zip("etaonisrhldcumfwgpybvk ", [1139, 682, 1139, 1251, 1251, 5
 
 
 def main() -> None:
-    anybody, anybody_ext = display("latin", BASIC + ACCENTS), display("latin-ext", EASTERN)
+    anybody, anybody_ext = display("latin", capitals(BASIC + ACCENTS)), display("latin-ext", capitals(EASTERN))
     text, text_ext = grotesk("latin", BASIC + ACCENTS), grotesk("latin-ext", EASTERN)
     faces = [
         ("Anybody", "anybody.woff2", anybody, f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),

@@ -3,9 +3,9 @@ import { fitLine } from './poster-fit.ts'
 
 describe('a poster line', () => {
   test('takes wider letters the lower it has to be', () => {
-    const high = fitLine('FESTIVAL', 1000, 300)
+    const high = fitLine('FESTIVAL', 1000, 260)
     const low = fitLine('FESTIVAL', 1000, 130)
-    expect(high.capHeight).toBeCloseTo(300, 0)
+    expect(high.capHeight).toBeCloseTo(260, 0)
     expect(low.capHeight).toBeCloseTo(130, 0)
     expect(low.stretch).toBeGreaterThan(high.stretch)
   })
@@ -17,6 +17,12 @@ describe('a poster line', () => {
     const short = fitLine('I', 1000, 100)
     expect(short.stretch).toBe(150)
     expect(short.capHeight).toBeGreaterThan(100)
+  })
+
+  test('lets its ink, not the air beside it, meet both edges', () => {
+    const line = fitLine('HIT', 1000, 300)
+    expect(line.x).toBeLessThan(0)
+    expect(line.length).toBeGreaterThan(1000 - line.x)
   })
 
   test('has a width for letters the face lacks', () => {

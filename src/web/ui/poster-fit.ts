@@ -1,12 +1,16 @@
-import { posterAdvances, posterVertical, posterWidthStops } from '../fonts/poster-metrics.ts'
+import { posterAdvances, posterBearings, posterVertical, posterWidthStops } from '../fonts/poster-metrics.ts'
 
-/** How one line of a poster is set so that it fills the measure. */
+/** How one line of a poster is set so that its ink fills the measure. */
 export interface FittedLine {
   /** The width axis of the display face, in percent. */
   stretch: number
   fontSize: number
   /** From the top of the capitals to the baseline; differs from the wish when the axis ends before the measure. */
   capHeight: number
+  /** Where the text starts: a little outside the measure, by the air on the left of its first letter. */
+  x: number
+  /** Length of the text with the air at both ends. */
+  length: number
 }
 
 const capPerEm = posterVertical.capHeight / 1000
@@ -16,27 +20,46 @@ const capPerEm = posterVertical.capHeight / 1000
  * takes each line from another case of wood type. Where the face is not wide or narrow enough, the height gives way.
  */
 export function fitLine(text: string, measure: number, wishedHeight: number): FittedLine {
-  const widths = posterWidthStops.map((_, stop) => emsOf(text, stop))
-  const wanted = measure / (wishedHeight / capPerEm)
-  const stretch = stretchFor(widths, wanted)
-  const ems = Math.min(Math.max(wanted, widths[0] ?? wanted), widths.at(-1) ?? wanted)
+  const inks = posterWidthStops.map((_, stop) => inkOf(text, stop))
+  const [narrowest = 1, widest = 1] = [inks[0], inks.at(-1)]
+  const ems = Math.min(Math.max(measure / (wishedHeight / capPerEm), narrowest), widest)
+  const at = stopFor(inks, ems)
   const fontSize = measure / ems
-  return { stretch: round(stretch), fontSize: round(fontSize), capHeight: round(fontSize * capPerEm) }
-}
-
-function stretchFor(widths: readonly number[], wanted: number): number {
-  const [narrowest = 50] = posterWidthStops
-  for (let stop = 1; stop < widths.length; stop++) {
-    const [from = 0, to = 0] = [widths[stop - 1], widths[stop]]
-    const [low = 50, high = 150] = [posterWidthStops[stop - 1], posterWidthStops[stop]]
-    if (wanted <= to) return Math.max(narrowest, low + ((wanted - from) / (to - from)) * (high - low))
+  const air = (side: 'left' | 'right', letter: string | undefined) =>
+    (interpolate(posterBearings[letter ?? '']?.[side] ?? [], at) / 1000) * fontSize
+  const [left, right] = [air('left', text.at(0)), air('right', text.at(-1))]
+  return {
+    stretch: round(interpolate(posterWidthStops, at)),
+    fontSize: round(fontSize),
+    capHeight: round(fontSize * capPerEm),
+    x: round(-left),
+    length: round(measure + left + right),
   }
-  return posterWidthStops.at(-1) ?? 150
 }
 
-/** Letters the face lacks are set by the browser in another; an 'O' stands in for their width. */
-const emsOf = (text: string, stop: number) =>
-  [...text].reduce((sum, letter) => sum + ((posterAdvances[letter] ?? posterAdvances.O)?.[stop] ?? 0), 0) /
-  1000
+/** Length of the ink in em at a stop of the axis. Letters the face lacks are set in another; an 'O' stands in for them. */
+function inkOf(text: string, stop: number): number {
+  const advance = [...text].reduce(
+    (sum, letter) => sum + ((posterAdvances[letter] ?? posterAdvances.O)?.[stop] ?? 0),
+    0,
+  )
+  const left = posterBearings[text.at(0) ?? '']?.left[stop] ?? 0
+  const right = posterBearings[text.at(-1) ?? '']?.right[stop] ?? 0
+  return (advance - left - right) / 1000
+}
+
+/** The place of `wanted` among rising values, in steps: 1.5 is half way between the second and the third. */
+function stopFor(values: readonly number[], wanted: number): number {
+  const above = values.findIndex((value) => value >= wanted)
+  if (above < 1) return above === 0 ? 0 : values.length - 1
+  const [from = 0, to = 1] = [values[above - 1], values[above]]
+  return above - 1 + (wanted - from) / (to - from)
+}
+
+function interpolate(values: readonly number[], at: number): number {
+  const from = values[Math.floor(at)] ?? 0
+  const to = values[Math.ceil(at)] ?? from
+  return from + (to - from) * (at - Math.floor(at))
+}
 
 const round = (value: number) => Math.round(value * 10) / 10

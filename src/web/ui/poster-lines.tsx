@@ -1,10 +1,6 @@
 import { fitLine } from './poster-fit.ts'
 
 const measure = 1000
-/** Letters keep some air on either side, the more the wider they are; the outermost give it up, so that ink meets the edge. */
-const bearing = ({ stretch, fontSize }: { stretch: number; fontSize: number }) =>
-  fontSize * (stretch * 0.0004 - 0.008)
-
 interface PosterLinesProps {
   lines: readonly string[]
   /** Wished height of each line's capitals on wide screens, in thousandths of the measure; the last one repeats. */
@@ -51,11 +47,11 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
       {set.map((line) => (
         <text
           key={line.baseline}
-          x={-Math.round(bearing(line))}
+          x={line.x}
           y={line.baseline}
           fontSize={line.fontSize}
           fontStretch={`${line.stretch}%`}
-          textLength={Math.round(measure + 2 * bearing(line))}
+          textLength={line.length}
           lengthAdjust="spacingAndGlyphs"
         >
           {line.text}

@@ -22,7 +22,7 @@ export function Hero() {
           </p>
           <h1 className="mt-5 md:mt-7">
             <span className="sr-only">{lines.join(' ')}</span>
-            <PosterLines lines={lines} wide={[148, 158, 128]} tall={[300, 260, 250, 200]} />
+            <PosterLines lines={lines} wide={[132, 140, 110]} tall={[300, 260, 250, 200]} />
           </h1>
         </div>
       </div>
