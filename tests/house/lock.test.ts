@@ -1,0 +1,29 @@
+/** `npm ci` is the whole set-up, so the lock must be one it accepts on every machine. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  version?: string
+  optionalDependencies?: Record<string, string>
+  resolved?: string
+}
+
+const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>
+}
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+test('the lock names a version of every package, also of those for other machines', () => {
+  // npm leaves packages out that the registry of the day lacked for other platforms, and then npm ci refuses the lock.
+  const names = new Set(locked.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  const forgotten = locked
+    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+    .filter((name) => !names.has(name))
+  expect(forgotten).toEqual([])
+  expect(locked.filter(([, { version }]) => !version)).toEqual([])
+})
+
+test('the lock ties nobody to one registry', () => {
+  expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
+})
