@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), documentScript()],
   publicDir: false,
   // Islands are found at run time, so Vite would otherwise discover React late and reload the page under the visitor.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod/mini'] },
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
