@@ -9,19 +9,25 @@ build()
 
 // WebAssembly's optimising compiler would take 700 MB for a moment; the embedded database runs well without it.
 const flags = ['--liftoff-only', ...(isDev ? ['--watch', '--watch-preserve-output'] : [])]
-serve(pinnedNode(), [...flags, 'src/main.ts', ...process.argv.slice(2)])
+const node = pinnedNode()
+const args = [
+  ...flags,
+  '--import',
+  './scripts/leave-with-parent.mjs',
+  'src/main.ts',
+  ...process.argv.slice(2),
+]
+const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
 
-function serve(node, args) {
-  const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
-  // Where this Node can, it becomes the server instead of waiting beside it.
-  if (typeof process.execve === 'function' && process.platform !== 'win32')
-    process.execve(node, [node, ...args], env)
+// Where this Node can (and after the first start it is the pinned one), it becomes the server and waits no longer.
+if (typeof process.execve === 'function' && process.platform !== 'win32')
+  process.execve(node, [node, ...args], env)
 
-  const server = spawn(node, args, { stdio: 'inherit', env })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-  server.on('error', (error) => {
-    console.error(`The server could not be started: ${error.message}`)
-    process.exit(1)
-  })
-  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-}
+const server = spawn(node, args, { stdio: 'inherit', env })
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+await import('./leave-with-parent.mjs')
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`)
+  process.exit(1)
+})
+server.on('exit', (code) => process.exit(code ?? 1))

@@ -99,3 +99,35 @@ function collect(child: ChildProcess) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   return () => output
 }
+
+test('the server leaves with the npm that started it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
+  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true })
+  const output = collect(npm)
+  try {
+    const url = await until(() => /http:\/\/localhost:\d+/.exec(output())?.[0], { withinMs: 60_000 })
+    await until(async () => (await fetch(`${url}/readyz`)).ok || undefined)
+    npm.kill('SIGTERM')
+    await until(
+      () =>
+        fetch(`${url}/healthz`).then(
+          () => undefined,
+          () => true,
+        ),
+      { what: 'the server to leave' },
+    )
+  } finally {
+    endGroup(npm)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
+
+/** Whatever is left of the processes this one started. */
+function endGroup({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // nothing is left
+  }
+}
