@@ -1,7 +1,8 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { event } from '../../content/event.ts'
 import type { PageMeta } from '../../content/types.ts'
-import { imageUrl } from './ui/picture.tsx'
+import { imageUrl } from './parts/picture.tsx'
+import type { Site } from './site.ts'
 
 interface More {
   /** A page that can carry a token: no search engine, no Referer, no canonical link. */
@@ -47,5 +48,5 @@ export function metadata(page: PageMeta, path: string, more: More = {}): MetaFun
 /** The origin that the root loader answered with; empty only while an error page is shown. */
 function originOf(matches: Parameters<MetaFunction>[0]['matches']): string {
   const root = matches.find((match) => match?.id === 'root')
-  return (root?.loaderData as { publicUrl?: string } | undefined)?.publicUrl ?? ''
+  return (root?.loaderData as Site | undefined)?.publicUrl ?? ''
 }

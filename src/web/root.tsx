@@ -12,7 +12,6 @@ import {
   useLocation,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router'
 import { event } from '../../content/event.ts'
 import { paths } from '../domain/paths.ts'
@@ -21,11 +20,12 @@ import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
 import { Failure } from './parts/failure.tsx'
 import { NotFound } from './parts/not-found.tsx'
+import { imageUrl } from './parts/picture.tsx'
 import { backendContext } from './server-context.ts'
-import { imageUrl } from './ui/picture.tsx'
+import { type Site, useSite } from './site.ts'
 
 /** What every page may need of the server. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): Site {
   const { publicUrl, anonKey, isDemo, nonce } = context.get(backendContext)
   return { publicUrl, anonKey, isDemo, nonce }
 }
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isApplication = useMatches().some(
     (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate,
   )
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useSite()
   const { pathname } = useLocation()
   const firstVisitTo = pathname === paths.home ? event.redirectFirstVisitTo : null
   return (

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
 import { event } from '../../../content/event.ts'
 import { links } from '../../../content/links.ts'
 import { paths } from '../../domain/paths.ts'
-import type { loader } from '../root.tsx'
+import { useSite } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { navigation } from './navigation.ts'
@@ -11,7 +10,7 @@ const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoratio
 
 /** Where to go on, whom to follow, who is behind it. */
 export function Footer() {
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useSite()
   const { publisher } = event
   return (
     <footer className="on-ink bg-ink">

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { Icon } from '../ui/icons.tsx'
-import { Drawing } from '../ui/picture.tsx'
 import { navigation } from './navigation.ts'
 import { newsletterDialogId } from './newsletter-dialog.tsx'
+import { Drawing } from './picture.tsx'
 
 const menuId = 'menu'
 

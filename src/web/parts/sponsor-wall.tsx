@@ -1,6 +1,6 @@
 import { supporters } from '../../../content/sponsors.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Drawing } from '../ui/picture.tsx'
+import { Drawing } from './picture.tsx'
 
 /** The logos of all supporters, each leading to its company (SPEC 2). Logos are drawn for light cards, also by night. */
 export function SponsorWall() {

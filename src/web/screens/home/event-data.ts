@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { organizers } from '../../../../content/organizers.ts'
 import { paths } from '../../../domain/paths.ts'
-import { imageUrl } from '../../ui/picture.tsx'
+import { imageUrl } from '../../parts/picture.tsx'
 
 /** The event as schema.org describes it; `origin` makes its addresses absolute. */
 export const eventData = (origin: string) => ({

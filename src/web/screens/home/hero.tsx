@@ -2,9 +2,9 @@ import { event } from '../../../../content/event.ts'
 import { heroPrompts } from '../../../../content/hero-prompts.ts'
 import { links } from '../../../../content/links.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
+import { Drawing } from '../../parts/picture.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Drawing } from '../../ui/picture.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 const lines = [...event.posterLines, event.city]

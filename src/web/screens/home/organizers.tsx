@@ -1,7 +1,7 @@
 import { organizers } from '../../../../content/organizers.ts'
+import { Picture } from '../../parts/picture.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 /** The two people behind the day (SPEC 2). */
 export function Organizers() {

@@ -1,6 +1,6 @@
 import type { EventVideo } from '../../../../content/types.ts'
+import { Picture } from '../../parts/picture.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 /**
  * A picture with a play button. Pressed, `document.ts` puts the player in its place; without script it is a link to the
