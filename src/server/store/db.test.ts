@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { createDatabase, describeOnBothEngines, openTestStore } from '../../../tests/support/databases.ts'
+import { until } from '../../../tests/support/until.ts'
 import { StartupError } from '../startup-error.ts'
 import { openStore } from './db.ts'
+import { openPostgresql } from './postgresql.ts'
 
 describeOnBothEngines('the database', (store) => {
   test('answers numbers for counts, text for days and Dates for moments', async () => {
@@ -115,6 +117,24 @@ describe('a connection to the embedded database', () => {
   })
 })
 
+describe('a PostgreSQL that drops its connections', () => {
+  test('costs the queries under way and nothing else', async () => {
+    const { store, close } = await openTestStore('postgresql')
+    const underWay = store.pool.query('select pg_sleep(10)')
+    const dropped = expect(underWay).rejects.toThrow()
+    await until(async () => {
+      const { rowCount } = await store.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query = 'select pg_sleep(10)' and state = 'active'`,
+      )
+      return rowCount || undefined
+    })
+    await dropped
+    expect(await store.isReady()).toBe(true)
+    await close()
+  })
+})
+
 describe('a PostgreSQL that cannot be used', () => {
   let dataDir: string
   let server: Server
@@ -137,5 +157,14 @@ describe('a PostgreSQL that cannot be used', () => {
     )
     // The folder is free again.
     await expect(openStore({ dataDir, databaseUrl })).rejects.toThrow('cannot be reached')
+  })
+
+  test('is refused when it is too old', async () => {
+    const database = await createDatabase()
+    const { host } = new URL(database.url)
+    await expect(openPostgresql(database.url, { leastVersion: 99 })).rejects.toThrow(
+      new RegExp(`^The database at ${host}/\\w+ is PostgreSQL 1\\d; version 99 or newer is needed\\.$`),
+    )
+    await database.drop()
   })
 })

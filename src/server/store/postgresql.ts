@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { typeParsers } from './type-parsers.ts'
 
-const leastVersion = 15
+const leastSupported = 15
 
 /**
  * A pool of connections, proven to work. Throws a StartupError when the server cannot be reached, refuses us or is
@@ -11,8 +11,9 @@ const leastVersion = 15
  */
 export async function openPostgresql(
   databaseUrl: string,
-  options: { onProblem?: (error: unknown) => void } = {},
+  options: { onProblem?: (error: unknown) => void; leastVersion?: number } = {},
 ): Promise<pg.Pool> {
+  const leastVersion = options.leastVersion ?? leastSupported
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'unconference',
