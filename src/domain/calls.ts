@@ -54,7 +54,6 @@ export const procedures = {
 
 export type Calls = typeof calls & typeof procedures
 export type CallName = keyof typeof calls
-export type ProcedureName = keyof typeof procedures
 export type AnyCallName = keyof Calls
 /** What a caller sends, before the schema has trimmed and completed it. */
 export type CallPayload<Name extends AnyCallName> = z.input<Calls[Name]['input']>

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
+import type { Store } from './store/db.ts'
 
 const hour = 3600
 
@@ -34,7 +34,7 @@ export interface Budgets {
 }
 
 /** Budgets over the given database; `isOn: false` lets everything through (load tests in demo mode). */
-export function createBudgets(pool: pg.Pool, isOn: boolean): Budgets {
+export function createBudgets(pool: Store['pool'], isOn: boolean): Budgets {
   const limiters = new Map(
     Object.entries(limits).map(([name, { points, seconds, shared }]) => {
       const options = { keyPrefix: name, points, duration: seconds }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { sampleContributions } from '../../content/sample/contributions.ts'
-import { sampleParticipants } from '../../content/sample/participants.ts'
-import type { Db } from './store/db.ts'
+import { sampleContributions } from '../../../content/sample/contributions.ts'
+import { sampleParticipants } from '../../../content/sample/participants.ts'
+import type { Db } from './db.ts'
 
 /** Fills an empty database with the sample event, whole or not at all; one that holds anything is left alone. */
 export async function loadSampleEvent(db: Db): Promise<void> {
