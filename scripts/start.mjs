@@ -7,8 +7,12 @@ const isDev = process.argv.includes('--dev')
 installDependencies({ dev: false })
 build()
 
+// Server code restarts the server; pages are Vite's. Named folders, because Vite writes modules that --watch would follow.
+const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content'].map(
+  (path) => `--watch-path=${path}`,
+)
 // WebAssembly's optimising compiler would take 700 MB for a moment; the embedded database runs well without it.
-const flags = ['--liftoff-only', ...(isDev ? ['--watch', '--watch-preserve-output'] : [])]
+const flags = ['--liftoff-only', ...(isDev ? [...watch, '--watch-preserve-output'] : [])]
 const node = pinnedNode()
 const args = [
   ...flags,
@@ -20,7 +24,8 @@ const args = [
 const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
 
 // Where this Node can (and after the first start it is the pinned one), it becomes the server and waits no longer.
-if (typeof process.execve === 'function' && process.platform !== 'win32')
+// Node's watch mode would not notice that its parent left.
+if (!isDev && typeof process.execve === 'function' && process.platform !== 'win32')
   process.execve(node, [node, ...args], env)
 
 const server = spawn(node, args, { stdio: 'inherit', env })
