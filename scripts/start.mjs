@@ -5,7 +5,7 @@ import { build, installDependencies, pinnedNode, toolEnv } from './house.mjs'
 const isDev = process.argv.includes('--dev')
 
 installDependencies({ dev: false })
-build()
+if (!isDev) build()
 
 // Server code restarts the server; pages are Vite's. Named folders, because Vite writes modules that --watch would follow.
 const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content'].map(
