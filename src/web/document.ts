@@ -71,10 +71,12 @@ addEventListener('click', (event) => {
 })
 
 for (const opener of document.querySelectorAll('[popovertarget]')) {
-  const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '')
-  const tell = () => opener.setAttribute('aria-expanded', String(menu?.matches(':popover-open')))
-  menu?.addEventListener('toggle', tell)
-  tell()
+  opener.ariaExpanded = 'false'
+  document
+    .getElementById(opener.getAttribute('popovertarget') ?? '')
+    ?.addEventListener('beforetoggle', ({ newState }) => {
+      opener.ariaExpanded = String(newState === 'open')
+    })
 }
 
 // --- On arrival.

@@ -15,13 +15,13 @@ export function Header() {
       <div className="wrap flex min-h-18 items-center justify-between gap-4">
         <a href={paths.home} className="flex items-center gap-3 py-2">
           <Drawing of={{ ...event.logo, alt: '' }} isEager className="size-12" />
-          <span className="display-small text-lg leading-none">
+          <span className="display-small text-lg leading-none whitespace-nowrap">
             {event.shortName} {event.edition}
           </span>
           <span className="sr-only">, home</span>
         </a>
         <nav aria-label="Main" className="flex items-center gap-1 max-lg:hidden">
-          <Entries className="inline-flex min-h-11 items-center px-3 font-semibold hover:underline decoration-4 underline-offset-8 aria-[current]:underline" />
+          <Entries className="inline-flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap hover:underline decoration-4 underline-offset-8 aria-[current]:underline" />
           <SubscribeButton className="ml-3" />
         </nav>
         <button type="button" popoverTarget={menuId} className="icon-button lg:hidden" aria-label="Menu">

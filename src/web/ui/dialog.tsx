@@ -19,7 +19,7 @@ export function Dialog({ id, title, children, width = 'max-w-2xl' }: DialogProps
       <h2 id={`${id}-title`} className="display-small pr-12 text-2xl">
         {title}
       </h2>
-      {children}
+      <div className="-mx-2 min-h-0 overflow-auto overscroll-contain px-2 pt-1 pb-2">{children}</div>
       <button
         type="button"
         className="icon-button absolute top-2 right-2"

@@ -13,6 +13,7 @@ import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
 import { TokenForm, tokenOf } from '../../parts/token-form.tsx'
+import { postedForm } from '../../posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
@@ -31,7 +32,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export const loader = ({ request }: LoaderFunctionArgs) => ({ token: tokenOf(request) })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenOf(request, await request.formData())
+  const token = tokenOf(request, await postedForm(request))
   const result = await context.get(backendContext).call('confirm-newsletter', { token })
   if (result.ok) return { sentence: null }
   return data({ sentence: result.refusal.sentence }, { status: statusOf[result.refusal.reason] })

@@ -12,6 +12,7 @@ import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
 import { TokenForm, tokenOf } from '../../parts/token-form.tsx'
+import { postedForm } from '../../posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 
 export const meta = metadata(
@@ -26,7 +27,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({ token: tokenOf(req
 
 /** The button of the page, and the one-click post of mail providers with the token in the address (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenOf(request, await request.formData())
+  const token = tokenOf(request, await postedForm(request))
   const result = await context.get(backendContext).call('unsubscribe-newsletter', { token })
   if (result.ok) return { sentence: null }
   return data({ sentence: result.refusal.sentence }, { status: statusOf[result.refusal.reason] })

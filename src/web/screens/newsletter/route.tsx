@@ -8,6 +8,7 @@ import { metadata } from '../../metadata.ts'
 import { readNewsletterForm } from '../../parts/newsletter-entry.ts'
 import NewsletterForm from '../../parts/newsletter-form.tsx'
 import { Page } from '../../parts/page.tsx'
+import { postedForm } from '../../posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
@@ -21,7 +22,7 @@ export const meta = metadata(
 
 /** The newsletter form without script: a refusal shows the page again, with what was entered and why it was refused. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const entry = readNewsletterForm(await request.formData())
+  const entry = readNewsletterForm(await postedForm(request))
   const isNamed = entry.name !== undefined
   const result =
     isNamed && !entry.name?.trim()

@@ -9,7 +9,7 @@ const notForRobots = [
   '/dev/',
   '/functions/',
   '/rest/',
-  `${paths.newsletterConfirm}?`,
+  paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
 ]
 
