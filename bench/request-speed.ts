@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { RunningApp } from '../tests/support/app.ts'
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 const rounds = 3
 const secondsEach = 4
 
