@@ -9,11 +9,11 @@ import { readConfig } from './server/config.ts'
 import { createPatientServer, listen } from './server/listen.ts'
 import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
-import { loadSampleEvent } from './server/store/sample-event.ts'
 import { readSecrets } from './server/secrets.ts'
 import { drain } from './server/shutdown.ts'
 import { StartupError } from './server/startup-error.ts'
 import { openStore } from './server/store/db.ts'
+import { loadSampleEvent } from './server/store/sample-event.ts'
 
 const root = join(import.meta.dirname, '..')
 /** SIGTERM: what is in flight may take this long (CONTRACT 2). */
