@@ -108,7 +108,6 @@ def write_metrics(font: TTFont) -> None:
         bearings.append(f"  '{key}': {{ left: {left}, right: {right} }},")
     (target / "poster-metrics.ts").write_text(
         "/** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */\n\n"
-        f"/** The one weight of the display font. */\nexport const posterWeight = {DISPLAY_WEIGHT}\n\n"
         "/** Values of the width axis at which `posterAdvances` was measured; in between it is linear to within a few units. */\n"
         f"export const posterWidthStops = {WIDTH_STOPS} as const\n\n"
         "/** Vertical metrics in 1/1000 em; the descent is positive, measured downwards. */\n"

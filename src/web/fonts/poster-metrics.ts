@@ -1,8 +1,5 @@
 /** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */
 
-/** The one weight of the display font. */
-export const posterWeight = 900
-
 /** Values of the width axis at which `posterAdvances` was measured; in between it is linear to within a few units. */
 export const posterWidthStops = [50, 75, 100, 125, 150] as const
 
