@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,14 +97,14 @@ describeOnBothEngines('the database', (store) => {
   })
 })
 
-describe('a connection to the embedded database', () => {
+describe('the embedded database', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  test('finds nothing that an earlier one left open', async () => {
+  test('shows a connection nothing that an earlier one left open', async () => {
     const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
     const abandoned = await store.pool.connect()
     await abandoned.query({ name: 'named', text: 'select 1' })
@@ -114,6 +114,16 @@ describe('a connection to the embedded database', () => {
     expect((await store.pool.query({ name: 'named', text: 'select 2 as two' })).rows).toEqual([{ two: 2 }])
     expect((await store.pool.query('select * from subscribers')).rows).toEqual([])
     await store.close()
+  })
+
+  test('made by another version of the engine is refused in one sentence', async () => {
+    await (await openStore({ dataDir, template: inject('embeddedTemplate') })).close()
+    await writeFile(join(dataDir, 'pg/PG_VERSION'), '17\n')
+    const opening = openStore({ dataDir })
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(
+      /^The embedded database in .*pg cannot be opened: .*version 17.*\.$/,
+    )
   })
 })
 

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { StartupError } from '../../startup-error.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { ensureCluster } from './cluster.ts'
 import { DurableFS } from './durable-fs.ts'
@@ -36,8 +37,8 @@ export interface Engine {
 }
 
 /**
- * Opens (and on the first boot makes) the database in `dataDir`. The caller holds the lock of
- * that folder. Throws when a commit does not reach the disk.
+ * Opens (and on the first boot makes) the database in `dataDir`, whose lock the caller holds. Throws a StartupError when
+ * the files are not those of this engine, and an Error when a commit does not reach the disk.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -46,7 +47,7 @@ export async function openEmbedded(
   const directory = join(dataDir, 'pg')
   await ensureCluster(directory, options.template)
   const fileSystem = new DurableFS(directory)
-  const engine = await PGlite.create({ fs: fileSystem, startParams, onStderr: exitOnPanic })
+  const engine = await start(directory, fileSystem)
   const pool = new pg.Pool({
     stream: () => new EmbeddedSocket(exchangeWith(engine)) as never,
     host: 'embedded',
@@ -54,7 +55,7 @@ export async function openEmbedded(
     database: 'postgres',
     ssl: false,
     types: typeParsers,
-    // One session is all there is: whoever asks the pool inside a transaction waits for himself, and gets an error after:
+    // One session is all there is. Whoever asks the pool from inside a transaction waits for himself, and gets an error.
     max: 1,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
@@ -75,9 +76,27 @@ export async function openEmbedded(
   return { pool, close }
 }
 
+async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> {
+  let complaint = ''
+  try {
+    return await PGlite.create({
+      fs: fileSystem,
+      startParams,
+      onStderr(line) {
+        exitOnPanic(line)
+        complaint = /(?:FATAL|DETAIL): +(.*?)\.?$/.exec(line)?.[1] ?? complaint
+        return false
+      },
+    })
+  } catch (error) {
+    const reason = complaint || (error instanceof Error ? error.message : String(error))
+    throw new StartupError(`The embedded database in ${directory} cannot be opened: ${reason}.`)
+  }
+}
+
 /** After a panic the next statement would spin for ever; every committed row is safe on disk. */
-function exitOnPanic(line: string): boolean {
-  if (!line.includes('PANIC:')) return false
+function exitOnPanic(line: string): void {
+  if (!line.includes('PANIC:')) return
   process.stderr.write(`The embedded database gave up: ${line}\n`)
   process.exit(PANIC_EXIT_CODE)
 }
