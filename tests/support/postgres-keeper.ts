@@ -55,9 +55,12 @@ server = spawn(
   { ...account, cwd: dataFolder, stdio: ['ignore', 'ignore', 'pipe'] },
 )
 let log = ''
+let isReady = false
 server.stderr?.on('data', (text) => {
   log = (log + text).slice(-10_000)
-  if (log.includes('ready to accept connections')) console.log(`postgres://postgres@127.0.0.1:${port}`)
+  if (isReady || !log.includes('ready to accept connections')) return
+  isReady = true
+  console.log(`postgres://postgres@127.0.0.1:${port}`)
 })
 server.on('exit', () => {
   process.stderr.write(log)
