@@ -1,8 +1,14 @@
 import { type Browser, chromium } from '@playwright/test'
 import { measuredPages } from './pages.ts'
 
-const kinds = { Document: 'HTML', Stylesheet: 'CSS', Script: 'JS', Font: 'fonts', Image: 'images' } as const
-type Kind = (typeof kinds)[keyof typeof kinds] | 'other'
+const kinds: Record<string, Kind> = {
+  document: 'HTML',
+  stylesheet: 'CSS',
+  script: 'JS',
+  font: 'fonts',
+  image: 'images',
+}
+type Kind = 'HTML' | 'CSS' | 'JS' | 'fonts' | 'images' | 'other'
 
 /** What Chromium really receives for each page, by type, in bytes of compressed bodies, before anyone touches anything. */
 export async function firstLoads(url: string) {
@@ -35,19 +41,16 @@ async function load(browser: Browser, url: string) {
     if (location.protocol !== 'about:') sessionStorage.setItem('first-visit', '1')
   })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  const kindOf = new Map<string, Kind>()
+  const received: Promise<{ kind: Kind; size: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = kinds[request.resourceType()] ?? 'other'
+    received.push(request.sizes().then(({ responseBodySize }) => ({ kind, size: responseBodySize })))
+  })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const encoding = (await answer?.headerValue('content-encoding')) ?? 'identity'
+  // Chromium gives a negative size to what it had in memory already.
   const bytes: Record<Kind, number> = { HTML: 0, CSS: 0, JS: 0, fonts: 0, images: 0, other: 0 }
-  let encoding = ''
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Document') encoding = response.headers['content-encoding'] ?? 'identity'
-    kindOf.set(requestId, kinds[type as keyof typeof kinds] ?? 'other')
-  })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    bytes[kindOf.get(requestId) ?? 'other'] += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  for (const { kind, size } of await Promise.all(received)) bytes[kind] += Math.max(0, size)
   await context.close()
-  return { bytes, requests: kindOf.size, encoding }
+  return { bytes, requests: received.length, encoding }
 }
