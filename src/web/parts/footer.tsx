@@ -14,6 +14,11 @@ export function Footer() {
   const { publisher } = event
   return (
     <footer className="on-ink bg-ink">
+      <div className="grid h-4 grid-cols-3" aria-hidden="true">
+        <span className="bg-yellow" />
+        <span className="bg-coral" />
+        <span className="bg-blue" />
+      </div>
       <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="display-small text-2xl">
@@ -81,11 +86,6 @@ export function Footer() {
             )}
           </ul>
         </nav>
-      </div>
-      <div className="grid h-4 grid-cols-3" aria-hidden="true">
-        <span className="bg-yellow" />
-        <span className="bg-coral" />
-        <span className="bg-blue" />
       </div>
     </footer>
   )

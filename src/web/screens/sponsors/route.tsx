@@ -15,7 +15,7 @@ export default function Sponsors() {
   return (
     <Page>
       <div className="on-bright relative isolate overflow-clip bg-yellow">
-        <div className="halftone absolute inset-0 -z-10 text-vermilion" aria-hidden="true" />
+        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-vermilion" aria-hidden="true" />
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">Sponsors</span>

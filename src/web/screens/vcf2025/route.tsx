@@ -22,7 +22,7 @@ export default function Summary() {
   return (
     <Page>
       <div className="on-ink relative isolate overflow-clip bg-blue" data-first-visit={firstVisitFlag}>
-        <div className="halftone absolute inset-0 -z-10 text-aubergine" aria-hidden="true" />
+        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-aubergine" aria-hidden="true" />
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">
