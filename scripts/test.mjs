@@ -12,7 +12,7 @@ const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 
 installDependencies({ dev: true })
-const env = { ...toolEnv(), CHROMIUM_PATH: installBrowser(), NODE_ENV: undefined, FORCE_COLOR: '0' }
+const env = { ...toolEnv(), CHROMIUM_PATH: installBrowser(), NODE_ENV: undefined, NO_COLOR: '1' }
 build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -22,7 +22,7 @@ await check('route types', ['react-router', 'typegen'])
 await Promise.all([
   inTurn(
     () => check('types', ['tsc', '--noEmit']),
-    () => check('lint and format', ['biome', 'ci', '.']),
+    () => check('lint and format', ['biome', 'ci', '--colors=off', '.']),
   ),
   inTurn(
     () => check('architecture', ['depcruise', '--config', 'dependency-cruiser.config.ts', 'src', 'content']),
