@@ -46,12 +46,13 @@ export function createApp(
     return known.handle
   }
 
-  async function renderPage(request: Request, context: CallContext): Promise<Response> {
+  async function renderPage(request: Request, context: CallContext, requestId?: string): Promise<Response> {
     const build = await pages.build()
     const nonce = randomBytes(16).toString('base64url')
     const provider = new RouterContextProvider()
     const { backendContext } = build.entry.module as unknown as typeof import('./web/server-context.ts')
-    provider.set(backendContext, backendFor(context, nonce, surroundings.anonKey))
+    const report = (err: unknown) => log.error({ requestId, err }, 'a page failed')
+    provider.set(backendContext, { ...backendFor(context), report, nonce, anonKey: surroundings.anonKey })
     const response = await handlerOf(build)(request, provider)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const { html, policy } = finishPage(await response.text(), nonce, assets.read)
@@ -106,12 +107,10 @@ export function createApp(
 }
 
 /** What loaders and form actions of one request may ask for. */
-const backendFor = (context: CallContext, nonce: string, anonKey: string): Backend => ({
+const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'anonKey'> => ({
   call: (name, payload) => answerCall(name, payload, context),
   publicContributions: () => listPublicContributions(context.db),
   speakerProfiles: () => listSpeakerProfiles(context.db),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
-  nonce,
-  anonKey,
 })

@@ -10,6 +10,8 @@ export interface Backend {
   publicContributions(): Promise<PublicContribution[]>
   /** Name and profile link of each listed person who gave one (SPEC 7, speaker links). */
   speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>
+  /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
+  report(error: unknown): void
   /** The site's origin without a trailing slash: the base of canonical links. */
   publicUrl: string
   /** Whether this is demo mode: only then captured mail may be pointed to. */

@@ -1,5 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { backendContext } from './server-context.ts'
 
 // The server sets this key before it asks for a page; both must hold the same object.
@@ -23,4 +28,9 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(await new Response(stream).text(), { status, headers })
+}
+
+/** Surprises in loaders, actions and components go to the server's log; React Router would print them otherwise. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(backendContext).report(error)
 }
