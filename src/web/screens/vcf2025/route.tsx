@@ -29,7 +29,7 @@ export default function Summary() {
               {event.name} {event.edition} - Event Summary
             </span>
             <PosterLines
-              lines={[`${event.shortName} ${event.edition}`, 'That was it']}
+              lines={[`${event.shortName} ${event.edition}`, 'Event Summary']}
               wide={[150, 84]}
               tall={[240, 170]}
             />
