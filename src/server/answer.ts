@@ -67,7 +67,9 @@ export function surpriseResponse(error: unknown, requestId: string, log: Logger)
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0.|53...)$/.test(String(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(String(message))
+    /^(E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
+      String(code),
+    ) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(String(message))
   )
 }

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase, describeOnBothEngines, openTestStore } from '../../../tests/support/databases.ts'
 import { until } from '../../../tests/support/until.ts'
+import { isDatabaseAway } from '../answer.ts'
 import { StartupError } from '../startup-error.ts'
 import { openStore } from './db.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -141,6 +143,18 @@ describe('a PostgreSQL that drops its connections', () => {
     })
     await dropped
     expect(await store.isReady()).toBe(true)
+    await close()
+  })
+
+  test('costs a transaction under way, which is told that the database was away', async () => {
+    const { store, close } = await openTestStore('postgresql')
+    const dropSelf = sql`select pg_terminate_backend(pg_backend_pid())`
+    const transaction = store.db.transaction().execute(async (tx) => {
+      await tx.insertInto('subscribers').values({ email: 'half@example.org' }).execute()
+      await dropSelf.execute(tx)
+    })
+    await expect(transaction).rejects.toSatisfy(isDatabaseAway)
+    expect(await store.db.selectFrom('subscribers').selectAll().execute()).toEqual([])
     await close()
   })
 })

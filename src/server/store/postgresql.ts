@@ -24,8 +24,10 @@ export async function openPostgresql(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // Without this a restart of the server would end the program.
-  pool.on('error', (error) => options.onProblem?.(error))
+  // A connection that breaks says so on itself while somebody holds it, and on the pool too while it rests: an error that
+  // nobody listens for would end the program at each restart of the server.
+  pool.on('connect', (client) => client.on('error', (error) => options.onProblem?.(error)))
+  pool.on('error', () => {})
   try {
     const { rows } = await pool.query<{ version: number; name: string }>(
       `select current_setting('server_version_num')::int / 10000 as version, version() as name`,
