@@ -13,6 +13,9 @@ export interface FittedLine {
   length: number
 }
 
+/** The face goes down to 50 %, but there its letters touch. */
+const narrowestStretch = 68
+
 const capPerEm = posterVertical.capHeight / 1000
 
 /**
@@ -21,7 +24,8 @@ const capPerEm = posterVertical.capHeight / 1000
  */
 export function fitLine(text: string, measure: number, wishedHeight: number): FittedLine {
   const inks = posterWidthStops.map((_, stop) => inkOf(text, stop))
-  const [narrowest = 1, widest = 1] = [inks[0], inks.at(-1)]
+  const narrowest = interpolate(inks, stopFor(posterWidthStops, narrowestStretch))
+  const widest = inks.at(-1) ?? 1
   const ems = Math.min(Math.max(measure / (wishedHeight / capPerEm), narrowest), widest)
   const at = stopFor(inks, ems)
   const fontSize = measure / ems
