@@ -55,9 +55,9 @@ async function start() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await drain(server, drainWithinMs)
+    // A letter queued by a request that is still finishing stays in the outbox until the next start.
+    await Promise.all([drain(server, drainWithinMs), mail.stop()])
     await pages.close?.()
-    await mail.stop()
     await store.close()
     process.exit(0)
   }
