@@ -43,6 +43,17 @@ test('selection, order, filters and paging are understood', () => {
   expect(read('title=in.()')).toMatchObject({ value: { filters: [{ values: [] }] } })
 })
 
+test.each([
+  '2026-02-28',
+  '2028-02-29',
+  '2026-01-01T10:00',
+  '2026-01-01 10:00:59',
+  '2026-01-01T10:00:00.123Z',
+  '2026-01-01T10:00:00.123456%2B02:00',
+])('%s is a time', (time) => {
+  expect(read(`created_at=eq.${time}`).ok).toBe(true)
+})
+
 test('a huge limit is clamped', () => {
   expect(read('limit=1000000000')).toMatchObject({ value: { limit: mostRows } })
 })
@@ -59,6 +70,11 @@ test.each([
   ['id=eq.1', 'id cannot be "1"'],
   ['vote_count=eq.99999999999', 'vote_count cannot be "99999999999"'],
   ['created_at=eq.yesterday', 'created_at cannot be "yesterday"'],
+  ['created_at=eq.2026-02-30', 'created_at cannot be "2026-02-30"'],
+  ['created_at=eq.0000-01-01', 'created_at cannot be "0000-01-01"'],
+  ['created_at=eq.2026-01-01 (x)', 'created_at cannot be "2026-01-01 (x)"'],
+  ['created_at=eq.2026-01-01T24:01', 'created_at cannot be "2026-01-01T24:01"'],
+  ['created_at=in.(2026-01-01T10:00%2B23:59)', 'created_at cannot be "2026-01-01T10:00+23:59"'],
   ['title=eq.%00', 'title cannot be "\\u0000"'],
   ['title=in.a', 'in takes a list such as in.(a,b), not "a"'],
   ['title=in.("a)', 'in takes a list such as in.(a,b), not "(\\"a)"'],

@@ -119,12 +119,20 @@ function readList(operand: string): string[] | undefined {
   return list.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item))
 }
 
+/** What PostgreSQL and we read alike: a day, and perhaps a time of it with at most microseconds and a zone. */
+const time =
+  /^\d{4}-\d\d-\d\d([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/
+const isDay = (day: string) => {
+  const parsed = new Date(day)
+  return !day.startsWith('0000') && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function isOfType(value: string, type: ColumnType): boolean {
   if (type === 'uuid') return uuid.test(value)
   if (type === 'integer') return /^-?\d{1,9}$/.test(value)
-  if (type === 'time') return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+  if (type === 'time') return time.test(value) && isDay(value.slice(0, 10))
   return value.length <= 10_000 && isStorable(value)
 }
 
