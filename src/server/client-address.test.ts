@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback } from './client-address.ts'
+import { clientAddress, isFromThisMachine } from './client-address.ts'
 
 test('without a trusted proxy nobody can invent an address', () => {
   expect(clientAddress('192.0.2.7', '198.51.100.1, 198.51.100.2', 0)).toBe('192.0.2.7')
@@ -15,7 +17,14 @@ test('an IPv4 client on an IPv6 socket keeps one address', () => {
   expect(clientAddress('::ffff:192.0.2.7', null, 0)).toBe('192.0.2.7')
 })
 
-test('only sockets of this machine are loopback', () => {
-  expect(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
-  expect(['10.0.0.1', '::2', '1127.0.0.1', undefined].some(isLoopback)).toBe(false)
+test('only sockets of this machine that ask for one of its names come from it', () => {
+  const comesFromHere = (remoteAddress: string | undefined, headers: IncomingHttpHeaders) =>
+    isFromThisMachine({ socket: { remoteAddress } as Socket, headers })
+  const sockets = (headers: IncomingHttpHeaders) =>
+    ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'].map((address) => comesFromHere(address, headers))
+  const others = ['10.0.0.1', '::2', '1127.0.0.1', undefined]
+  expect(sockets({ host: 'localhost:3000' })).not.toContain(false)
+  expect(others.map((address) => comesFromHere(address, { host: 'localhost:3000' }))).not.toContain(true)
+  expect(sockets({ host: 'evil.test:3000' })).not.toContain(true)
+  expect(sockets({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).not.toContain(true)
 })

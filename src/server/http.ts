@@ -10,7 +10,7 @@ import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import { answerCall, jsonResponse, refusalResponse, surpriseResponse } from './answer.ts'
 import type { CallContext } from './call-context.ts'
-import { clientAddress, isLoopback } from './client-address.ts'
+import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
 import { securityHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
@@ -103,7 +103,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   if (config.mode === 'demo' && !config.mail.url) {
     const captured = capturedMail({ dataDir: config.dataDir })
     http.use('/dev/mail/*', async (c, next) => {
-      if (!isLoopback(c.env.incoming.socket.remoteAddress))
+      if (!isFromThisMachine(c.env.incoming))
         return renderPage(pageRequest(c), contextOf(c), c.get('requestId'))
       return next()
     })
@@ -121,22 +121,26 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   }
 
   http.all('*', async (c) => {
-    const { method, path } = c.req
+    const { method } = c.req
+    const { pathname, search } = new URL(c.req.url)
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD, POST' })
     }
     if (
       method === 'POST' &&
-      !/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+      !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+        c.req.header('content-type') ?? '',
+      )
     ) {
       return no('wrong-type', callMessages.wrongFormType)
     }
-    if (path !== '/' && path.endsWith('/') && !path.includes('//') && method !== 'POST') {
-      return c.redirect(path.replace(/\/$/, '') + new URL(c.req.url).search, 308)
+    if (pathname !== '/' && pathname.endsWith('/') && !pathname.includes('//') && method !== 'POST') {
+      // As it came: decoded, `/%5C…` would lead to another site and `/%0D…` into the headers.
+      return c.redirect(pathname.slice(0, -1) + search, 308)
     }
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
-    if (response.status === 404) log.info({ path: maskedPath(path) }, 'page not found')
+    if (response.status === 404) log.info({ path: maskedPath(c.req.path) }, 'page not found')
     return response
   })
   return http

@@ -257,6 +257,42 @@ describe('pages', () => {
     expect([slash.status, slash.headers.location]).toEqual([308, '/sponsors'])
   })
 
+  test.each([
+    ['/%5Cevil.test/', '/%5Cevil.test'],
+    ['/%09/evil.test/', '/%09/evil.test'],
+    ['/%0d%0aset-cookie:a=b/', '/%0d%0aset-cookie:a=b'],
+    ['/%00/', '/%00'],
+    ['/caf%C3%A9/', '/caf%C3%A9'],
+  ])('losing its last slash, %s stays on this site and in one header', async (path, location) => {
+    const answer = await raw(path)
+    expect([answer.status, answer.headers.location]).toEqual([308, location])
+  })
+
+  test('captured mail is shown to nobody but a browser on this machine', async () => {
+    const { port } = new URL(app.url)
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect([host, (await raw('/dev/mail', { host })).status]).toEqual([host, 200])
+    for (const headers of [
+      { host: `evil.test:${port}` },
+      { host: `localhost.evil.test:${port}` },
+      { host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.7' },
+      { host: `localhost:${port}`, forwarded: 'for=203.0.113.7' },
+    ] as Record<string, string>[])
+      expect([headers, (await raw('/dev/mail', headers)).status]).toEqual([headers, 404])
+  })
+
+  test('mail providers may unsubscribe with either kind of form (RFC 8058)', async () => {
+    const unsubscribe = (body: URLSearchParams | FormData) => {
+      body.set('List-Unsubscribe', 'One-Click')
+      return fetch(`${app.url}/newsletter/unsubscribe?token=unknown`, { method: 'POST', body })
+    }
+    for (const body of [new URLSearchParams(), new FormData()]) {
+      const answer = await unsubscribe(body)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain(newsletterMessages.unsubscribeInvalid)
+    }
+  })
+
   test('every kind of answer carries the protective headers', async () => {
     const answers = [
       await fetch(app.url),
