@@ -77,7 +77,7 @@ export function createApp(
     onError(error, response) {
       log.error({ err: error }, 'a page could not be rendered')
       response
-        .writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+        ?.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
         .end(callMessages.unexpected)
     },
   })

@@ -17,7 +17,7 @@ async function serve(render: (path: string) => Promise<FinishedPage> | FinishedP
       state.renders += 1
       return render(path)
     },
-    onError: (_error, response) => response.writeHead(500).end('error'),
+    onError: (_error, response) => response?.writeHead(500).end('error'),
     freshForMs: 1000,
     clock: () => state.now,
   })
@@ -113,6 +113,24 @@ test('failures and pages other than 200 are answered and never kept', async () =
   expect((await get('/')).status).toBe(500)
   status = 200
   expect((await get('/')).status).toBe(200)
+})
+
+test('while a page cannot be renewed its last good copy stands, and is tried again once an age', async () => {
+  let fails: 'status' | 'throw' | undefined
+  const { state, get } = await serve(() => {
+    if (fails === 'throw') throw new Error('planned')
+    return fails ? page('away', 500) : page('good')
+  })
+  await get('/')
+  for (const failure of ['status', 'throw'] as const) {
+    fails = failure
+    state.now += 2000
+    const before = state.renders
+    await get('/')
+    await vi.waitFor(() => expect(state.renders).toBe(before + 1))
+    for (let visit = 0; visit < 5; visit += 1) expect(await (await get('/')).text()).toBe('good')
+    expect(state.renders).toBe(before + 1)
+  }
 })
 
 test('codings are read from the header as browsers write it', () => {

@@ -1,7 +1,8 @@
 /**
  * Finished pages, kept compressed in memory and sent before any routing happens: what a visitor without an account
  * reads is the same for everybody (DESIGN 1). A page is rendered anew when it is older than `freshForMs`, in the
- * background and once at a time, and dropped at once when this process changes what it shows.
+ * background and once at a time, and dropped at once when this process changes what it shows. While rendering fails
+ * (the database is away), the last good copy stands.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -38,8 +39,8 @@ export interface PageCache {
 export function createPageCache(options: {
   paths: ReadonlySet<string>
   render: (path: string) => Promise<FinishedPage>
-  /** Answers when rendering threw. */
-  onError: (error: unknown, response: ServerResponse) => void
+  /** Told that rendering threw; answers where somebody waits for the page. */
+  onError: (error: unknown, response?: ServerResponse) => void
   freshForMs?: number
   clock?: () => number
 }): PageCache {
@@ -56,7 +57,7 @@ export function createPageCache(options: {
       const renderedAt = clock()
       const page = await render(path)
       if (page.status !== 200) {
-        if (started === generation) entries.delete(path)
+        if (started === generation && page.status < 500) entries.delete(path)
         return page
       }
       const entry = await compress(page, renderedAt, entries.get(path))
@@ -80,7 +81,11 @@ export function createPageCache(options: {
 
       const entry = entries.get(path)
       if (entry) {
-        if (clock() - entry.renderedAt > freshForMs) refresh(path).catch(() => entries.delete(path))
+        if (clock() - entry.renderedAt > freshForMs) {
+          // Should this fail, the next try is due when the page is old again.
+          entry.renderedAt = clock()
+          refresh(path).catch((error: unknown) => onError(error))
+        }
         send(request, response, entry)
       } else {
         refresh(path).then(
@@ -149,7 +154,6 @@ function sendPlain(response: ServerResponse, page: FinishedPage) {
   response.end(page.body)
 }
 
-/** Whether an Accept-Encoding header names the coding without forbidding it by `q=0`. */
 const naming = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
