@@ -70,6 +70,8 @@ export function isDatabaseAway(error: unknown): boolean {
     /^(E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
       String(code),
     ) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(String(message))
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(
+      String(message),
+    )
   )
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { until } from '../../../tests/support/until.ts'
 import { isDatabaseAway } from '../answer.ts'
 import { StartupError } from '../startup-error.ts'
 import { openStore } from './db.ts'
+import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
 
 describeOnBothEngines('the database', (store) => {
@@ -156,6 +157,34 @@ describe('a PostgreSQL that drops its connections', () => {
     await expect(transaction).rejects.toSatisfy(isDatabaseAway)
     expect(await store.db.selectFrom('subscribers').selectAll().execute()).toEqual([])
     await close()
+  })
+})
+
+describe('a PostgreSQL that falls silent', () => {
+  test('is waited for no longer than agreed, and migrations are not hurried', async () => {
+    const database = await createDatabase()
+    const { port, hostname } = new URL(database.url)
+    // What a frozen server or a cut cable looks like: the connection stands, and no byte comes back.
+    const cable = createServer((client) => {
+      const server = connect({ port: Number(port), host: hostname })
+      client.pipe(server).on('error', () => {})
+      server.on('error', () => {}).on('data', (bytes) => isCut || client.write(bytes))
+      client.on('error', () => {}).on('close', () => server.destroy())
+    }).listen(0, '127.0.0.1')
+    let isCut = false
+    await new Promise((resolve) => cable.once('listening', resolve))
+    const url = new URL(database.url)
+    url.port = String((cable.address() as { port: number }).port)
+    const pool = await openPostgresql(url.href, { answersWithinMs: 500 })
+
+    const slow = { version: 1, name: 'slow', statements: 'select pg_sleep(1)', checksum: 'any' }
+    expect(await migrate(pool, [slow])).toBe(1)
+    isCut = true
+    await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseAway)
+
+    cable.close()
+    await pool.end()
+    await database.drop()
   })
 })
 

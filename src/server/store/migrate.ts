@@ -39,10 +39,10 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   try {
     // Waiting for another process, or rewriting a large table, may take longer than any query of a visitor.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
     const pending = await pendingOf(client, migrations)
     for (const migration of pending) await run(client, migration)
-    if (pending.length > 0) await client.query('analyze')
+    if (pending.length > 0) await client.query(unhurried('analyze'))
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await client.query('reset statement_timeout')
     return pending.length
@@ -54,6 +54,9 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
     client.release(failure)
   }
 }
+
+/** A query that the pool's own patience does not end; pg knows the setting, its types do not. */
+const unhurried = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
 async function pendingOf(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
@@ -83,7 +86,7 @@ async function pendingOf(client: pg.PoolClient, migrations: Migration[]): Promis
 async function run(client: pg.PoolClient, { version, name, statements, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(statements)
+    await client.query(unhurried(statements))
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       version,
       name,

@@ -4,6 +4,8 @@ import { StartupError } from '../startup-error.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const leastSupported = 15
+/** Longer than the server itself takes to end a query: only a server that fell silent is given up here. */
+const answersWithinMs = 20_000
 
 /**
  * A pool of connections, proven to work. Throws a StartupError when the server cannot be reached, refuses us or is
@@ -11,7 +13,7 @@ const leastSupported = 15
  */
 export async function openPostgresql(
   databaseUrl: string,
-  options: { onProblem?: (error: unknown) => void; leastVersion?: number } = {},
+  options: { onProblem?: (error: unknown) => void; leastVersion?: number; answersWithinMs?: number } = {},
 ): Promise<pg.Pool> {
   const leastVersion = options.leastVersion ?? leastSupported
   const pool = new pg.Pool({
@@ -21,6 +23,7 @@ export async function openPostgresql(
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    query_timeout: options.answersWithinMs ?? answersWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
