@@ -10,7 +10,7 @@ import { createPatientServer, listen } from './server/listen.ts'
 import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
 import { readSecrets } from './server/secrets.ts'
-import { drain } from './server/shutdown.ts'
+import { prepareDrain } from './server/shutdown.ts'
 import { StartupError } from './server/startup-error.ts'
 import { openStore } from './server/store/db.ts'
 import { loadSampleEvent } from './server/store/sample-event.ts'
@@ -28,6 +28,7 @@ async function start() {
 
   let listener: Listener = (_request, response) => response.writeHead(503, { 'retry-after': '1' }).end()
   const server = createPatientServer((request, response) => listener(request, response))
+  const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
     await store.close()
     throw error
@@ -56,7 +57,7 @@ async function start() {
     if (isStopping) return
     isStopping = true
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
-    await Promise.all([drain(server, drainWithinMs), mail.stop()])
+    await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()
     await store.close()
     process.exit(0)

@@ -1,16 +1,50 @@
 import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+
+const lookEveryMs = 100
 
 /**
- * Stops accepting, lets what is in flight finish within `withinMs`, and frees idle connections at once (SECURITY R8).
- * Answers sent while draining close their connection.
+ * Prepares a server's orderly end; call it before the server listens. The answered function stops accepting, lets what is in
+ * flight finish within `withinMs`, and frees resting connections at once (SECURITY R8). Answers sent while draining
+ * close their connection.
  */
-export async function drain(server: Server, withinMs: number): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
-  const last = setTimeout(() => server.closeAllConnections(), withinMs)
-  server.closeIdleConnections()
-  await closed
-  clearInterval(idle)
-  clearTimeout(last)
+export function prepareDrain(server: Server): (withinMs: number) => Promise<void> {
+  // Browsers open connections ahead of need; until its first request Node does not count one as idle.
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+
+  const closeResting = () => {
+    server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }
+  return async (withinMs) => {
+    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+    await letIn(server)
+    // Not the close of `Server`: it would at once destroy connections whose next request has arrived unread.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+    const look = setInterval(() => setImmediate(closeResting), lookEveryMs)
+    const last = setTimeout(() => server.closeAllConnections(), withinMs)
+    await closed
+    clearInterval(look)
+    clearTimeout(last)
+  }
+}
+
+/** Closing resets whoever waits at the door, and Node lets in one a turn: they come in first, for a second at most. */
+async function letIn(server: Server): Promise<void> {
+  const until = performance.now() + 1_000
+  let hasCome: boolean
+  const come = () => {
+    hasCome = true
+  }
+  server.on('connection', come)
+  do {
+    hasCome = false
+    for (const _turn of [1, 2]) await new Promise((resume) => setImmediate(resume))
+  } while (hasCome && performance.now() < until)
+  server.off('connection', come)
 }

@@ -1,0 +1,65 @@
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { prepareDrain } from './shutdown.ts'
+
+/** A server that answers after `ms`: its end and its port. */
+async function serve(ms: number) {
+  const server = createServer(async (_request, response) => {
+    await wait(ms)
+    response.end('whole')
+  })
+  const drain = prepareDrain(server)
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { drain, port: (server.address() as AddressInfo).port }
+}
+
+test('a request that has reached a resting connection is answered, and told to close it', async () => {
+  const { drain, port } = await serve(10)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<{ body: string; connection: string | undefined }>((resolve, reject) =>
+      get({ host: '127.0.0.1', port, agent }, (response) => {
+        let body = ''
+        response.on('data', (chunk) => (body += chunk))
+        response.on('end', () => resolve({ body, connection: response.headers.connection }))
+      }).on('error', reject),
+    )
+  expect(await ask()).toEqual({ body: 'whole', connection: 'keep-alive' })
+  // The bytes are on their way when the end begins; the server has not read them yet.
+  const late = ask()
+  const drained = drain(5_000)
+  expect(await late).toEqual({ body: 'whole', connection: 'close' })
+  await drained
+})
+
+test('everybody who had connected is answered, however many they are', async () => {
+  const { drain, port } = await serve(10)
+  const ask = () =>
+    new Promise<string>((resolve, reject) => {
+      const client = connect(port, '127.0.0.1').on('error', reject)
+      let answer = ''
+      client.on('data', (bytes) => (answer += bytes)).on('end', () => resolve(answer))
+      client.once('connect', () => client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+    })
+  const answers = Promise.all(Array.from({ length: 50 }, ask))
+  await new Promise((resume) => setImmediate(resume))
+  await drain(5_000)
+  expect((await answers).filter((answer) => answer.includes('whole'))).toHaveLength(50)
+})
+
+test('a connection that rests keeps nobody waiting, and a new one is refused', async () => {
+  const { drain, port } = await serve(0)
+  const resting = connect(port, '127.0.0.1')
+  await new Promise((resolve) => resting.once('connect', resolve))
+  const begun = performance.now()
+  const drained = drain(5_000)
+  await drained
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  const refused = new Promise((resolve) => connect(port, '127.0.0.1').once('error', resolve))
+  expect(await refused).toMatchObject({ code: 'ECONNREFUSED' })
+  resting.destroy()
+})
