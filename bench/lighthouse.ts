@@ -34,7 +34,8 @@ export async function lighthouseScores(url: string, runs: number) {
   return rows
 }
 
-async function audit(page: string): Promise<Result> {
+/** One report; on a busy machine Chromium sometimes paints too late for Lighthouse, which then asks for another try. */
+async function audit(page: string, triesLeft = 2): Promise<Result> {
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
     chromeFlags: [
@@ -53,11 +54,13 @@ async function audit(page: string): Promise<Result> {
       emulatedUserAgent: userAgent,
     }
     const report = await lighthouse(page, flags)
-    if (!report) throw new Error(`Lighthouse gave no report for ${page}`)
-    return report.lhr
+    if (report && !report.lhr.runtimeError) return report.lhr
+    if (triesLeft === 0)
+      throw new Error(`Lighthouse: ${report?.lhr.runtimeError?.message ?? 'no report'} (${page})`)
   } finally {
     chrome.kill()
   }
+  return audit(page, triesLeft - 1)
 }
 
 const scoreOf = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100)
