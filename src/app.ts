@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Backend } from './domain/backend.ts'
 import { callMessages } from './domain/messages.ts'
 import { cachedPages } from './domain/paths.ts'
-import { answerCall } from './server/answer.ts'
+import { answerCall, refusalWhenAway } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
 import { finishPage } from './server/finished-page.ts'
@@ -108,7 +108,8 @@ export function createApp(
 
 /** What loaders and form actions of one request may ask for. */
 const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'anonKey'> => ({
-  call: (name, payload) => answerCall(name, payload, context),
+  // A form then shows the sentence and keeps what was entered; other surprises are the page's error.
+  call: (name, payload) => answerCall(name, payload, context).catch(refusalWhenAway(context.log)),
   publicContributions: () => listPublicContributions(context.db),
   speakerProfiles: () => listSpeakerProfiles(context.db),
   publicUrl: context.config.publicUrl,

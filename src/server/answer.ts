@@ -58,9 +58,17 @@ export function refusalResponse(refusal: Refusal): Response {
 /** What a surprise looks like from outside: an id to ask about and no detail; the detail goes to the log. */
 export function surpriseResponse(error: unknown, requestId: string, log: Logger): Response {
   log.error({ requestId, err: error }, 'unexpected error')
-  const result = isDatabaseAway(error) ? refuse('not-ready', callMessages.notReady) : null
-  if (result) return refusalResponse(result.refusal)
+  if (isDatabaseAway(error)) return refusalResponse(databaseIsAway.refusal)
   return jsonResponse({ error: `${callMessages.unexpected} (${requestId})` }, 500)
+}
+
+const databaseIsAway = refuse('not-ready', callMessages.notReady)
+
+/** Makes a failed call a refusal (503) while the database is away, and logs it; throws any other error on. */
+export const refusalWhenAway = (log: Logger) => (error: unknown) => {
+  if (!isDatabaseAway(error)) throw error
+  log.error({ err: error }, 'the database is away')
+  return databaseIsAway
 }
 
 /** Whether the error says that the database cannot be reached or has no room, rather than that the query was wrong. */

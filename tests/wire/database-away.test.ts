@@ -1,0 +1,76 @@
+/** What visitors see while the PostgreSQL behind the site is away, and after (CONTRACT 4, 503; SECURITY R6). */
+import { readFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { callMessages } from '../../src/domain/messages.ts'
+import { startApp } from '../support/app.ts'
+import { createDatabase } from '../support/databases.ts'
+import { until } from '../support/until.ts'
+
+/** A way to the database that can be cut and mended. */
+async function cableTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const ends = new Set<Socket>()
+  let isCut = false
+  const cable = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect({ host: hostname, port: Number(port) })
+    for (const end of [near, far]) {
+      ends.add(end)
+      end.on('error', () => {}).on('close', () => ends.delete(end))
+    }
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => cable.once('listening', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(cable.address() as { port: number }).port}`
+  return {
+    url: url.href,
+    cut() {
+      isCut = true
+      for (const end of ends) end.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    close: () => cable.close(),
+  }
+}
+
+test('while the database is away everything says so in a sentence, home stays, and nothing needs a restart', async () => {
+  const database = await createDatabase()
+  const cable = await cableTo(database.url)
+  const app = await startApp({ databaseUrl: cable.url })
+  try {
+    const anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+    const get = (path: string) => fetch(app.url + path, { headers: { apikey: anonKey } })
+    const postForm = () =>
+      fetch(`${app.url}/newsletter`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'mara@example.org' }),
+        redirect: 'manual',
+      })
+    expect((await get('/')).status).toBe(200)
+
+    cable.cut()
+    const read = await get('/rest/v1/contributions_public')
+    expect([read.status, await read.json()]).toEqual([503, { error: callMessages.notReady }])
+    const form = await postForm()
+    const page = await form.text()
+    expect(form.status).toBe(503)
+    expect(page).toContain(callMessages.notReady)
+    expect(page).toContain('mara@example.org')
+    expect((await get('/readyz')).status).toBe(503)
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/')).status).toBe(200)
+
+    cable.mend()
+    await until(async () => (await get('/readyz')).ok || undefined)
+    expect((await postForm()).status).toBe(303)
+  } finally {
+    await app.stop()
+    cable.close()
+    await database.drop()
+  }
+})
