@@ -11,6 +11,7 @@ import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
 import { readSecrets } from './server/secrets.ts'
 import { prepareDrain } from './server/shutdown.ts'
+import { answerWhileStarting } from './server/starting.ts'
 import { StartupError } from './server/startup-error.ts'
 import { openStore } from './server/store/db.ts'
 import { loadSampleEvent } from './server/store/sample-event.ts'
@@ -26,7 +27,7 @@ async function start() {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
 
-  let listener: Listener = (_request, response) => response.writeHead(503, { 'retry-after': '1' }).end()
+  let listener: Listener = answerWhileStarting(config.publicUrl)
   const server = createPatientServer((request, response) => listener(request, response))
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {

@@ -46,5 +46,5 @@ export const callMessages = {
   notSignedIn: 'Please sign in.',
   tooMany: 'Too many requests. Please try again later.',
   unexpected: 'Something went wrong on our side. Please try again.',
-  notReady: 'The site is just starting. Please try again in a moment.',
+  notReady: 'The site cannot answer right now. Please try again in a moment.',
 } as const
