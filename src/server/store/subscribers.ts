@@ -3,7 +3,6 @@ import type { Db } from './db.ts'
 import type { SubscriberStatus } from './schema.ts'
 
 export interface SubscriptionDetails {
-  email: string
   name: string | null
   linkedinProfileUrl: string | null
   allowPublicListing: boolean
@@ -15,43 +14,36 @@ export interface Subscriber {
   last_mailed_at: Date | null
 }
 
-/**
- * The subscriber with this address, made if need be, and locked until the transaction ends. A confirmed subscriber stays
- * as it is: whoever types an address into the form has not shown that it is theirs.
- */
-export async function rememberSubscriber(
-  tx: Db,
-  details: SubscriptionDetails,
-  now: Date,
-): Promise<Subscriber> {
-  const unlessConfirmed = <Value>(column: 'name' | 'linkedin_profile_url' | 'allow_public_listing') =>
-    sql<Value>`case when subscribers.status = 'confirmed' then subscribers.${sql.ref(column)}
-      else coalesce(excluded.${sql.ref(column)}, subscribers.${sql.ref(column)}) end`
+/** The subscriber with this address, made if need be, and locked until the transaction ends. */
+export async function rememberSubscriber(tx: Db, email: string, now: Date): Promise<Subscriber> {
   return tx
     .insertInto('subscribers')
-    .values({
-      email: details.email,
-      name: details.name,
-      linkedin_profile_url: details.linkedinProfileUrl,
-      allow_public_listing: details.allowPublicListing,
-      created_at: now,
-    })
-    .onConflict((same) =>
-      same.column('email').doUpdateSet({
-        name: unlessConfirmed('name'),
-        linkedin_profile_url: unlessConfirmed('linkedin_profile_url'),
-        allow_public_listing: unlessConfirmed('allow_public_listing'),
-      }),
-    )
+    .values({ email, created_at: now })
+    .onConflict((same) => same.column('email').doUpdateSet({ email }))
     .returning(['id', 'status', 'last_mailed_at'])
     .executeTakeFirstOrThrow()
 }
 
-/** A confirmation letter was queued: the subscriber is asked (again), and for a day no further letter follows. */
-export async function markSubscriberAsked(tx: Db, id: string, now: Date): Promise<void> {
+/**
+ * A confirmation letter was queued: the subscriber is asked (again), and for a day no further letter follows. What was
+ * entered belongs to this letter; whoever types the address in later has not shown that it is theirs and changes nothing.
+ */
+export async function markSubscriberAsked(
+  tx: Db,
+  id: string,
+  details: SubscriptionDetails,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('subscribers')
-    .set({ status: 'pending', last_mailed_at: now, unsubscribed_at: null })
+    .set({
+      status: 'pending',
+      last_mailed_at: now,
+      unsubscribed_at: null,
+      name: details.name,
+      linkedin_profile_url: details.linkedinProfileUrl,
+      allow_public_listing: details.allowPublicListing,
+    })
     .where('id', '=', id)
     .execute()
 }

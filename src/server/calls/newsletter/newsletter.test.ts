@@ -164,6 +164,24 @@ describeOnBothEngines('the newsletter', (store) => {
     })
   })
 
+  test('what a stranger enters for an address that was already asked is not kept', async () => {
+    await subscribe('mia@example.org', { name: 'Mia' })
+    const { confirmToken } = await onlyMailTo('mia@example.org')
+    await subscribe('mia@example.org', { name: 'Mallory', allowPublicListing: true })
+    await confirm(confirmToken)
+    expect((await subscribers())[0]).toMatchObject({ name: 'Mia', allow_public_listing: false })
+
+    await subscribe('noa@example.org', { name: 'Noa' })
+    const declined = (await mailsTo('noa@example.org'))[0]
+    await unsubscribe(declined?.unsubscribeToken ?? '')
+    await subscribe('noa@example.org', { name: 'Mallory' })
+    expect((await subscribers())[1]).toMatchObject({ name: null, status: 'unsubscribed' })
+    // Negative control: with the letter of the next day, what was entered for it is kept.
+    pass(day)
+    await subscribe('noa@example.org', { name: 'Noa again' })
+    expect((await subscribers())[1]).toMatchObject({ name: 'Noa again', status: 'pending' })
+  })
+
   test('pressing confirm twice, or twice at once, says fine', async () => {
     await subscribe('mia@example.org')
     const { confirmToken } = await onlyMailTo('mia@example.org')

@@ -21,15 +21,14 @@ export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input
 
   const remembered = db.transaction().execute(async (tx) => {
     const details = {
-      email: input.email,
       name: input.name || null,
       linkedinProfileUrl: input.linkedinProfileUrl ?? null,
       allowPublicListing: input.allowPublicListing ?? false,
     }
-    const { id, status, last_mailed_at } = await rememberSubscriber(tx, details, now)
+    const { id, status, last_mailed_at } = await rememberSubscriber(tx, input.email, now)
     const wasAskedToday = last_mailed_at !== null && now.getTime() - last_mailed_at.getTime() < day
     if (status === 'confirmed' || wasAskedToday) return
-    await markSubscriberAsked(tx, id, now)
+    await markSubscriberAsked(tx, id, details, now)
     await enqueue(tx, 'confirm-subscription', { recipient: input.email, params: { subscriberId: id } }, now)
   })
   await Promise.all([remembered, wait(answerAfterMs)])
