@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
@@ -67,6 +68,27 @@ describeOnBothEngines('the outbox', (store) => {
   const recipients = () => sink.received.flatMap(({ to }) => to).sort()
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, i) => `guest-${String(i).padStart(3, '0')}@example.org`)
+
+  test('a database that fails between sending and noting it does not make the letter go out twice', async () => {
+    await queue()
+    await sql`create function refuse_notes() returns trigger language plpgsql as
+      $$ begin raise exception 'no note today'; end $$`.execute(store().db)
+    await sql`create trigger refuse_notes before update of sent_at on outbox
+      for each row when (new.sent_at is not null) execute function refuse_notes()`.execute(store().db)
+    try {
+      const delivering = delivery().deliverDue()
+      await until(async () => sink.received.length === 1, { what: 'the letter' })
+      expect(await rows()).toMatchObject([{ sent_at: null }])
+      await sql`drop trigger refuse_notes on outbox`.execute(store().db)
+      await delivering
+    } finally {
+      await sql`drop function refuse_notes cascade`.execute(store().db)
+    }
+    expect(await rows()).toMatchObject([{ sent_at: now }])
+    pass(hour)
+    await delivery().deliverDue()
+    expect(recipients()).toEqual(['mia@example.org'])
+  })
 
   test('a letter goes out once its transaction is committed, and once only', async () => {
     await queue()

@@ -1,4 +1,5 @@
 /** Takes letters out of the outbox and hands them to the mailer, until each is sent or given up. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import type { Db } from '../store/db.ts'
 import {
@@ -27,6 +28,9 @@ const leaseMs = 2 * minute
 /** Woken by a queued letter, delivery begins this much later, with all that were queued meanwhile. */
 const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
+/** Together well below the lease. */
+const markTries = 60
+const markAgainAfterMs = second
 /** Sent letters, and addresses that never confirmed or have unsubscribed. */
 const keepMs = 30 * 24 * hour
 
@@ -102,10 +106,22 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     } catch (error) {
       return postpone(letter, error)
     }
-    await markLetterSent(db, letter.id, clock())
+    await markSent(letter.id)
     if (isServerAway) log.info('mail goes out again')
     isServerAway = false
     return 'sent'
+  }
+
+  /** The letter is out: a database that is away for a moment must not make it go out again when its lease ends. */
+  async function markSent(id: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await markLetterSent(db, id, clock())
+      } catch (error) {
+        if (tries === markTries || isStopped) throw error
+        await wait(markAgainAfterMs)
+      }
+    }
   }
 
   async function postpone({ id, letter, attempts, created_at }: WaitingLetter, error: unknown) {
