@@ -28,3 +28,17 @@ test('only sockets of this machine that ask for one of its names come from it', 
   expect(sockets({ host: 'evil.test:3000' })).not.toContain(true)
   expect(sockets({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).not.toContain(true)
 })
+
+test('all addresses of one IPv6 household are one client', () => {
+  const seen = [
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:aaaa:bbbb:cccc:dddd',
+    '2001:DB8:0001:2::',
+    '2001:db8:1:2::5%eth0',
+  ]
+  expect(new Set(seen.map((address) => clientAddress(address, null, 0)))).toEqual(
+    new Set(['2001:db8:1:2::/64']),
+  )
+  expect(clientAddress('2001:db8:1:3::1', null, 0)).toBe('2001:db8:1:3::/64')
+  expect(clientAddress('::1', null, 0)).toBe('0:0:0:0::/64')
+})

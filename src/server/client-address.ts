@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 
 /**
  * The client's address: the socket's, or with `trustProxy` proxies in front the one that the outermost of them saw.
- * Without a trusted proxy X-Forwarded-For is ignored (SECURITY X10).
+ * Without a trusted proxy X-Forwarded-For is ignored (SECURITY X10). An IPv6 address stands for its /64.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -13,7 +14,20 @@ export function clientAddress(
     Boolean,
   )
   const believed = hops[Math.max(0, hops.length - 1 - trustProxy)] ?? 'unknown'
-  return believed.replace(/^::ffff:/i, '').slice(0, 64)
+  return ofNetwork(believed.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64))
+}
+
+/** One household or phone holds a whole /64 of IPv6 addresses, so that is what counts as one client. */
+function ofNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.replace(/%.*/, '').toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Array(Math.max(0, 8 - front.length - back.length)).fill('0') : []
+  const network = [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }
 
 const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
