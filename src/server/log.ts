@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 
 export type Logger = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -8,6 +8,12 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: null,
+      serializers: {
+        err: (error: Error) => {
+          const { type, message, stack, ...more } = stdSerializers.err(error)
+          return { type, message: masked(message), stack: masked(stack), code: more.code }
+        },
+      },
       redact: {
         paths: [
           'password',
@@ -26,6 +32,11 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** A path fit for a log line: without query, and with the secret end of the internal screens masked. */
-export const maskedPath = (url: string) =>
-  (url.split(/[?#]/, 1)[0] ?? '').replace(/((?:todos|participants)(?:_|%5f)).*/i, '$1***').slice(0, 300)
+/** Text without the secret ends of the internal screens and without the values of tokens. */
+const masked = (text: string) =>
+  text
+    .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')
+    .replace(/(token=)[^\s"'&]*/gi, '$1***')
+
+/** A path fit for a log line: without query, and masked. */
+export const maskedPath = (url: string) => masked(url.split(/[?#]/, 1)[0] ?? '').slice(0, 300)
