@@ -32,7 +32,11 @@ export const newsletterMessages = {
 export const callMessages = {
   malformed: 'The request could not be read.',
   invalid: 'Please check what you entered.',
-  unknownFields: (names: string[]) => `Unknown field: ${names.join(', ')}`,
+  unknownFields: (names: string[]) =>
+    `Unknown field: ${names
+      .slice(0, 5)
+      .map((name) => name.slice(0, 40))
+      .join(', ')}`,
   wrongFieldType: 'This value has the wrong form.',
   notPlainText: 'This text contains characters that cannot be stored.',
   tooLarge: 'That is more than this form can take.',

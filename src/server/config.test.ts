@@ -58,6 +58,11 @@ test('live mode refuses every stand-in by name, in one message', () => {
   }
 })
 
+test('a mail server whose password is not properly encoded is refused at start', () => {
+  expect(() => readConfig({ MAIL_URL: 'smtp://a%zz:b@mail.example' })).toThrow(/- MAIL_URL /)
+  expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')
+})
+
 test('all wrong settings are listed at once', () => {
   const wrong = {
     PORT: 'http',

@@ -21,12 +21,19 @@ const wholeNumber = (least: number, most: number) =>
       z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
     ),
   )
+const isDecodable = (value: string) => {
+  try {
+    return decodeURIComponent(value) !== ''
+  } catch {
+    return false
+  }
+}
 const url = (protocols: string[], form: string) =>
   z
     .string()
     .check(
       z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && isDecodable(value),
         `must look like ${form}`,
       ),
     )
