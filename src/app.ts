@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Backend } from './domain/backend.ts'
 import { callMessages } from './domain/messages.ts'
 import { cachedPages } from './domain/paths.ts'
-import { answerCall, refusalWhenAway } from './server/answer.ts'
+import { refuse } from './domain/result.ts'
+import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
 import { finishPage } from './server/finished-page.ts'
@@ -83,7 +84,15 @@ export function createApp(
   })
 
   const http = createHttp(within, renderPage)
-  const listener = getRequestListener(http.fetch)
+  // Requests that make no sense as such (an invalid Host, say) never become a Request that `http` could answer.
+  const listener = getRequestListener(http.fetch, {
+    errorHandler: (error) => {
+      if (!(error instanceof RequestError)) log.error({ err: error }, 'unexpected error')
+      const response = refusalResponse(refuse('invalid', callMessages.malformed).refusal)
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return response
+    },
+  })
 
   const answerHealth = async (path: string, response: ServerResponse) => {
     const isFine = path === '/healthz' || (await surroundings.isReady())

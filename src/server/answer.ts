@@ -73,9 +73,10 @@ export const refusalWhenAway = (log: Logger) => (error: unknown) => {
 
 /** Whether the error says that the database cannot be reached or has no room, rather than that the query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
   return (
-    /^(E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
       String(code),
     ) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(

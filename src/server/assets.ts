@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { accepts } from './page-cache.ts'
+import { accepts, isFresh } from './page-cache.ts'
 
 export interface Assets {
   /** Sends the built file of this path; false when there is none. */
@@ -59,7 +59,7 @@ export function createAssets(folder: string, headers: Record<string, string>): A
         .digest('base64url')
         .slice(0, 22)
       const etag = `"${asset.etag}-${encoding ?? 'identity'}"`
-      if (request.headers['if-none-match'] === etag) {
+      if (isFresh(request, etag)) {
         response.writeHead(304, { ...asset.headers, etag }).end()
         return true
       }

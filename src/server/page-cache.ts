@@ -137,7 +137,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry) 
   const accepted = request.headers['accept-encoding']
   const variant =
     entry.variants[accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity']
-  if (request.headers['if-none-match'] === variant.etag) {
+  if (isFresh(request, variant.etag)) {
     response.writeHead(
       304,
       variant.headers.filter((_, at, all) => !/^content-/.test(all[at - (at % 2)] ?? '')),
@@ -161,3 +161,7 @@ const naming = {
 /** Whether an Accept-Encoding header names the coding without forbidding it by `q=0`. */
 export const accepts = (header: string | string[] | undefined, coding: keyof typeof naming) =>
   header !== undefined && naming[coding].test(String(header))
+
+/** Whether the client says that it has this version already; a proxy that recompressed it may have made the tag weak. */
+export const isFresh = (request: IncomingMessage, etag: string) =>
+  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

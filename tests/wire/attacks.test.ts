@@ -237,6 +237,12 @@ describe('pages', () => {
     expect(answer.body).toContain(app.url.replace('127.0.0.1', 'localhost'))
   })
 
+  test('a request without a usable host is refused like any other', async () => {
+    const answer = await raw('/newsletter', { host: 'a b' })
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { error: callMessages.malformed }])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('an unknown path is 404, does not echo itself, and tricks with slashes lead nowhere', async () => {
     const unknown = await fetch(`${app.url}/unknown-%3Cscript%3Ealert(1)%3C/script%3E`)
     expect(unknown.status).toBe(404)
