@@ -34,7 +34,8 @@ export const privacy: PrivacyPage = {
         {
           what: 'Newsletter: e-mail address, name if you gave it, the time you subscribed and confirmed',
           why: 'To send you news about the festival, after you confirmed by mail',
-          howLong: 'Until you unsubscribe; an address that is never confirmed is deleted after 30 days',
+          howLong:
+            'Until 30 days after you unsubscribe, the name only until you do; an address that is never confirmed is deleted after 30 days',
         },
         {
           what: 'Server log: time, page without its query, answer, duration and a request number',
