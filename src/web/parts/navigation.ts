@@ -1,3 +1,4 @@
+import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { isBuilt } from '../screen-table.ts'
 
@@ -8,5 +9,5 @@ export const navigation = [
   { label: 'Sponsors', href: paths.sponsorsOfHome },
   { label: 'Contribute', href: paths.contribute },
   { label: 'Participants', href: paths.participants },
-  { label: 'VCF 2025', href: paths.summary },
+  { label: `${event.shortName} ${event.edition}`, href: paths.summary },
 ].filter((entry) => isBuilt(entry.href))
