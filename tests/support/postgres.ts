@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { until } from './until.ts'
 
 export interface PostgresServer {
   /** `postgres://user@host:port`, without a database. */
@@ -36,19 +37,31 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A new, empty database on a server; `drop` removes it, whoever is still connected. */
+/** A new, empty database on a server; `drop` removes it once nobody is connected, or after five seconds all the same. */
 export async function createDatabaseOn(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `unconference_${randomBytes(6).toString('hex')}`
   await administer(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = name
-  return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) }
+  return {
+    url: url.href,
+    async drop() {
+      // A client that is just leaving would be told by force, and nobody listens to it any more.
+      const isUnused = async () => {
+        const rows = await administer(serverUrl, `select from pg_stat_activity where datname = '${name}'`)
+        return rows.length === 0 || undefined
+      }
+      await until(isUnused, { withinMs: 5_000 }).catch(() => {})
+      await administer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+async function administer(serverUrl: string, statement: string): Promise<object[]> {
   const url = new URL(serverUrl)
   if (url.pathname.length <= 1) url.pathname = 'postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<object>(statement).finally(() => client.end())
+  return rows
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
@@ -71,18 +70,18 @@ describeOnBothEngines('the outbox', (store) => {
 
   test('a database that fails between sending and noting it does not make the letter go out twice', async () => {
     await queue()
-    await sql`create function refuse_notes() returns trigger language plpgsql as
-      $$ begin raise exception 'no note today'; end $$`.execute(store().db)
-    await sql`create trigger refuse_notes before update of sent_at on outbox
-      for each row when (new.sent_at is not null) execute function refuse_notes()`.execute(store().db)
+    await store().pool.query(`create function refuse_notes() returns trigger language plpgsql as
+      $$ begin raise exception 'no note today'; end $$`)
+    await store().pool.query(`create trigger refuse_notes before update of sent_at on outbox
+      for each row when (new.sent_at is not null) execute function refuse_notes()`)
     try {
       const delivering = delivery().deliverDue()
-      await until(async () => sink.received.length === 1, { what: 'the letter' })
+      await until(() => sink.received[0], { what: 'the letter' })
       expect(await rows()).toMatchObject([{ sent_at: null }])
-      await sql`drop trigger refuse_notes on outbox`.execute(store().db)
+      await store().pool.query('drop trigger refuse_notes on outbox')
       await delivering
     } finally {
-      await sql`drop function refuse_notes cascade`.execute(store().db)
+      await store().pool.query('drop function refuse_notes cascade')
     }
     expect(await rows()).toMatchObject([{ sent_at: now }])
     pass(hour)
