@@ -7,13 +7,13 @@ import { contributionFor } from '../../../domain/schedule.ts'
 import { speakerParts } from '../../../domain/speakers.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page.tsx'
+import { SponsorsSection } from '../../parts/sponsors-section.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Closing } from './closing.tsx'
 import { eventData } from './event-data.ts'
 import { Hero } from './hero.tsx'
 import { Organizers } from './organizers.tsx'
 import { Schedule } from './schedule.tsx'
-import { Sponsors } from './sponsors.tsx'
 
 export const meta = metadata(event.pages.home, paths.home, { structured: eventData })
 
@@ -40,7 +40,7 @@ export default function Home() {
       <Hero />
       <Schedule known={known} />
       <Organizers />
-      <Sponsors />
+      <SponsorsSection className="pb-16 md:pb-24" />
       <Closing />
     </Page>
   )

@@ -7,7 +7,7 @@ import { metadata } from '../../metadata.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { SponsorWall } from '../../parts/sponsor-wall.tsx'
+import { SponsorsSection } from '../../parts/sponsors-section.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -74,17 +74,7 @@ export default function Summary() {
           ))}
         </ExternalLink>
       </section>
-      <section id="sponsors" className="wrap py-14 md:py-20" aria-labelledby="sponsors-title">
-        <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-          <h2 id="sponsors-title" className="display">
-            Sponsors
-          </h2>
-          <a href={paths.sponsors} className="link inline-flex min-h-11 items-center gap-2">
-            Become a sponsor <Icon shape="arrow" className="size-4" />
-          </a>
-        </div>
-        <SponsorWall />
-      </section>
+      <SponsorsSection className="py-14 md:py-20" />
       <section className="on-bright bg-yellow" aria-labelledby="connected-title">
         <div className="wrap py-14 md:py-20">
           <h2 id="connected-title">

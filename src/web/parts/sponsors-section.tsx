@@ -1,11 +1,11 @@
-import { paths } from '../../../domain/paths.ts'
-import { SponsorWall } from '../../parts/sponsor-wall.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../domain/paths.ts'
+import { Icon } from '../ui/icons.tsx'
+import { SponsorWall } from './sponsor-wall.tsx'
 
-/** Who made the day possible, and how to join them (SPEC 2). */
-export function Sponsors() {
+/** Who made the day possible, and how to join them (SPEC 2, home and event summary). */
+export function SponsorsSection({ className = '' }: { className?: string }) {
   return (
-    <section id="sponsors" className="wrap pb-16 md:pb-24" aria-labelledby="sponsors-title">
+    <section id="sponsors" className={`wrap ${className}`} aria-labelledby="sponsors-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h2 id="sponsors-title" className="display">
           Sponsors
