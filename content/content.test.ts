@@ -112,6 +112,32 @@ describe('the sample event', () => {
     }
   })
 
+  test('has proposals as the board takes them, a few of them loved and most of them liked', () => {
+    const kinds = Map.groupBy(sampleContributions, (contribution) => contribution.type)
+    expect([...kinds].map(([kind, proposals]) => [kind, proposals.length]).sort()).toEqual([
+      ['keynote', 2],
+      ['talk_session', 27],
+      ['volunteer', 11],
+    ])
+    expect(isOnce(sampleContributions.map((contribution) => contribution.title))).toBe(true)
+    const lengths = sampleContributions.map((contribution) => contribution.details.length)
+    expect(Math.min(...lengths)).toBeLessThan(60)
+    expect(Math.max(...lengths)).toBeGreaterThan(2500)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(3000)
+
+    const votes = sampleContributions.map((contribution) => contribution.votes).sort((a, b) => b - a)
+    const half = votes.reduce((sum, count) => sum + count) / 2
+    expect(votes.slice(0, 10).reduce((sum, count) => sum + count)).toBeGreaterThan(half)
+    expect(votes.at(-1)).toBe(0)
+    expect(sampleContributions.filter(({ votes, verifiedVotes }) => verifiedVotes > votes)).toEqual([])
+  })
+
+  test('happens in the months before the day', () => {
+    const moments = [...sampleContributions, ...sampleParticipants].map(({ createdAt }) => createdAt)
+    expect(moments.filter((moment) => !/^2025-0[3-8]-\d\dT[\d:]+Z$/.test(moment))).toEqual([])
+    expect(moments.filter((moment) => Date.parse(moment) >= Date.parse(event.startsAt))).toEqual([])
+  })
+
   test('gives some talks a proposal to read more of, and leaves some without', () => {
     const titles = new Set(sampleContributions.map((contribution) => contribution.title))
     const matched = talks.filter((talk) => titles.has(talk.title))

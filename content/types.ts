@@ -296,4 +296,8 @@ export interface SampleContribution {
   contributorEmail: string
   /** ISO 8601 in UTC. */
   createdAt: string
+  /** How many people voted for it. */
+  votes: number
+  /** How many of them came by a mailed link or hold a ticket. */
+  verifiedVotes: number
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sampleContributions } from '../../../content/sample/contributions.ts'
 import { sampleParticipants } from '../../../content/sample/participants.ts'
 import type { Db } from './db.ts'
+import { sampleVotes } from './sample-votes.ts'
 
 /** Fills an empty database with the sample event, whole or not at all; one that holds anything is left alone. */
 export async function loadSampleEvent(db: Db): Promise<void> {
@@ -38,19 +40,30 @@ export async function loadSampleEvent(db: Db): Promise<void> {
         })),
       )
       .execute()
+    const proposals = sampleContributions.map((proposal, number) => ({
+      ...proposal,
+      id: randomUUID(),
+      votes: sampleVotes(proposal, number),
+    }))
     await tx
       .insertInto('contributions')
       .values(
-        sampleContributions.map((proposal) => ({
+        proposals.map((proposal) => ({
+          id: proposal.id,
           type: proposal.type,
           title: proposal.title,
           details: proposal.details,
           contributor_name: proposal.contributorName,
           contributor_email: proposal.contributorEmail,
+          vote_count: proposal.votes.length,
           created_at: proposal.createdAt,
           updated_at: proposal.createdAt,
         })),
       )
+      .execute()
+    await tx
+      .insertInto('votes')
+      .values(proposals.flatMap(({ id, votes }) => votes.map((vote) => ({ ...vote, contribution_id: id }))))
       .execute()
   })
 }
