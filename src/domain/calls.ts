@@ -3,6 +3,16 @@
  * CONTRACT 4). The server refuses to compile while a call listed here has no handler.
  */
 import * as z from 'zod/mini'
+import {
+  contributionEntry,
+  contributionSubmission,
+  editLinkAddress,
+  ownContribution,
+  publicContribution,
+  similarContribution,
+} from './contributions.ts'
+import { text } from './fields.ts'
+import { contributionMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
@@ -35,6 +45,51 @@ export const calls = {
     gate: 'anyone',
     input: mailedToken,
     output: z.object({ success: z.literal(true) }),
+  }),
+  /** Also mails the proposer a link to edit it with. */
+  'submit-contribution': define({
+    gate: 'anyone',
+    input: contributionSubmission,
+    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+    changesPages: true,
+  }),
+  /** The token decides which contribution; another `contributionId` is refused. */
+  'update-contribution': define({
+    gate: 'anyone',
+    input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
+    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+    changesPages: true,
+  }),
+  'send-contribution-edit-link': define({
+    gate: 'anyone',
+    input: z.strictObject({
+      email: editLinkAddress,
+      contributionId: text(200, contributionMessages.linkFailed.text),
+    }),
+    output: z.object({ success: z.literal(true) }),
+  }),
+  'validate-contribution-edit-token': define({
+    gate: 'anyone',
+    input: mailedToken,
+    output: z.object({ contribution: ownContribution }),
+  }),
+  /** `{action: 'list'}` names this visitor's votes, `{contributionId}` gives or takes back a vote. */
+  'contribution-vote': define({
+    gate: 'anyone',
+    input: z.union([
+      z.strictObject({ action: z.literal('list') }),
+      z.strictObject({ contributionId: text(200) }),
+    ]),
+    output: z.union([
+      z.object({ contributionIds: z.array(z.string()) }),
+      z.object({ status: z.enum(['added', 'removed']) }),
+    ]),
+  }),
+  /** Up to three proposals whose titles resemble the one being typed, best first. */
+  'find-similar-contributions': define({
+    gate: 'anyone',
+    input: z.strictObject({ title: text(200, contributionMessages.titleTooLong) }),
+    output: z.object({ contributions: z.array(similarContribution) }),
   }),
   'get-waitlist-count': define({
     gate: 'anyone',

@@ -10,6 +10,13 @@ export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
     .string(callMessages.wrongFieldType)
     .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
 
+/** Text that must hold something once trimmed, of at most `most` UTF-16 units. */
+export const requiredText = (most: number, messages: { required: string; tooLong: string }) =>
+  z.pipe(
+    z.string(messages.required).check(z.trim(), z.minLength(1, messages.required)),
+    text(most, messages.tooLong),
+  )
+
 /**
  * One mailbox, trimmed and lowercased: nothing that a mail program could read as a list, a group or a header
  * (SECURITY P4). At most 254 characters, as RFC 5321 allows.

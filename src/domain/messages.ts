@@ -28,6 +28,33 @@ export const newsletterMessages = {
   unsubscribeInvalid: 'This unsubscribe link is invalid.',
 } as const
 
+export const contributionMessages = {
+  missingText: { title: 'Missing Information', text: 'Please fill in title and details' } satisfies Notice,
+  missingPerson: { title: 'Missing Information', text: 'Name and email are required' } satisfies Notice,
+  invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address' } satisfies Notice,
+  invalidLinkEmail: { title: 'Invalid email', text: 'Please enter a valid email' } satisfies Notice,
+  titleTooLong: 'Please keep the title under 200 characters',
+  detailsTooLong: 'Please keep the details under 10,000 characters',
+  nameTooLong: 'Please keep the name under 200 characters',
+  phoneTooLong: 'Please keep the phone number under 50 characters',
+  loadFailed: { title: 'Error', text: 'Failed to load contributions' } satisfies Notice,
+  submitFailed: 'Failed to submit contribution. Please try again.',
+  submitted: 'Your contribution has been submitted',
+  updated: 'Your contribution has been updated',
+  voteFailed: 'Something went wrong with voting',
+  linkFailed: {
+    title: 'Unable to send link',
+    text: "Email didn't match this contribution.",
+  } satisfies Notice,
+  linkSent: (title: string, email: string): Notice => ({
+    title: 'Edit link sent',
+    text: `We sent a link to edit “${title}” to ${email}.`,
+  }),
+  linkExpired: { title: 'Invalid or expired link', text: 'Please request a new edit link.' } satisfies Notice,
+  notYours: 'This link is for another contribution.',
+  notFound: 'This contribution does not exist any more.',
+} as const
+
 /** Sentences of the machinery that carries the calls. */
 export const callMessages = {
   malformed: 'The request could not be read.',

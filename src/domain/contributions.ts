@@ -1,0 +1,85 @@
+/** Proposals for the day: what a visitor may enter, and how the board shows it (SPEC 2, 3, 5, 9). */
+import * as z from 'zod/mini'
+import { email, requiredText, text } from './fields.ts'
+import { contributionMessages } from './messages.ts'
+
+/** Every kind the form offers, in its order. */
+export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
+export type ContributionType = (typeof contributionTypes)[number]
+
+/** The columns of the board, in order; a keynote is shown nowhere on it (SPEC 2). */
+export const boardTypes = ['talk_session', 'volunteer'] as const satisfies readonly ContributionType[]
+export type BoardType = (typeof boardTypes)[number]
+
+/** Details longer than this many characters start collapsed, at `collapsedHeight` pixels (SPEC 9). */
+export const collapsesAfterCharacters = 300
+export const collapsedHeight = 180
+
+const { missingText, missingPerson, invalidEmail } = contributionMessages
+const title = requiredText(200, { required: missingText.text, tooLong: contributionMessages.titleTooLong })
+const details = requiredText(10_000, {
+  required: missingText.text,
+  tooLong: contributionMessages.detailsTooLong,
+})
+
+/** What an edit changes and a submission begins with: title, details and who stands behind them. */
+const entry = {
+  title,
+  details,
+  contributor_name: requiredText(200, {
+    required: missingPerson.text,
+    tooLong: contributionMessages.nameTooLong,
+  }),
+  contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
+  /** Trimmed; empty becomes null (SPEC 5). */
+  contributor_phone: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
+    z.nullable(text(50, contributionMessages.phoneTooLong)),
+  ),
+}
+
+export const contributionEntry = z.strictObject(entry)
+
+/** A new proposal; `homepage` is left empty by people and filled in by programs (SECURITY P1). */
+export const contributionSubmission = z.strictObject({
+  type: z.enum(contributionTypes),
+  ...entry,
+  homepage: z.optional(z.string().check(z.maxLength(0, contributionMessages.submitFailed))),
+})
+
+/** An edit without a token: administrators change these two and nothing else (SPEC 6). */
+export const contributionText = z.strictObject({ title, details })
+
+/** The dialog 'Get an edit link' (SPEC 5). */
+export const editLinkAddress = email({
+  required: contributionMessages.invalidLinkEmail.text,
+  invalid: contributionMessages.invalidLinkEmail.text,
+})
+
+/** A contribution as everybody may read it; times are ISO 8601 in UTC. */
+export const publicContribution = z.object({
+  id: z.string(),
+  type: z.enum(contributionTypes),
+  title: z.string(),
+  details: z.string(),
+  contributor_name: z.string(),
+  vote_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** A contribution as its proposer may read it, by a mailed link. */
+export const ownContribution = z.extend(publicContribution, {
+  contributor_email: z.string(),
+  contributor_phone: z.nullable(z.string()),
+})
+export type OwnContribution = z.output<typeof ownContribution>
+
+/** A proposal that resembles what somebody is typing. */
+export const similarContribution = z.object({
+  id: z.string(),
+  title: z.string(),
+  contributor_name: z.string(),
+  vote_count: z.number(),
+})
+export type SimilarContribution = z.output<typeof similarContribution>
