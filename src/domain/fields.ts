@@ -4,13 +4,16 @@ import { callMessages, newsletterMessages } from './messages.ts'
 /** Whether PostgreSQL can store the text: no NUL character and no lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text of at most `most` UTF-16 units that the database can hold. */
+/** Whether the text has the form of a record's id; anything else needs no look-up. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Text that the database can hold, of at most `most` characters as it counts them (an emoji of one code point is one). */
 export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
   z
     .string(callMessages.wrongFieldType)
     .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
 
-/** Text that must hold something once trimmed, of at most `most` UTF-16 units. */
+/** Text that must hold something once trimmed, of at most `most` characters. */
 export const requiredText = (most: number, messages: { required: string; tooLong: string }) =>
   z.pipe(
     z.string(messages.required).check(z.trim(), z.minLength(1, messages.required)),

@@ -3,7 +3,7 @@
  * `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own columns,
  * so that nothing else can be named.
  */
-import { isStorable } from '../domain/fields.ts'
+import { isStorable, isUuid } from '../domain/fields.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'time'
@@ -127,10 +127,8 @@ const isDay = (day: string) => {
   return !day.startsWith('0000') && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function isOfType(value: string, type: ColumnType): boolean {
-  if (type === 'uuid') return uuid.test(value)
+  if (type === 'uuid') return isUuid(value)
   if (type === 'integer') return /^-?\d{1,9}$/.test(value)
   if (type === 'time') return time.test(value) && isDay(value.slice(0, 10))
   return value.length <= 10_000 && isStorable(value)
