@@ -168,6 +168,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     contribution_id: 'uuid',
     verified: 'boolean',
     created_at: 'timestamp with time zone',
+    verified_as: 'text?',
   },
   contributions_public: {
     id: 'uuid',

@@ -93,6 +93,8 @@ interface VotesTable {
   contribution_id: string
   verified: Generated<boolean>
   created_at: DefaultedTimestamp
+  /** A keyed hash of the address that a mailed link proved; null for who is verified otherwise, or not at all. */
+  verified_as: string | null
 }
 
 interface SubscribersTable {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import { typeParsers } from '../type-parsers.ts'
@@ -82,6 +83,7 @@ async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> 
     return await PGlite.create({
       fs: fileSystem,
       startParams,
+      extensions: { pg_trgm },
       onStderr(line) {
         exitOnPanic(line)
         complaint = /(?:FATAL|DETAIL): +(.*?)\.?$/.exec(line)?.[1] ?? complaint
