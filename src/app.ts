@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Backend } from './domain/backend.ts'
+import { cachedPages } from './domain/cached-pages.ts'
 import { callMessages } from './domain/messages.ts'
-import { cachedPages } from './domain/paths.ts'
+import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
 import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
@@ -15,7 +16,12 @@ import { finishPage } from './server/finished-page.ts'
 import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
 import { createPageCache, type FinishedPage } from './server/page-cache.ts'
-import { listPublicContributions, listSpeakerProfiles } from './server/store/views.ts'
+import {
+  findPublicContribution,
+  listContributionsTitledLike,
+  readBoardPage,
+} from './server/store/contributions.ts'
+import { listSpeakerProfiles } from './server/store/views.ts'
 
 /** Where the pages come from: the web build, or Vite while developing. */
 export interface Pages {
@@ -29,14 +35,18 @@ export interface Pages {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  surroundings: Omit<Surroundings, 'pagesChanged'> & { isReady: () => Promise<boolean> },
+  surroundings: Omit<Surroundings, 'pagesChanged' | 'votesChanged'> & { isReady: () => Promise<boolean> },
   pages: Pages,
 ): Listener {
   const { config, log } = surroundings
   const isDev = pages.middleware !== undefined
   const headers = securityHeaders(config.publicUrl)
   const assets: Assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'), headers)
-  const within: Surroundings = { ...surroundings, pagesChanged: () => cache.drop() }
+  const within: Surroundings = {
+    ...surroundings,
+    pagesChanged: () => cache.drop(),
+    votesChanged: () => cache.outdate(paths.contribute),
+  }
 
   /** The React Router handler of the current build; a production build never changes. */
   let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
@@ -65,9 +75,16 @@ export function createApp(
   }
 
   const cache = createPageCache({
-    paths: isDev ? new Set() : cachedPages,
+    paths: isDev ? new Map() : cachedPages,
     async render(path): Promise<FinishedPage> {
-      const context = { ...within, now: new Date(), clientAddress: 'page-cache', adminToken: undefined }
+      const context: CallContext = {
+        ...within,
+        now: new Date(),
+        clientAddress: 'page-cache',
+        adminToken: undefined,
+        voterCookie: undefined,
+        setCookie() {},
+      }
       const response = await renderPage(new Request(new URL(path, config.publicUrl)), context)
       return {
         status: response.status,
@@ -119,7 +136,9 @@ export function createApp(
 const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'anonKey'> => ({
   // A form then shows the sentence and keeps what was entered; other surprises are the page's error.
   call: (name, payload) => answerCall(name, payload, context).catch(refusalWhenAway(context.log)),
-  publicContributions: () => listPublicContributions(context.db),
+  contributionBoard: (type, page) => readBoardPage(context.db, type, page),
+  publicContribution: (id) => findPublicContribution(context.db, id),
+  contributionsTitledLike: (titles) => listContributionsTitledLike(context.db, titles),
   speakerProfiles: () => listSpeakerProfiles(context.db),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',

@@ -15,6 +15,7 @@ import { answerWhileStarting } from './server/starting.ts'
 import { StartupError } from './server/startup-error.ts'
 import { openStore } from './server/store/db.ts'
 import { loadSampleEvent } from './server/store/sample-event.ts'
+import { agreeOnVoterKey } from './server/store/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 /** SIGTERM: what is in flight may take this long (CONTRACT 2). */
@@ -44,6 +45,7 @@ async function start() {
       db: store.db,
       config,
       anonKey: config.anonKey ?? secrets.anonKey,
+      voterKey: await agreeOnVoterKey(store.db, secrets.voterKey),
       budgets: createBudgets(store.pool, config.budgets),
       log,
       mailQueued: mail.wake,

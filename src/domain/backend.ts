@@ -1,4 +1,5 @@
 import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
+import type { BoardType } from './contributions.ts'
 import type { Result } from './result.ts'
 import type { PublicContribution, PublicParticipant } from './views.ts'
 
@@ -6,8 +7,18 @@ import type { PublicContribution, PublicParticipant } from './views.ts'
 export interface Backend {
   /** Runs a call exactly as `/functions/v1/<name>` would: schema, gate, budgets, handler. */
   call<Name extends AnyCallName>(name: Name, payload: CallPayload<Name>): Promise<Result<CallOutput<Name>>>
-  /** All public contributions, newest first. */
-  publicContributions(): Promise<PublicContribution[]>
+  /**
+   * One page of a column of the board, newest first: at most `boardPageSize` of `total`. Pages count from 1 up to
+   * `pageCount`, which is at least 1; beyond it there are no cards.
+   */
+  contributionBoard(
+    type: BoardType,
+    page: number,
+  ): Promise<{ contributions: PublicContribution[]; total: number; pageCount: number }>
+  /** The proposal with this id, as everybody may read it; undefined for any other text. */
+  publicContribution(id: string): Promise<PublicContribution | undefined>
+  /** The talks among the proposals that one of these titles of the schedule may mean (`contributionFor` decides). */
+  contributionsTitledLike(titles: readonly string[]): Promise<PublicContribution[]>
   /** Name and profile link of each listed person who gave one (SPEC 7, speaker links). */
   speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import {
   contributionEntry,
   contributionSubmission,
+  contributionText,
   editLinkAddress,
   ownContribution,
   publicContribution,
@@ -16,7 +17,7 @@ import { contributionMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
-export type Gate = 'anyone'
+export type Gate = 'anyone' | 'contribution-editor' | 'admin'
 
 interface CallDefinition {
   gate: Gate
@@ -55,7 +56,7 @@ export const calls = {
   }),
   /** The token decides which contribution; another `contributionId` is refused. */
   'update-contribution': define({
-    gate: 'anyone',
+    gate: 'contribution-editor',
     input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
     changesPages: true,
@@ -107,7 +108,18 @@ export const procedures = {
   }),
 } as const
 
-export type Calls = typeof calls & typeof procedures
+/** The direct updates of `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */
+export const updates = {
+  /** The edit without a token (SPEC 6). */
+  contributions: define({
+    gate: 'admin',
+    input: z.extend(contributionText, { id: text(200) }),
+    output: publicContribution,
+    changesPages: true,
+  }),
+} as const
+
+export type Calls = typeof calls & typeof procedures & typeof updates
 export type CallName = keyof typeof calls
 export type AnyCallName = keyof Calls
 /** What a caller sends, before the schema has trimmed and completed it. */

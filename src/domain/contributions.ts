@@ -11,6 +11,9 @@ export type ContributionType = (typeof contributionTypes)[number]
 export const boardTypes = ['talk_session', 'volunteer'] as const satisfies readonly ContributionType[]
 export type BoardType = (typeof boardTypes)[number]
 
+/** Cards of one column on one page of the board: what a first screen holds does not grow with the number of proposals. */
+export const boardPageSize = 24
+
 /** Details longer than this many characters start collapsed, at `collapsedHeight` pixels (SPEC 9). */
 export const collapsesAfterCharacters = 300
 export const collapsedHeight = 180
@@ -39,6 +42,7 @@ const entry = {
 }
 
 export const contributionEntry = z.strictObject(entry)
+export type ContributionEntry = z.output<typeof contributionEntry>
 
 /** A new proposal; `homepage` is left empty by people and filled in by programs (SECURITY P1). */
 export const contributionSubmission = z.strictObject({
@@ -46,6 +50,7 @@ export const contributionSubmission = z.strictObject({
   ...entry,
   homepage: z.optional(z.string().check(z.maxLength(0, contributionMessages.submitFailed))),
 })
+export type ContributionSubmission = z.output<typeof contributionSubmission>
 
 /** An edit without a token: administrators change these two and nothing else (SPEC 6). */
 export const contributionText = z.strictObject({ title, details })

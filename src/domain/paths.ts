@@ -30,15 +30,5 @@ export const paths = {
 /** The pages a search engine may list, in the order of the sitemap. */
 export const publicPages = [paths.home, paths.summary, paths.sponsors, paths.privacy] as const
 
-/** Documents that are the same for every visitor and may be kept finished in memory; query parameters don't matter to them. */
-export const cachedPages: ReadonlySet<string> = new Set([
-  ...publicPages,
-  paths.newsletterConfirmation,
-  paths.paymentCancel,
-  paths.waitlistConfirmation,
-  paths.sitemap,
-  paths.robots,
-])
-
 /** `path` with a one-time token as its only query parameter. */
 export const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`

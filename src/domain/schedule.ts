@@ -11,13 +11,13 @@ export function contributionFor(
   talkTitle: string,
   contributions: readonly PublicContribution[],
 ): PublicContribution | undefined {
-  const wanted = plain(talkTitle)
+  const wanted = plainTitle(talkTitle)
   if (wanted === '') return undefined
   const talks = contributions.filter((contribution) => contribution.type !== 'volunteer')
   return (
-    talks.find((talk) => plain(talk.title) === wanted) ??
+    talks.find((talk) => plainTitle(talk.title) === wanted) ??
     talks
-      .filter((talk) => contains(wanted, plain(talk.title)))
+      .filter((talk) => contains(wanted, plainTitle(talk.title)))
       .sort((one, other) => other.title.length - one.title.length)[0]
   )
 }
@@ -28,8 +28,21 @@ function contains(one: string, other: string): boolean {
   return short.length >= shortestContained && ` ${long} `.includes(` ${short} `)
 }
 
-const plain = (title: string) =>
+/** Letters and digits in lower case, with single spaces between words: what two titles are compared by. */
+export const plainTitle = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/**
+ * Every plain title that `contributionFor` accepts because the talk's title contains it: each run of words in it that is
+ * long enough, and the whole. A title has at most 200 characters, so there are some hundreds of runs at worst.
+ */
+export function titlesWithin(talkTitle: string): string[] {
+  const words = plainTitle(talkTitle).split(' ')
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((_, length) => words.slice(from, from + length + 1).join(' ')),
+  )
+  return runs.filter((run) => run.length >= shortestContained || run.length === words.join(' ').length)
+}

@@ -1,6 +1,6 @@
 /** One call from payload to answer: schema -> gate -> handler -> status. The only catch-all stands here. */
 import type * as z from 'zod/mini'
-import { type AnyCallName, type CallOutput, calls, procedures } from '../domain/calls.ts'
+import { type AnyCallName, type CallOutput, calls, procedures, updates } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { CallContext, Handler } from './call-context.ts'
@@ -8,7 +8,7 @@ import { handlers } from './calls/index.ts'
 import { gates } from './gates.ts'
 import type { Logger } from './log.ts'
 
-const definitions = { ...calls, ...procedures }
+const definitions = { ...calls, ...procedures, ...updates }
 
 /** Runs a call for an HTTP client or, in-process, for a page's loader or form action. Surprises throw. */
 export async function answerCall<Name extends AnyCallName>(
@@ -19,10 +19,10 @@ export async function answerCall<Name extends AnyCallName>(
   const definition = definitions[name]
   const parsed = definition.input.safeParse(payload)
   if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
-  const admitted = await gates[definition.gate](context)
+  const admitted = await gates[definition.gate](context, parsed.data as never)
   if (!admitted.ok) return admitted
-  const handler = handlers[name] as Handler<AnyCallName>
-  const result = await handler(parsed.data as never, context)
+  const handler = handlers[name] as (...given: unknown[]) => ReturnType<Handler<AnyCallName>>
+  const result = await handler(parsed.data, context, admitted.value)
   if (!result.ok) return result
   if ('changesPages' in definition) context.pagesChanged()
   return { ok: true, value: definition.output.parse(result.value) as CallOutput<Name> }

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../domain/result.ts'
 import type { Store } from './store/db.ts'
 
 const hour = 3600
+const day = 24 * hour
 
 /**
  * How often something may be done, by name. `shared` budgets are counted in the database, so that all processes and
@@ -15,6 +16,15 @@ const limits = {
   /** SECURITY P4. */
   'newsletter-per-client': { points: 5, seconds: hour, shared: true },
   'newsletter-overall': { points: 200, seconds: hour, shared: true },
+  /** SECURITY P1. */
+  'contributions-per-client': { points: 5, seconds: hour, shared: true },
+  /** SECURITY P3: identities that vote for the first time; a whole venue may share one address. */
+  'new-voters-per-client': { points: 150, seconds: hour, shared: true },
+  /** Guesses at the address behind a contribution or a profile (SECURITY 0.10); what was right is given back. */
+  'address-guesses-per-client': { points: 5, seconds: hour, shared: true },
+  'address-guesses-per-record': { points: 10, seconds: day, shared: true },
+  /** Letters that one contribution or profile causes (SECURITY E1). */
+  'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
   /** Guesses at mailed tokens. */
   'token-checks': { points: 30, seconds: 300, shared: false },
   /** SECURITY A2. */
@@ -31,6 +41,8 @@ export interface Budgets {
    * Uses its own connection: never call it inside a transaction.
    */
   spend(name: BudgetName, key: string): Promise<Result<void>>
+  /** Gives back what was spent on something that does not count after all: parallel guesses must be paid in advance. */
+  refund(name: BudgetName, key: string): Promise<void>
 }
 
 /** Budgets over the given database; `isOn: false` lets everything through (load tests in demo mode). */
@@ -61,6 +73,9 @@ export function createBudgets(pool: Store['pool'], isOn: boolean): Budgets {
           retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         })
       }
+    },
+    async refund(name, key) {
+      if (isOn) await limiters.get(name)?.reward(key)
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { AnyCallName, CallInput, CallOutput } from '../domain/calls.ts'
+import type { AnyCallName, CallInput, CallOutput, Calls, Gate } from '../domain/calls.ts'
+import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Budgets } from './budgets.ts'
 import type { Config } from './config.ts'
@@ -16,15 +17,34 @@ export interface CallContext {
   clientAddress: string
   /** The value of the cookie `admin_token`, or undefined. */
   adminToken: string | undefined
+  /** The value of the cookie `voter`, or undefined; `voters.ts` says whose it is. */
+  voterCookie: string | undefined
+  /** Signs voter cookies and hides addresses behind votes; the same in every process on one database. */
+  voterKey: string
+  /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
+  setCookie(cookie: string): void
   log: Logger
   /** Tells the outbox that a letter was queued; call it after the transaction that queued it. */
   mailQueued(): void
   /** Drops finished pages, because what they show has changed. */
   pagesChanged(): void
+  /** Renews finished pages that show counts of votes, which come too often to drop every page each time. */
+  votesChanged(): void
 }
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */
 export type Handler<Name extends AnyCallName> = (
   input: CallInput<Name>,
   context: CallContext,
+  ...found: FoundBy<Calls[Name]['gate']>
 ) => Promise<Result<CallOutput<Name>>>
+
+/** What each gate has looked up when it lets a caller in: being allowed is how a handler comes by the record. */
+export interface Admitted extends Record<Gate, object | undefined> {
+  anyone: undefined
+  /** The contribution that the token of the input was mailed for. */
+  'contribution-editor': OwnContribution
+  /** The administrator of the live session. */
+  admin: { id: string }
+}
+type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]

@@ -1,8 +1,26 @@
 import type { Gate } from '../domain/calls.ts'
-import { ok, type Result } from '../domain/result.ts'
-import type { CallContext } from './call-context.ts'
+import { callMessages, contributionMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import type { Admitted, CallContext } from './call-context.ts'
+import { findAdminOfSession } from './store/admin-sessions.ts'
+import { findContributionOfToken } from './store/contributions.ts'
+import { sha256Of } from './tokens.ts'
 
 /** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
-export const gates: Record<Gate, (context: CallContext) => Promise<Result<void>>> = {
+export const gates: {
+  [Name in Gate]: (context: CallContext, input: { token: string }) => Promise<Result<Admitted[Name]>>
+} = {
   anyone: async () => ok(undefined),
+
+  async 'contribution-editor'(context, { token }) {
+    const contribution = await findContributionOfToken(context.db, token, context.now)
+    if (contribution) return ok(contribution)
+    const guesses = await context.budgets.spend('token-checks', context.clientAddress)
+    return guesses.ok ? refuse('forbidden', contributionMessages.linkExpired.title) : guesses
+  },
+
+  async admin({ db, adminToken, now }) {
+    const admin = adminToken && (await findAdminOfSession(db, sha256Of(adminToken), now))
+    return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
+  },
 }

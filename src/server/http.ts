@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { type AnyCallName, calls, procedures } from '../domain/calls.ts'
+import { type AnyCallName, calls, procedures, updates } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import { answerCall, jsonResponse, refusalResponse, surpriseResponse } from './answer.ts'
@@ -16,15 +16,16 @@ import { securityHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 import { maskedPath } from './log.ts'
 import { capturedMail } from './mail/captured.ts'
-import { answerRest } from './rest.ts'
+import { answerRest, answerUpdate } from './rest.ts'
 
 /** Everything about a call's context that does not depend on the request. */
-export type Surroundings = Omit<CallContext, 'now' | 'clientAddress' | 'adminToken'> & { anonKey: string }
+export type Surroundings = Omit<CallContext, keyof OfRequest> & { anonKey: string }
+type OfRequest = Pick<CallContext, 'now' | 'clientAddress' | 'adminToken' | 'voterCookie' | 'setCookie'>
 
 /** Renders the page of a request that has been cleaned of everything a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: string[] } }
 
 /** 64 KiB: the most a JSON body or a posted form may hold (CONTRACT 4). */
 const mostBodyBytes = 65_536
@@ -40,6 +41,8 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     now: new Date(),
     clientAddress: addressOf(c.env.incoming, config.trustProxy),
     adminToken: getCookie(c, 'admin_token'),
+    voterCookie: getCookie(c, 'voter'),
+    setCookie: (cookie) => void c.get('cookies').push(cookie),
   })
   const answer = (result: Result<unknown>) =>
     result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
@@ -58,8 +61,11 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   http.use(async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    c.set('cookies', [])
     await next()
     withHeaders(c.res, requestId)
+    // A call may have set one for its own answer, or for the page whose form made it.
+    for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
     const level = c.res.status >= 400 ? 'info' : 'debug'
     log[level](
       { requestId, method: c.req.method, path: maskedPath(c.req.path), status: c.res.status },
@@ -96,6 +102,14 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   }
   http.all('/functions/v1/:name', (c) => callByPost(c, calls))
   http.all('/rest/v1/rpc/:name', (c) => callByPost(c, procedures))
+  http.patch('/rest/v1/:table', async (c) => {
+    const table = c.req.param('table')
+    if (!Object.hasOwn(updates, table)) return answerRest(c.req.raw, table, surroundings.db)
+    const body = await readJson(c.req.raw)
+    if (!body.ok) return refusalResponse(body.refusal)
+    const update = (payload: object) => answerCall(table as keyof typeof updates, payload, contextOf(c))
+    return answerUpdate(c.req.raw, body.value, update)
+  })
   http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), surroundings.db))
   http.all('/functions/*', () => no('not-found', callMessages.unknownCall))
   http.all('/rest/*', () => no('not-found', callMessages.unknownCall))

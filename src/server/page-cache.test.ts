@@ -12,7 +12,7 @@ afterEach(() => {
 async function serve(render: (path: string) => Promise<FinishedPage> | FinishedPage) {
   const state = { renders: 0, now: 0 }
   const cache = createPageCache({
-    paths: new Set(['/']),
+    paths: new Map([['/', {}]]),
     render: async (path) => {
       state.renders += 1
       return render(path)

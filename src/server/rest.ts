@@ -1,5 +1,6 @@
 import { callMessages } from '../domain/messages.ts'
-import type { ViewName } from '../domain/views.ts'
+import { type Result, refuse } from '../domain/result.ts'
+import type { PublicContribution, ViewName } from '../domain/views.ts'
 import { jsonResponse, refusalResponse } from './answer.ts'
 import { parseRestQuery } from './rest-query.ts'
 import type { Db } from './store/db.ts'
@@ -26,16 +27,51 @@ export async function answerRest(request: Request, view: string, db: Db): Promis
   const found = rows?.length ?? Math.max(0, Math.min(query.limit, (total ?? 0) - query.offset))
   const headers = { 'content-range': contentRange(query.offset, found, total) }
 
-  if (request.headers.get('accept')?.includes('application/vnd.pgrst.object+json')) {
+  if (isForObject(request)) {
     if (found !== 1) {
       return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
     }
-    const type = { 'content-type': 'application/vnd.pgrst.object+json; charset=utf-8' }
-    return new Response(JSON.stringify(rows?.[0]), { headers: { ...noStore, ...headers, ...type } })
+    return new Response(JSON.stringify(rows?.[0]), { headers: { ...noStore, ...headers, ...objectType } })
   }
   return jsonResponse(rows ?? [], 200, headers)
 }
 
+/**
+ * Answers `PATCH /rest/v1/contributions?id=eq.<id>` as PostgREST would: the row with `Prefer: return=representation`, else
+ * nothing (204). One record by its id and no other filter: whatever else is asked would change more than was meant. An
+ * unknown id is 404, where PostgREST would say that nothing was there to change.
+ */
+export async function answerUpdate(
+  request: Request,
+  body: unknown,
+  update: (payload: object) => Promise<Result<PublicContribution>>,
+): Promise<Response> {
+  const no = (sentence: string) => refusalResponse(refuse('invalid', sentence).refusal)
+  const parameters = new URL(request.url).searchParams
+  const parsed = parseRestQuery(parameters, viewColumns.contributions_public)
+  if (!parsed.ok) return refusalResponse(parsed.refusal)
+  const { filters, select } = parsed.value
+  const [filter, ...others] = filters
+  const isOneRecord = filter?.operator === 'eq' && filter.column === 'id' && others.length === 0
+  const stray = [...parameters.keys()].find((name) => name !== 'id' && name !== 'select')
+  if (!isOneRecord || stray !== undefined) return no('An update names one record: ?id=eq.<id>')
+  if (typeof body !== 'object' || body === null) return no(callMessages.malformed)
+  if (Object.hasOwn(body, 'id')) return no(callMessages.unknownFields(['id']))
+
+  const result = await update({ ...body, id: filter.value })
+  if (!result.ok) return refusalResponse(result.refusal)
+  if (!/(^|[,\s])return=representation\b/.test(request.headers.get('prefer') ?? '')) {
+    return new Response(null, { status: 204, headers: noStore })
+  }
+  const row = Object.fromEntries(Object.entries(result.value).filter(([name]) => select.includes(name)))
+  return isForObject(request)
+    ? new Response(JSON.stringify(row), { headers: { ...noStore, ...objectType } })
+    : jsonResponse([row])
+}
+
+const isForObject = (request: Request) =>
+  request.headers.get('accept')?.includes('application/vnd.pgrst.object+json') ?? false
+const objectType = { 'content-type': 'application/vnd.pgrst.object+json; charset=utf-8' }
 const noStore = { 'cache-control': 'no-store' }
 
 const isView = (name: string): name is ViewName => Object.hasOwn(viewColumns, name)

@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts'
 export interface Secrets {
   anonKey: string
   internalSecret: string
-  /** Signs the cookie that carries a voter's random id. */
+  /** Offered to an empty database as the key that signs voter cookies; see `store/settings.ts`. */
   voterKey: string
 }
 

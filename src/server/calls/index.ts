@@ -1,6 +1,13 @@
 import type { AnyCallName } from '../../domain/calls.ts'
 import type { Handler } from '../call-context.ts'
 import { verifyAdminSession } from './admin/verify-admin-session.ts'
+import { contributionVote } from './contributions/contribution-vote.ts'
+import { findSimilarContributions } from './contributions/find-similar-contributions.ts'
+import { patchContributions } from './contributions/patch-contributions.ts'
+import { sendContributionEditLink } from './contributions/send-contribution-edit-link.ts'
+import { submitContribution } from './contributions/submit-contribution.ts'
+import { updateContribution } from './contributions/update-contribution.ts'
+import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
 import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
@@ -11,6 +18,13 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'subscribe-newsletter': subscribeNewsletter,
   'confirm-newsletter': confirmNewsletter,
   'unsubscribe-newsletter': unsubscribeNewsletter,
+  'submit-contribution': submitContribution,
+  'update-contribution': updateContribution,
+  'send-contribution-edit-link': sendContributionEditLink,
+  'validate-contribution-edit-token': validateContributionEditToken,
+  'contribution-vote': contributionVote,
+  'find-similar-contributions': findSimilarContributions,
   'get-waitlist-count': getWaitlistCount,
   verify_admin_session: verifyAdminSession,
+  contributions: patchContributions,
 }

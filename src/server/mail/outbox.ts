@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts'
-import { insertLetter } from '../store/outbox.ts'
+import { deleteWaitingLetters, insertLetter } from '../store/outbox.ts'
 import type { LetterName, LetterParams } from './letters/index.ts'
 
 /**
@@ -12,3 +12,10 @@ export const enqueue = <Name extends LetterName>(
   { recipient, params }: { recipient: string; params: LetterParams<Name> },
   now: Date,
 ): Promise<void> => insertLetter(tx, { letter, recipient, params }, now)
+
+/** Takes back the letters of this name and these parameters that were not sent yet: the links in them must not come to be. */
+export const withdraw = <Name extends LetterName>(
+  tx: Db,
+  letter: Name,
+  params: LetterParams<Name>,
+): Promise<void> => deleteWaitingLetters(tx, { letter, params })

@@ -24,6 +24,19 @@ export async function insertLetter(
     .execute()
 }
 
+/** Forgets letters with these parameters that were not sent. */
+export async function deleteWaitingLetters(
+  tx: Db,
+  { letter, params }: { letter: string; params: object },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('letter', '=', letter)
+    .where('params', '=', params)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /**
  * Takes the letter that is due longest, for this process alone until `leasedUntil`; undefined when none is due. A letter
  * whose holder died comes back when its lease has run out.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicContribution, PublicParticipant, ViewName } from '../../domain/views.ts'
+import type { PublicParticipant, ViewName } from '../../domain/views.ts'
 import type { Columns, Filter, RestQuery } from '../rest-query.ts'
 import type { Db } from './db.ts'
 
@@ -50,12 +50,6 @@ export async function countView(db: Db, view: ViewName, filters: Filter[]): Prom
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** All public contributions, newest first. */
-export async function listPublicContributions(db: Db): Promise<PublicContribution[]> {
-  const rows = await db.selectFrom('contributions_public').selectAll().orderBy('created_at', 'desc').execute()
-  return rows.map((row) => withIsoTimes(row) as unknown as PublicContribution)
 }
 
 /** Name and profile address of each listed person who gave one. */

@@ -1,19 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
+import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { lettersTo } from '../../../../tests/support/letters.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { type Budgets, createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../budgets.ts'
 import type { CallContext } from '../../call-context.ts'
-import { readConfig } from '../../config.ts'
-import { createLogger } from '../../log.ts'
-import { captureDir } from '../../mail/capture-file.ts'
-import { createDelivery } from '../../mail/delivery.ts'
-import { createMailer } from '../../mail/mailer.ts'
 import { sha256Of } from '../../tokens.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
@@ -21,49 +17,27 @@ import { unsubscribeNewsletter } from './unsubscribe-newsletter.ts'
 
 const hour = 3600_000
 const day = 24 * hour
-const freely: Budgets = { spend: async () => ok(undefined) }
 const success = ok({ success: true })
 
 describeOnBothEngines('the newsletter', (store) => {
   let now: Date
   let dataDir: string
-  const log = createLogger('silent')
   const pass = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
-  const context = (more: Partial<CallContext> = {}): CallContext => ({
-    db: store().db,
-    now,
-    config: readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir }),
-    budgets: freely,
-    clientAddress: '192.0.2.1',
-    adminToken: undefined,
-    log,
-    mailQueued() {},
-    pagesChanged() {},
-    ...more,
-  })
+  const context = (more: Partial<CallContext> = {}) => testContext({ db: store().db, now, ...more })
   const subscribe = (email: string, more: object = {}) => subscribeNewsletter({ email, ...more }, context())
   const confirm = (token: string) => confirmNewsletter({ token }, context())
   const unsubscribe = (token: string) => unsubscribeNewsletter({ token }, context())
 
   /** Delivers what waits and reads every mail to this address, oldest first, with the tokens of its links. */
   async function mailsTo(address: string) {
-    const mailer = createMailer(context().config)
-    const site = { publicUrl: 'https://festival.example.org' }
-    await createDelivery({ db: store().db, mailer, site, log, clock: () => now }).deliverDue()
-    const folder = captureDir(dataDir)
-    const names = (await readdir(folder).catch(() => [])).sort()
-    const mails = await Promise.all(
-      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-    )
-    return mails
-      .filter((mail) => mail.to?.[0]?.address === address)
-      .map((mail) => ({
-        ...mail,
-        confirmToken: /confirm\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
-        unsubscribeToken: /unsubscribe\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
-      }))
+    const mails = await lettersTo(address, { db: store().db, dataDir, now })
+    return mails.map((mail) => ({
+      ...mail,
+      confirmToken: /confirm\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
+      unsubscribeToken: /unsubscribe\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
+    }))
   }
   async function onlyMailTo(address: string) {
     const [mail, ...others] = await mailsTo(address)
@@ -289,7 +263,7 @@ describeOnBothEngines('the newsletter', (store) => {
   test('the database holds no token that was mailed', async () => {
     await subscribe('mia@example.org')
     const { confirmToken, unsubscribeToken } = await onlyMailTo('mia@example.org')
-    const dump = await everythingStored()
+    const dump = await everythingStored(store())
     for (const token of [confirmToken, unsubscribeToken]) {
       expect(dump).not.toContain(token)
       expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
@@ -297,18 +271,4 @@ describeOnBothEngines('the newsletter', (store) => {
       expect(dump).toContain(sha256Of(token).toString('hex'))
     }
   })
-
-  async function everythingStored(): Promise<string> {
-    const tables = await store().pool.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
-    )
-    const texts = []
-    for (const { name } of tables.rows) {
-      const { rows } = await store().pool.query<{ text: string }>(
-        `select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`,
-      )
-      texts.push(rows[0]?.text)
-    }
-    return texts.join('\n')
-  }
 })

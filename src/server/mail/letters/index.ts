@@ -1,8 +1,14 @@
 import { confirmSubscription } from './confirm-subscription.ts'
+import { contributionEditLink } from './contribution-edit-link.ts'
+import { contributionEmailChanged } from './contribution-email-changed.ts'
+import { contributionReceived } from './contribution-received.ts'
 
 /** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
 export const letters = {
   'confirm-subscription': confirmSubscription,
+  'contribution-received': contributionReceived,
+  'contribution-edit-link': contributionEditLink,
+  'contribution-email-changed': contributionEmailChanged,
 } as const
 
 export type LetterName = keyof typeof letters

@@ -20,11 +20,11 @@ export const meta = metadata(event.pages.home, paths.home, { structured: eventDa
 /** What the rows add to the printed schedule: profile links of speakers and details of talks, by talk id. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
+  const talks = schedule.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])
   const [profiles, contributions] = await Promise.all([
     backend.speakerProfiles(),
-    backend.publicContributions(),
+    backend.contributionsTitledLike(talks.map((talk) => talk.title)),
   ])
-  const talks = schedule.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])
   return Object.fromEntries(
     talks.map((talk) => {
       const speakers = speakerParts(talk.speakers, profiles)

@@ -1,0 +1,24 @@
+import { contributionTypes } from './contributions.ts'
+import { paths, publicPages } from './paths.ts'
+
+/** The query parameters that change what a page shows, and the values that do; any other parameter or value is ignored. */
+export type PageParameters = Readonly<Record<string, RegExp>>
+
+const type = new RegExp(`^(${contributionTypes.join('|')})$`)
+
+/** Documents that are the same for every visitor and may be kept finished in memory. */
+export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, PageParameters>([
+  ...publicPages.map((path) => [path, {}] as const),
+  [paths.newsletterConfirmation, {}],
+  [paths.paymentCancel, {}],
+  [paths.waitlistConfirmation, {}],
+  [paths.sitemap, {}],
+  [paths.robots, {}],
+  [
+    paths.contribute,
+    { type, page: /^[1-9]\d{0,3}$/, suggest: type, id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  ],
+])
+
+/** What mailed links carry: a page asked for with one of these is one visitor's own and never kept. */
+export const personalParameters = ['token', 'edit'] as const

@@ -1,0 +1,30 @@
+import { contributionMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { lockContribution } from '../../store/contributions.ts'
+import { listVotes, toggleVote } from '../../store/votes.ts'
+import { currentVoter, newVoter, rememberVoter } from '../../voters.ts'
+
+/**
+ * Names the visitor's votes, or gives a vote and takes it back in turn. The first vote makes the visitor a voter, by a
+ * cookie; reading sets none. 150 new voters an hour may come from one address (SECURITY P3).
+ */
+export const contributionVote: Handler<'contribution-vote'> = async (input, context) => {
+  const { db, now } = context
+  const known = currentVoter(context)
+  if ('action' in input) return ok({ contributionIds: known ? await listVotes(db, known.id) : [] })
+
+  if (!known) {
+    const within = await context.budgets.spend('new-voters-per-client', context.clientAddress)
+    if (!within.ok) return within
+  }
+  const voter = known ?? newVoter()
+  const status = await db.transaction().execute(async (tx) => {
+    const isThere = await lockContribution(tx, input.contributionId)
+    return isThere ? toggleVote(tx, voter, input.contributionId, now) : undefined
+  })
+  if (!status) return refuse('not-found', contributionMessages.notFound)
+  if (!known) rememberVoter(context, voter)
+  context.votesChanged()
+  return ok({ status })
+}

@@ -1,0 +1,20 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { insertContribution } from '../../store/contributions.ts'
+
+/** Puts a proposal on the board and mails whoever made it a link to edit it; five an hour from one address (SECURITY P1). */
+export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
+  const { db, now } = context
+  const within = await context.budgets.spend('contributions-per-client', context.clientAddress)
+  if (!within.ok) return within
+  const { homepage: _left, ...entry } = input
+  const contribution = await db.transaction().execute(async (tx) => {
+    const inserted = await insertContribution(tx, entry, now)
+    const params = { contributionId: inserted.id }
+    await enqueue(tx, 'contribution-received', { recipient: entry.contributor_email, params }, now)
+    return inserted
+  })
+  context.mailQueued()
+  return ok({ success: true, contribution })
+}

@@ -1,0 +1,45 @@
+import { contributionMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue, withdraw } from '../../mail/outbox.ts'
+import { changeContribution, findContributionOfToken, lockContribution } from '../../store/contributions.ts'
+import { revokeTokens } from '../../store/tokens.ts'
+import { verifyVoter } from '../../voters.ts'
+
+/**
+ * A proposer's edit by mailed link. With another address every link mailed before ends, the new address gets a fresh one
+ * and the old address a notice (SECURITY E2).
+ */
+export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
+  const { db, now } = context
+  if (input.contributionId.toLowerCase() !== found.id) {
+    return refuse('forbidden', contributionMessages.notYours)
+  }
+  const { id, contributor_email: oldAddress } = found
+  const newAddress = input.updates.contributor_email
+  const isMoving = newAddress !== oldAddress
+  if (isMoving) {
+    const within = await context.budgets.spend('edit-mails-per-record', id)
+    if (!within.ok) return within
+  }
+  const contribution = await db.transaction().execute(async (tx) => {
+    await lockContribution(tx, id)
+    // An edit that was faster may have ended this link, or moved the proposal to another address.
+    const current = await findContributionOfToken(tx, input.token, now)
+    if (current?.contributor_email !== oldAddress) return undefined
+    if (isMoving) {
+      const purpose = { kind: 'contribution-edit', subjectId: id } as const
+      await revokeTokens(tx, purpose)
+      await withdraw(tx, 'contribution-received', { contributionId: id })
+      await withdraw(tx, 'contribution-edit-link', { contributionId: id })
+      const params = { contributionId: id }
+      await enqueue(tx, 'contribution-email-changed', { recipient: oldAddress, params }, now)
+      await enqueue(tx, 'contribution-edit-link', { recipient: newAddress, params }, now)
+    }
+    return changeContribution(tx, id, input.updates, now)
+  })
+  if (!contribution) return refuse('forbidden', contributionMessages.linkExpired.title)
+  if (isMoving) context.mailQueued()
+  await verifyVoter(context, oldAddress)
+  return ok({ success: true, contribution })
+}

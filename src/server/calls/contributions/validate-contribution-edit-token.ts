@@ -1,0 +1,19 @@
+import { contributionMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findContributionOfToken } from '../../store/contributions.ts'
+import { verifyVoter } from '../../voters.ts'
+
+/** The contribution a mailed link is good for, with its proposer's address and phone; the link works on after this. */
+export const validateContributionEditToken: Handler<'validate-contribution-edit-token'> = async (
+  { token },
+  context,
+) => {
+  const contribution = await findContributionOfToken(context.db, token, context.now)
+  if (contribution) {
+    await verifyVoter(context, contribution.contributor_email)
+    return ok({ contribution })
+  }
+  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
+  return guesses.ok ? refuse('not-found', contributionMessages.linkExpired.title) : guesses
+}

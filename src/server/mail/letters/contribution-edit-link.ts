@@ -1,0 +1,36 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/**
+ * A fresh link to edit a proposal, for the address it was made with. The proposal itself is not shown: it may have been
+ * made by somebody else in the reader's name.
+ */
+export const contributionEditLink = defineLetter({
+  tokens: ({ contributionId }: { contributionId: string }) => ({
+    edit: { kind: 'contribution-edit', subjectId: contributionId },
+  }),
+  compose(_params, tokens, { publicUrl }) {
+    return {
+      subject: 'Your link to edit your proposal',
+      preview: 'It works for 24 hours.',
+      blocks: [
+        { kind: 'heading', text: 'Edit your proposal' },
+        {
+          kind: 'paragraph',
+          text: `With this link you can change your proposal for the ${event.name}: title, details and how we reach you.`,
+        },
+        {
+          kind: 'button',
+          label: 'Edit my proposal',
+          url: publicUrl + withToken(paths.contribute, tokens.edit),
+        },
+        { kind: 'paragraph', text: 'The link works for 24 hours, and only the newest one does.' },
+        {
+          kind: 'small',
+          text: 'If you did not ask for it, do nothing: without the link nobody can change your proposal.',
+        },
+      ],
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Tells the old address of a proposal that another one stands there now; the new one is not named (SECURITY E2). */
+export const contributionEmailChanged = defineLetter({
+  tokens: (_params: { contributionId: string }) => ({}),
+  compose(_params, _tokens, { publicUrl }) {
+    return {
+      subject: 'The address of your proposal was changed',
+      preview: 'Links that we mailed to this address no longer work.',
+      blocks: [
+        { kind: 'heading', text: 'The address of your proposal was changed' },
+        {
+          kind: 'paragraph',
+          text: `Somebody with your link entered another e-mail address for your proposal for the ${event.name}. Links that we mailed to this address no longer work; the new address has received one.`,
+        },
+        { kind: 'links', links: [{ label: 'The board', url: publicUrl + paths.contribute }] },
+        {
+          kind: 'paragraph',
+          text: `If that was not you, write to ${event.publisher.contactEmail}, and we put it right.`,
+        },
+      ],
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/**
+ * Thanks for a proposal, with a link to edit it. Anyone can propose in a stranger's name, and a title alone can be an
+ * advertisement: nothing that was typed stands in the letter (SECURITY P1).
+ */
+export const contributionReceived = defineLetter({
+  tokens: ({ contributionId }: { contributionId: string }) => ({
+    edit: { kind: 'contribution-edit', subjectId: contributionId },
+  }),
+  compose(_params, tokens, { publicUrl }) {
+    return {
+      subject: 'Thank you for your proposal',
+      preview: 'It is on the board. With this link you can change it.',
+      blocks: [
+        { kind: 'heading', text: 'Thank you for your proposal' },
+        {
+          kind: 'paragraph',
+          text: `It is on the board of the ${event.name}, where everybody can read it and vote. You can change it at any time: title, details and how we reach you.`,
+        },
+        {
+          kind: 'button',
+          label: 'Edit my proposal',
+          url: publicUrl + withToken(paths.contribute, tokens.edit),
+        },
+        {
+          kind: 'paragraph',
+          text: 'The link works for 24 hours. Later, press the envelope on your card on the board, and we mail you a new one.',
+        },
+        {
+          kind: 'small',
+          text: `Somebody entered this address with a proposal. If that was not you, write to ${event.publisher.contactEmail}, and we take it down.`,
+        },
+      ],
+    }
+  },
+})

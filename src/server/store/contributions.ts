@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import {
+  type BoardType,
+  boardPageSize,
+  type ContributionEntry,
+  type ContributionSubmission,
+  type OwnContribution,
+  type SimilarContribution,
+} from '../../domain/contributions.ts'
+import { isUuid } from '../../domain/fields.ts'
+import { plainTitle, titlesWithin } from '../../domain/schedule.ts'
+import type { PublicContribution } from '../../domain/views.ts'
+import type { Db } from './db.ts'
+import { findToken } from './tokens.ts'
+
+const publicColumns = [
+  'id',
+  'type',
+  'title',
+  'details',
+  'contributor_name',
+  'vote_count',
+  'created_at',
+  'updated_at',
+] as const
+const ownColumns = [...publicColumns, 'contributor_email', 'contributor_phone'] as const
+
+/** Writes a new proposal down, without votes. */
+export async function insertContribution(
+  tx: Db,
+  { type, ...entry }: Omit<ContributionSubmission, 'homepage'>,
+  now: Date,
+): Promise<PublicContribution> {
+  const row = await tx
+    .insertInto('contributions')
+    .values({ type, ...entry, created_at: now, updated_at: now })
+    .returning(publicColumns)
+    .executeTakeFirstOrThrow()
+  return withIsoTimes(row)
+}
+
+/** The proposal with this id, its proposer's address included; undefined for any other text. */
+export async function findContribution(db: Db, id: string): Promise<OwnContribution | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.selectFrom('contributions').select(ownColumns).where('id', '=', id).executeTakeFirst()
+  return row && withIsoTimes(row)
+}
+
+/** The proposal that a live token for editing was mailed for; undefined for any other string. */
+export async function findContributionOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<OwnContribution | undefined> {
+  const found = await findToken(db, 'contribution-edit', token, now)
+  return found && findContribution(db, found.subjectId)
+}
+
+/** Locks the proposal until the transaction ends: votes and edits of one proposal follow one another. False when it is gone. */
+export async function lockContribution(tx: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const row = await tx
+    .selectFrom('contributions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes what is given and nothing else; undefined when the proposal is gone. */
+export async function changeContribution(
+  tx: Db,
+  id: string,
+  changes: Partial<ContributionEntry>,
+  now: Date,
+): Promise<PublicContribution | undefined> {
+  const row = await tx
+    .updateTable('contributions')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(publicColumns)
+    .executeTakeFirst()
+  return row && withIsoTimes(row)
+}
+
+/** One page of a column of the board, newest first; pages count from 1. */
+export async function readBoardPage(
+  db: Db,
+  type: BoardType,
+  page: number,
+): Promise<{ contributions: PublicContribution[]; total: number; pageCount: number }> {
+  const ofType = db.selectFrom('contributions').where('type', '=', type)
+  const rows = await ofType
+    .select(publicColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(boardPageSize)
+    .offset((page - 1) * boardPageSize)
+    .execute()
+  const { total } = await ofType
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    contributions: rows.map(withIsoTimes),
+    total,
+    pageCount: Math.max(1, Math.ceil(total / boardPageSize)),
+  }
+}
+
+/** The proposal with this id, as everybody may read it; undefined for any other text. */
+export async function findPublicContribution(db: Db, id: string): Promise<PublicContribution | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db
+    .selectFrom('contributions')
+    .select(publicColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && withIsoTimes(row)
+}
+
+/**
+ * The talks that `contributionFor` may find for one of these titles: titles that are part of one, or hold one. By index,
+ * so that the home page takes as long with 4,000 proposals as with 40.
+ */
+export async function listContributionsTitledLike(
+  db: Db,
+  titles: readonly string[],
+): Promise<PublicContribution[]> {
+  const within = [...new Set(titles.flatMap(titlesWithin))]
+  // Only letters, digits and spaces are left: nothing that `like` would read as a pattern.
+  const holding = titles
+    .map(plainTitle)
+    .filter(Boolean)
+    .map((title) => `%${title}%`)
+  const rows = await db
+    .selectFrom('contributions')
+    .select(publicColumns)
+    .where('type', '<>', 'volunteer')
+    .where(sql<boolean>`(plain_title(title) = any(${within}) or plain_title(title) like any(${holding}))`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(withIsoTimes)
+}
+
+/** From here two titles resemble each other; pg_trgm's own index finds nothing below 0.3. */
+const leastSimilarity = 0.35
+
+/** Up to three proposals whose titles resemble this one, typing errors and another order of words included; best first. */
+export async function listSimilarContributions(db: Db, title: string): Promise<SimilarContribution[]> {
+  const similarity = sql<number>`similarity(title_words(title), title_words(${title}))`
+  return db
+    .selectFrom('contributions')
+    .select(['id', 'title', 'contributor_name', 'vote_count'])
+    .where(sql<boolean>`title_words(title) % title_words(${title})`)
+    .where(similarity, '>=', leastSimilarity)
+    .orderBy(similarity, 'desc')
+    .orderBy('vote_count', 'desc')
+    .orderBy('id')
+    .limit(3)
+    .execute()
+}
+
+const withIsoTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})

@@ -1,0 +1,21 @@
+import { ok } from '../../src/domain/result.ts'
+import type { CallContext } from '../../src/server/call-context.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createLogger } from '../../src/server/log.ts'
+
+/** What a call may use, for tests that make calls without HTTP: nobody signed in, budgets without end. */
+export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
+  now: new Date(),
+  config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
+  budgets: { spend: async () => ok(undefined), refund: async () => {} },
+  clientAddress: '192.0.2.1',
+  adminToken: undefined,
+  voterCookie: undefined,
+  voterKey: 'the key of the tests',
+  setCookie() {},
+  log: createLogger('silent'),
+  mailQueued() {},
+  pagesChanged() {},
+  votesChanged() {},
+  ...given,
+})
