@@ -9,12 +9,12 @@ export const mara: Layer[] = [
   ...at(240, 232, 1.5, [
     ...person({
       skin: 'Y',
-      skinTone: ['C', 22],
+      skinTone: [['C', 22]],
       hair: 'bob',
       hairInk: 'CB',
       top: 'B',
       face: 'smile',
-      hasGlasses: true,
+      glasses: 'round',
       line: 'YCB',
     }),
     flat('C', circle(-55, 36, 12) + circle(55, 36, 12)),
@@ -48,7 +48,7 @@ export const teo: Layer[] = [
       hairInk: 'YCB',
       top: 'Y',
       face: 'grin',
-      hasBeard: true,
+      beard: 'full',
       line: 'YCB',
     }),
     flat('YB', stroke(9, 'M-97 134H97M-106 160H106')),

@@ -32,6 +32,12 @@ export const tint = (plates: Plates, strength: number, shapes: string): Layer =>
   isOverprint: true,
   strength,
 })
+/** Tints over a flat ink, in percent, for tones between the inks. */
+export type Tone = readonly (readonly [Plates, number])[]
+export const toned = (plates: Plates, tone: Tone, shapes: string): Layer[] => [
+  flat(plates, shapes),
+  ...tone.map(([over, strength]) => tint(over, strength, shapes)),
+]
 /** The whole sheet, with room at the edges for plates out of register. */
 export const sheet = (plates: Plates, top = -20, bottom = 1000) =>
   flat(plates, rect(-20, top, 1400, bottom - top))
@@ -69,7 +75,13 @@ const screenAngles = { Y: 5, C: 20, B: 50 }
 const registers = { Y: [0, 0], C: [1.4, -1], B: [-1.1, 1.2] } as const
 type Ink = keyof typeof screenAngles
 
-function plate(ink: Ink, layers: Layer[], width: number, height: number, scale: number, pitch: number) {
+function plate(
+  ink: Ink,
+  layers: Layer[],
+  width: number,
+  height: number,
+  { scale, pitch, slip }: { scale: number; pitch: number; slip: number },
+) {
   const tones = new Set(layers.flatMap((layer) => layer.tone ?? []))
   const patterns = [...tones].map((tone) => {
     const r = pitch * Math.sqrt(tone / 100 / Math.PI)
@@ -82,7 +94,7 @@ function plate(ink: Ink, layers: Layer[], width: number, height: number, scale: 
     const opacity = strength ? ` opacity="${strength / 100}"` : ''
     return `<g color="${color}" fill="${isOn && tone ? `url(#t${tone})` : color}"${opacity}>${shapes}</g>`
   })
-  const [dx, dy] = registers[ink]
+  const [dx, dy] = registers[ink].map((shift) => shift * slip)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><defs>${patterns.join('')}</defs><rect width="100%" height="100%" fill="#000"/><g transform="translate(${dx} ${dy})">${drawn.join('')}</g></svg>`
 }
 
@@ -120,17 +132,20 @@ function mottle(width: number, height: number, amount: number) {
   }
 }
 
-/** Prints the layers: a sharp image of `width * scale` by `height * scale` pixels. */
+/**
+ * Prints the layers: a sharp image of `width * scale` by `height * scale` pixels. `slip` is how far the plates are out of
+ * register, `grain` how uneven the ink is.
+ */
 export async function print(
   layers: Layer[],
   width: number,
   height: number,
-  { scale = 1, grain = 0.05, pitch = 9 } = {},
+  { scale = 1, grain = 0.05, pitch = 9, slip = 1 } = {},
 ) {
   const [w, h] = [width * scale, height * scale]
   const masks = await Promise.all(
     (['Y', 'C', 'B'] as const).map((ink) =>
-      sharp(Buffer.from(plate(ink, layers, width, height, scale, pitch)))
+      sharp(Buffer.from(plate(ink, layers, width, height, { scale, pitch, slip })))
         .greyscale()
         .raw()
         .toBuffer(),
