@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { speakerParts } from '../src/domain/speakers.ts'
 import { event } from './event.ts'
 import { heroPrompts } from './hero-prompts.ts'
 import { organizers } from './organizers.ts'
@@ -16,6 +17,7 @@ import type { Drawing, Picture } from './types.ts'
 
 const file = (path: string) => new URL(`images/${path}`, import.meta.url)
 const talks = schedule.flatMap((act) => act.items.flatMap((item) => item.talks ?? []))
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const isOnce = (values: readonly string[]) => new Set(values).size === values.length
 
 const pictures: Picture[] = [
@@ -97,6 +99,8 @@ test('every page has a title, and a description that a search result can show', 
 })
 
 describe('the sample event', () => {
+  const paid = sampleParticipants.filter(({ status }) => status === 'paid')
+
   test('holds only made-up people at example addresses', () => {
     const addresses = [
       ...sampleParticipants.map((participant) => participant.email),
@@ -106,10 +110,86 @@ describe('the sample event', () => {
     expect(isOnce(sampleParticipants.map((participant) => participant.email))).toBe(true)
   })
 
-  test('has orders whose amounts add up to the price', () => {
-    for (const { totalCents, discountCents, numberOfTickets } of sampleParticipants) {
+  test('has 88 people with a paid order, and as many paid tickets', () => {
+    expect(paid).toHaveLength(88)
+    const sold = paid.filter(({ totalCents }) => totalCents > 0)
+    expect(sum(sold.map(({ numberOfTickets }) => numberOfTickets))).toBe(88)
+    expect(paid.filter(({ isListed }) => isListed)).toHaveLength(60)
+    expect(sampleParticipants.filter(({ status }) => status === 'waitlist')).toHaveLength(5)
+    expect(sum(paid.map(({ numberOfTickets }) => numberOfTickets))).toBeLessThan(tickets.capacity)
+    expect(paid.filter(({ iceBath }) => iceBath === 'yes-definitely')).toHaveLength(21)
+  })
+
+  test('has orders that the ticket sale would have taken', () => {
+    for (const { totalCents, discountCents, numberOfTickets, couponCode, createdAt } of sampleParticipants) {
       expect(totalCents + discountCents).toBe(numberOfTickets * tickets.priceCents)
+      expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(Date.parse(tickets.saleStartsAt))
+      expect(numberOfTickets).toBeLessThanOrEqual(tickets.maxPerOrder)
+      const coupon = tickets.coupons.find(({ code }) => code === couponCode)
+      expect(coupon?.code ?? null).toBe(couponCode)
+      if (coupon?.expiresAt) expect(Date.parse(createdAt)).toBeLessThan(Date.parse(coupon.expiresAt))
+      const share = coupon?.percentOff ? (tickets.priceCents * coupon.percentOff) / 100 : undefined
+      expect(discountCents).toBe(numberOfTickets * (share ?? coupon?.amountOffCents ?? 0))
     }
+    for (const { code, limit = Number.POSITIVE_INFINITY } of tickets.coupons) {
+      const discounted = paid.filter(({ couponCode }) => couponCode === code)
+      expect(sum(discounted.map(({ numberOfTickets }) => numberOfTickets))).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  test('has answers to the questions that were asked, and no others', () => {
+    for (const { commitment, lunch, dinner, iceBath } of sampleParticipants) {
+      const isThereByDay = commitment === 'yes-full' || commitment === 'yes-morning'
+      const isThereByNight = commitment === 'yes-full' || commitment === 'yes-evening'
+      expect([lunch !== null, dinner !== null]).toEqual([isThereByDay, isThereByNight])
+      if (!isThereByDay) expect(iceBath).toBeNull()
+    }
+  })
+
+  test('has names and profiles of every length and script', () => {
+    const listed = paid.filter(({ isListed }) => isListed)
+    const names = listed.map(({ name }) => name)
+    expect(names.filter((name) => name.length > 60)).toHaveLength(2)
+    expect(names.filter((name) => !name.includes(' ')).length).toBeGreaterThan(0)
+    expect(names.filter((name) => /-/.test(name)).length).toBeGreaterThan(2)
+    expect(names.filter((name) => !/\p{Script=Latin}/u.test(name)).length).toBeGreaterThan(3)
+    expect(names).toEqual(expect.arrayContaining(['Élodie Modèle', 'Anne-Eve Skouer']))
+    const lengths = listed.map(({ aboutMe }) => aboutMe?.length ?? 0)
+    expect(Math.min(...lengths)).toBe(0)
+    expect(Math.max(...lengths)).toBeGreaterThan(500)
+    const addresses = sampleParticipants.flatMap(({ linkedinProfileUrl }) => linkedinProfileUrl ?? [])
+    expect(isOnce(addresses)).toBe(true)
+    expect(
+      addresses.filter((address) => !/^https:\/\/www\.linkedin\.example\/in\/[a-z-]+$/.test(address)),
+    ).toEqual([])
+  })
+
+  test('has a small square portrait of some forty listed people, and none that nobody uses', async () => {
+    const named = sampleParticipants.flatMap(({ portrait, isListed }) => (isListed && portrait) || [])
+    expect(named.length).toBeGreaterThanOrEqual(40)
+    const folder = new URL('sample/portraits/', import.meta.url)
+    expect(readdirSync(folder).sort()).toEqual(named.sort())
+    for (const name of named) {
+      const bytes = await readFile(new URL(name, folder))
+      expect(bytes.length).toBeLessThanOrEqual(8 * 1024)
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 512 })
+    }
+  })
+
+  test('never takes a listed person for a speaker of another name', () => {
+    const profiles = paid
+      .filter(({ isListed, linkedinProfileUrl }) => isListed && linkedinProfileUrl)
+      .map(({ name, linkedinProfileUrl }) => ({
+        customer_name: name,
+        linkedin_profile_url: linkedinProfileUrl,
+      }))
+    const linked = talks
+      .flatMap((talk) => speakerParts(talk.speakers, profiles))
+      .flatMap(({ text, href }) => (href ? [[text, href]] : []))
+    expect(linked.length).toBeGreaterThan(10)
+    const ownProfiles = new Map(profiles.map((person) => [person.customer_name, person.linkedin_profile_url]))
+    expect(linked.filter(([text = '', href]) => ownProfiles.get(text) !== href)).toEqual([])
   })
 
   test('has proposals as the board takes them, a few of them loved and most of them liked', () => {
@@ -126,8 +206,7 @@ describe('the sample event', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(3000)
 
     const votes = sampleContributions.map((contribution) => contribution.votes).sort((a, b) => b - a)
-    const half = votes.reduce((sum, count) => sum + count) / 2
-    expect(votes.slice(0, 10).reduce((sum, count) => sum + count)).toBeGreaterThan(half)
+    expect(sum(votes.slice(0, 10))).toBeGreaterThan(sum(votes) / 2)
     expect(votes.at(-1)).toBe(0)
     expect(sampleContributions.filter(({ votes, verifiedVotes }) => verifiedVotes > votes)).toEqual([])
   })

@@ -266,13 +266,15 @@ export interface PrivacySection {
   records?: readonly { what: string; why: string; howLong: string }[]
 }
 
-/** A made-up person with a paid ticket who agreed to be listed; loaded into an empty database for the demo. */
+/** A made-up person with a ticket, or waiting for one; loaded into an empty database for the demo. */
 export interface SampleParticipant {
   name: string
   email: string
   linkedinProfileUrl: string | null
   aboutMe: string | null
   appIdea: string | null
+  /** A file of `content/sample/portraits/`: WebP, 512 x 512 pixels, at most 8 kB. */
+  portrait: string | null
   numberOfTickets: number
   totalCents: number
   discountCents: number
