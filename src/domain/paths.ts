@@ -21,6 +21,8 @@ export const paths = {
   privacy: '/privacy',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  /** One stored file of a profile image; `domain/images.ts` knows the names. */
+  image: (name: string) => `/images/${name}`,
   capturedMail: '/dev/mail',
   adminLogin: '/admin/login',
   internalTasks: (secret: string) => `/todos_${secret}`,

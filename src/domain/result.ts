@@ -9,6 +9,8 @@ export const statusOf = {
   'wrong-type': 415,
   'too-many': 429,
   'not-ready': 503,
+  /** SECURITY R5: the disk is nearly full. */
+  'no-room': 507,
 } as const
 
 export type RefusalReason = keyof typeof statusOf

@@ -1,0 +1,35 @@
+/** The files of a profile image and their addresses (CONTRACT 7). */
+import { paths } from './paths.ts'
+
+/** The whole picture, at most this wide and high; pixels. */
+export const wholeImageSize = 1024
+/** Squares cut from it for cards: a portrait beside a name, and the card of the game; pixels. */
+export const squareSizes = [256, 512] as const
+
+const name = /^([0-9a-f]{32})-(1024|512|256)\.webp$/
+
+/** `key` is 32 hexadecimal digits, drawn at random for each upload. */
+export const imageName = (key: string, size: number) => `${key}-${size}.webp`
+
+/** The names of all files of one upload. */
+export const imageNames = (key: string) =>
+  [wholeImageSize, ...squareSizes].map((size) => imageName(key, size))
+
+/** The key in the name of a stored image; undefined for any other string. */
+export const imageKeyOf = (text: string): string | undefined => name.exec(text)?.[1]
+
+/** What is stored as `profile_image_url`: the address of the whole picture, on whatever origin the site has. */
+export const imageAddress = (key: string) => paths.image(imageName(key, wholeImageSize))
+
+/** The key in an address made by `imageAddress`, with or without this site's origin; undefined for any other string. */
+export function imageKeyOfAddress(address: string, origin: string): string | undefined {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  const key = imageKeyOf(path.slice(paths.image('').length))
+  return key !== undefined && path === imageAddress(key) ? key : undefined
+}
+
+/** `srcset` of the squares of a stored picture; undefined when the address is not of an upload. */
+export function squaresOf(address: string): string | undefined {
+  const key = imageKeyOfAddress(address, '')
+  return key && squareSizes.map((size) => `${paths.image(imageName(key, size))} ${size}w`).join(', ')
+}
