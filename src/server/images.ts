@@ -1,0 +1,103 @@
+/** The one door to the image decoder: strangers' files in, clean WebP out (CONTRACT 7, SECURITY E4). */
+import type { Metadata, SharpConstructor } from 'sharp'
+import { squareSizes, wholeImageSize } from '../domain/images.ts'
+import { imageMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import { createTurns } from './turns.ts'
+
+const mostPixels = 50_000_000
+/** What a decoder may hold that cannot work line by line; such files are refused when they would need more. */
+const mostDecodedBytes = 100_000_000
+const decodeWithinSeconds = 20
+const quality = 80
+
+/** A picture in every size the site shows. */
+export interface CleanImage {
+  /** Of the whole picture, in pixels. */
+  width: number
+  height: number
+  files: { size: number; body: Buffer }[]
+}
+
+const turns = createTurns(1)
+
+/**
+ * Decodes a JPEG, PNG or WebP, whatever the file calls itself, turns it upright and encodes it anew without any metadata:
+ * whole, at most 1024 px, and as squares. Refuses anything else, more than 50 megapixels, and damaged or incomplete files.
+ * One picture at a time is decoded, so memory stays bounded however many wait.
+ */
+export const cleanImage = (file: Buffer): Promise<Result<CleanImage>> => turns.take(() => clean(file))
+
+async function clean(file: Buffer): Promise<Result<CleanImage>> {
+  if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
+  const sharp = await openDecoder()
+  const options = { failOn: 'warning', sequentialRead: true, pages: 1 } as const
+  // Of the header alone, which a picture of any size may have read.
+  const header = await sharp(file, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header) return refuse('invalid', imageMessages.damaged)
+  if (header.width * header.height > mostPixels || decodedBytes(header, file) > mostDecodedBytes) {
+    return refuse('too-large', imageMessages.tooManyPixels)
+  }
+  const upright = await sharp(file, { ...options, limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width: wholeImageSize, height: wholeImageSize, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: decodeWithinSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (!upright) return refuse('invalid', imageMessages.damaged)
+
+  const { width, height, channels } = upright.info
+  const whole = sharp(upright.data, { raw: { width, height, channels } })
+  const square = (size: number) =>
+    whole
+      .clone()
+      .resize({ width: size, height: size, fit: 'cover', position: 'attention', withoutEnlargement: true })
+  const files: CleanImage['files'] = []
+  for (const [size, picture] of [
+    [wholeImageSize, whole.clone()] as const,
+    ...squareSizes.map((size) => [size, square(size)] as const),
+  ]) {
+    files.push({ size, body: await picture.webp({ quality }).toBuffer() })
+  }
+  return ok({ width, height, files })
+}
+
+/** Whether it begins like a JPEG, PNG or WebP; whether it is one only the decoder can tell. */
+const isKnownFormat = (file: Buffer) =>
+  /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
+
+/** Loaded with the first upload: until then the decoder costs neither time nor memory. */
+let decoder: Promise<SharpConstructor> | undefined
+function openDecoder() {
+  decoder ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return decoder
+}
+
+/**
+ * How much the decoder must hold at once. Most files are decoded line by line; interlaced PNG, progressive JPEG (two bytes
+ * a coefficient) and lossless or animated WebP are held whole.
+ */
+function decodedBytes(header: Metadata, file: Buffer): number {
+  const { format, isProgressive, channels, depth, chromaSubsampling, pages = 1, width, height } = header
+  const samples = () => {
+    if (format === 'webp') return pages > 1 ? 8 : isLossyWebp(file) ? 0 : 4
+    if (!isProgressive) return 0
+    if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1)
+    return 2 * (chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels)
+  }
+  return samples() * width * height
+}
+
+const isLossyWebp = (file: Buffer) => file.toString('latin1', 12, 16) === 'VP8 '
