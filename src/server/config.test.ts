@@ -63,6 +63,32 @@ test('a mail server whose password is not properly encoded is refused at start',
   expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')
 })
 
+test('an S3 bucket is read from one address; plain http is for this machine only', () => {
+  expect(
+    readConfig({ S3_URL: 's3://key:se%2Fcret@s3.example.org/portraits?region=eu-central-2' }).s3,
+  ).toEqual({
+    endpoint: 'https://s3.example.org/portraits',
+    region: 'eu-central-2',
+    accessKeyId: 'key',
+    secretAccessKey: 'se/cret',
+  })
+  expect(readConfig({ S3_URL: 's3://key:secret@127.0.0.1:9000/portraits' }).s3).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000/portraits',
+    region: 'us-east-1',
+  })
+  expect(readConfig({}).s3).toBeUndefined()
+  for (const wrong of [
+    's3://s3.example.org/portraits',
+    's3://key@s3.example.org/portraits',
+    's3://key:secret@s3.example.org',
+    's3://key:secret@s3.example.org/portraits/2025',
+    's3://key:secret@s3.example.org/portraits?regoin=eu',
+    's3://key:%zz@s3.example.org/portraits',
+  ]) {
+    expect(() => readConfig({ S3_URL: wrong })).toThrow(/- S3_URL must look like/)
+  }
+})
+
 test('all wrong settings are listed at once', () => {
   const wrong = {
     PORT: 'http',

@@ -37,6 +37,7 @@ const url = (protocols: string[], form: string) =>
         `must look like ${form}`,
       ),
     )
+const s3Form = 's3://KEY:SECRET@host/bucket?region=…, KEY and SECRET percent-encoded'
 const secret = (least: number) =>
   z
     .string()
@@ -68,7 +69,9 @@ const environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string().check(z.minLength(8, 'is too short'))),
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.minLength(8, 'is too short'))),
   STRIPE_API_BASE: optional(url(['http:', 'https:'], 'https://api.example.org')),
-  S3_URL: optional(url(['s3:'], 's3://KEY:SECRET@host/bucket?region=…')),
+  S3_URL: optional(
+    z.string().check(z.refine((value) => readS3Url(value) !== undefined, `must look like ${s3Form}`)),
+  ),
   ANON_KEY: optional(secret(16)),
   INTERNAL_SECRET: optional(secret(16)),
   ADMIN_EMAIL: withDefault(z.string().check(z.email('must be a mail address')), 'admin@example.org'),
@@ -83,6 +86,30 @@ const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
+/** An S3 bucket and the key to it. */
+export interface S3Settings {
+  /** With the bucket as its path: `https://host/bucket`, plain http for this machine only. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+function readS3Url(value: string): S3Settings | undefined {
+  if (!URL.canParse(value) || !isDecodable(value)) return undefined
+  const { protocol, username, password, hostname, host, pathname, searchParams, hash } = new URL(value)
+  const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
+  const isKnown = [...searchParams.keys()].every((name) => name === 'region')
+  if (protocol !== 's3:' || !username || !password || !hostname || !isBucket || !isKnown || hash)
+    return undefined
+  return {
+    endpoint: `${local.test(hostname) ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
+    region: searchParams.get('region') || 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+}
+
 export interface Config {
   mode: 'demo' | 'live'
   /** 0 asks the system for a free port. */
@@ -95,6 +122,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   mail: { url: string | undefined; from: string }
+  /** Where uploaded images go; undefined: into files below `dataDir`. */
+  s3: S3Settings | undefined
   /** Where sample data may be loaded into an empty database. */
   sampleData: boolean
   /** The public anonymous key; undefined until the generated one is read from DATA_DIR. */
@@ -136,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? 'hello@example.org' },
+    s3: settings.S3_URL === undefined ? undefined : readS3Url(settings.S3_URL),
     sampleData: settings.SAMPLE_DATA ? settings.SAMPLE_DATA === 'on' : !isLive,
     anonKey: settings.ANON_KEY,
     trustProxy: settings.TRUST_PROXY,

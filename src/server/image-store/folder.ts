@@ -1,0 +1,67 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageStore, StoredFile } from './image-store.ts'
+
+/** SECURITY R5: below this the database needs what is left. */
+const leastFreeBytes = 500_000_000
+
+/** Images as files of one folder, which is made when it is first needed. A draft is named `.<name>.tmp`. */
+export function openImageFolder(folder: string, { leastFree = leastFreeBytes } = {}): ImageStore {
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    async put(name, body) {
+      await makeFolder()
+      const draft = join(folder, `.${name}.tmp`)
+      try {
+        await writeDurably(draft, body)
+        await rename(draft, join(folder, name))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    get: (name) => readFile(join(folder, name)).catch(ifMissing),
+    async delete(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+    },
+    async list() {
+      const found: StoredFile[] = []
+      for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
+        const file = await stat(join(folder, name)).catch(ifMissing)
+        if (file?.isFile()) found.push({ name, changedAt: file.mtime })
+      }
+      return found
+    },
+    async hasRoom() {
+      await makeFolder()
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize >= leastFree
+    },
+  }
+}
+
+async function writeDurably(path: string, body: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the new name last; Windows neither needs nor allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

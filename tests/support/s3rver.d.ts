@@ -1,0 +1,11 @@
+declare module '@20minutes/s3rver' {
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+    })
+    run(): Promise<unknown>
+  }
+}
