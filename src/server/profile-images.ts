@@ -1,0 +1,80 @@
+/** Profile images from upload to removal: files first, then the row, and never a row without its files (SECURITY R14). */
+import { randomBytes } from 'node:crypto'
+import { imageAddress, imageName, imageNames } from '../domain/images.ts'
+import { callMessages, imageMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import type { ImageStore } from './image-store/image-store.ts'
+import { cleanImage } from './images.ts'
+import type { Logger } from './log.ts'
+import type { Db } from './store/db.ts'
+import { replaceImage, withdrawImage } from './store/images.ts'
+
+interface Surroundings {
+  db: Db
+  images: ImageStore
+  log: Logger
+  now: Date
+}
+
+/**
+ * Makes an uploaded file the one profile image of an order and answers its address on this site, as stored in
+ * `profile_image_url`. Refuses what is no image, too large or damaged, and everything while there is no room; then nothing
+ * is left behind. What it replaces is deleted.
+ */
+export async function saveProfileImage(
+  within: Surroundings,
+  orderId: string,
+  file: Buffer,
+): Promise<Result<{ address: string }>> {
+  const { db, images, log, now } = within
+  if (!(await hasRoom(within))) return refuse('no-room', imageMessages.noRoom)
+  const cleaned = await cleanImage(file)
+  if (!cleaned.ok) return cleaned
+  const { width, height, files } = cleaned.value
+  const key = randomBytes(16).toString('hex')
+  try {
+    for (const { size, body } of files) await images.put(imageName(key, size), body)
+  } catch (error) {
+    log.error({ err: error }, 'an image could not be stored')
+    await deleteFiles(within, [key])
+    return isFull(error)
+      ? refuse('no-room', imageMessages.noRoom)
+      : refuse('not-ready', callMessages.notReady)
+  }
+  const size_in_bytes = files.reduce((sum, { body }) => sum + body.length, 0)
+  const image = { storage_key: key, width, height, size_in_bytes }
+  // After a failed transaction the files stay for the sweep: the commit may have happened although its answer was lost.
+  const replaced = await db.transaction().execute((tx) => replaceImage(tx, orderId, image, now))
+  await deleteFiles(within, replaced ?? [key])
+  return replaced ? ok({ address: imageAddress(key) }) : refuse('not-found', callMessages.invalid)
+}
+
+/** Takes the profile image of an order away, row and files; without one it does nothing. */
+export async function removeProfileImage(within: Surroundings, orderId: string): Promise<void> {
+  const withdrawn = await within.db.transaction().execute((tx) => withdrawImage(tx, orderId, within.now))
+  await deleteFiles(within, withdrawn)
+}
+
+/** Deletes the files of images whose rows are gone; call it after the commit. What fails is left to the sweep. */
+export async function deleteFiles(
+  { images, log }: Pick<Surroundings, 'images' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    await images.delete(keys.flatMap(imageNames))
+  } catch (error) {
+    log.warn({ err: error }, 'the files of an image could not be deleted and wait for the next sweep')
+  }
+}
+
+async function hasRoom({ images, log }: Surroundings): Promise<boolean> {
+  try {
+    return await images.hasRoom()
+  } catch (error) {
+    log.error({ err: error }, 'the room for images cannot be told')
+    return !isFull(error)
+  }
+}
+
+const isFull = (error: unknown) =>
+  /^(ENOSPC|EDQUOT|EROFS)$/.test(String((error as NodeJS.ErrnoException).code))

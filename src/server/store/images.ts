@@ -1,0 +1,65 @@
+import { imageAddress } from '../../domain/images.ts'
+import type { Db } from './db.ts'
+import type { Row } from './schema.ts'
+
+type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
+
+/**
+ * Makes an upload the one image of an order and answers the keys of those it replaces, whose files may go after the
+ * commit; undefined when there is no such order.
+ */
+export async function replaceImage(
+  tx: Db,
+  orderId: string,
+  image: NewImage,
+  now: Date,
+): Promise<string[] | undefined> {
+  const order = await tx
+    .updateTable('orders')
+    .set({ profile_image_url: imageAddress(image.storage_key), updated_at: now })
+    .where('id', '=', orderId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!order) return undefined
+  const replaced = await deleteImageRows(tx, orderId)
+  await tx
+    .insertInto('images')
+    .values({ ...image, order_id: orderId, content_type: 'image/webp', created_at: now })
+    .execute()
+  return replaced
+}
+
+/** Takes the image of an order away and answers the keys whose files may go after the commit. */
+export async function withdrawImage(tx: Db, orderId: string, now: Date): Promise<string[]> {
+  await tx
+    .updateTable('orders')
+    .set({ profile_image_url: null, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  return deleteImageRows(tx, orderId)
+}
+
+async function deleteImageRows(tx: Db, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('images')
+    .where('order_id', '=', orderId)
+    .returning('storage_key')
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** Whether this key is of an image that was uploaded for this order (SECURITY E3). */
+export async function isImageOfOrder(db: Db, orderId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('storage_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The keys of all images, each with the time of its upload. */
+export async function listImages(db: Db): Promise<{ key: string; createdAt: Date }[]> {
+  return db.selectFrom('images').select(['storage_key as key', 'created_at as createdAt']).execute()
+}
