@@ -1,0 +1,167 @@
+/** The one form with a file in it: fields `token` and `participantId`, and an image as `file` (SPEC 7, SECURITY X6). */
+import { once } from 'node:events'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { imageMessages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+
+/** SPEC 5: 5 MB. */
+const mostFileBytes = 5 * 1024 * 1024
+/** Room for the fields and what stands between the parts. */
+const mostOtherBytes = 16 * 1024
+const mostBytes = mostFileBytes + mostOtherBytes
+const mostUploads = 16
+/** Of those, uploads that send their file before they have said who they are. */
+const mostStrangers = 4
+
+const fieldNames = ['token', 'participantId'] as const
+type Fields = Record<(typeof fieldNames)[number], string>
+
+interface Upload<Admitted, Value> {
+  /** Decides by the fields who may upload. */
+  admit(fields: Fields): Promise<Result<Admitted>>
+  /** Takes the file; it keeps its place among the uploads until this is done. */
+  store(admitted: Admitted, file: Buffer): Promise<Result<Value>>
+}
+
+/**
+ * Reads one upload, admits it and hands the file on. Who sends the fields first is admitted before the file is read. What
+ * is no such form is refused as `invalid` or `wrong-type`, a file over 5 MB as `too-large`, one too many at a time as
+ * `too-many`; the rest of a refused upload is thrown away unread.
+ */
+export type ReceiveUpload = <Admitted, Value>(
+  request: Request,
+  upload: Upload<Admitted, Value>,
+) => Promise<Result<Value>>
+
+const tooLarge = () => refuse('too-large', imageMessages.tooLarge.text)
+const noForm = () => refuse('invalid', imageMessages.notAnUpload)
+
+/** A door for uploads: so many at a time that what they hold stays below 80 MB. */
+export function createUploads(): ReceiveUpload {
+  const places = { all: 0, strangers: 0 }
+
+  return async (request, { admit, store }) => {
+    if (Number(request.headers.get('content-length')) > mostBytes) return tooLarge()
+    const parser = openParser(request.headers.get('content-type') ?? '')
+    if (!parser || !request.body) return refuse('wrong-type', imageMessages.notAnUpload)
+
+    const fields = new Map<string, string>()
+    let admission: ReturnType<typeof admit> | undefined
+    const admitByFields = () => {
+      if (fields.size === fieldNames.length) admission ??= admit(Object.fromEntries(fields) as Fields)
+      return admission
+    }
+    let leave = () => {}
+    const takeFile = async (file: BusboyFileStream): Promise<Result<Buffer>> => {
+      const early = await admitByFields()
+      if (early && !early.ok) return early
+      const place = takePlace(places, early !== undefined)
+      if (!place) return refuse('too-many', imageMessages.tooManyUploads, { retryAfterSeconds: 5 })
+      leave = place
+      return readFile(file)
+    }
+
+    try {
+      const read = await parse(parser, request.body, fields, takeFile)
+      if (!read.ok) return read
+      const admitted = await admitByFields()
+      if (!admitted) return noForm()
+      return admitted.ok ? await store(admitted.value, read.value) : admitted
+    } finally {
+      leave()
+    }
+  }
+}
+
+function openParser(type: string): BusboyInstance | undefined {
+  const limits = {
+    fields: 2,
+    fieldNameSize: 50,
+    fieldSize: 1024,
+    files: 1,
+    fileSize: mostFileBytes,
+    parts: 3,
+  }
+  try {
+    if (!/^multipart\/form-data\s*;/i.test(type)) return undefined
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { ...limits, headerPairs: 20, headerSize: 4096 },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers how to leave the place again, or undefined when all are taken. */
+function takePlace(places: { all: number; strangers: number }, isAdmitted: boolean) {
+  if (places.all >= mostUploads || (!isAdmitted && places.strangers >= mostStrangers)) return undefined
+  places.all += 1
+  if (!isAdmitted) places.strangers += 1
+  return () => {
+    places.all -= 1
+    if (!isAdmitted) places.strangers -= 1
+  }
+}
+
+async function readFile(file: BusboyFileStream): Promise<Result<Buffer>> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of file) chunks.push(chunk as Buffer)
+  } catch {
+    return noForm()
+  }
+  return file.truncated ? tooLarge() : ok(Buffer.concat(chunks))
+}
+
+/** Collects the fields and hands over the file. The first refusal decides; the body is read to its end in any case. */
+async function parse(
+  parser: BusboyInstance,
+  body: ReadableStream<Uint8Array>,
+  fields: Map<string, string>,
+  takeFile: (file: BusboyFileStream) => Promise<Result<Buffer>>,
+): Promise<Result<Buffer>> {
+  const decision = Promise.withResolvers<Result<Buffer>>()
+  const stopped = new AbortController()
+  const decide = (result: Result<Buffer>) => {
+    decision.resolve(result)
+    stopped.abort()
+  }
+  const refuseForm = () => decide(noForm())
+  let file: Promise<Result<Buffer>> | undefined
+  parser
+    .on('field', (name, value, isNameCut, isValueCut) => {
+      const isExpected = fieldNames.some((known) => known === name) && !fields.has(name)
+      if (!isExpected || isNameCut || isValueCut) refuseForm()
+      else fields.set(name, value)
+    })
+    .on('file', (name, stream) => {
+      if (name !== 'file') return refuseForm()
+      file = takeFile(stream)
+      file.then((result) => result.ok || decide(result), decision.reject)
+    })
+    .on('partsLimit', refuseForm)
+    .on('fieldsLimit', refuseForm)
+    .on('filesLimit', refuseForm)
+    .on('error', refuseForm)
+    .on('finish', () => (file ? file.then(decide, decision.reject) : refuseForm()))
+  const fed = feed(parser, body, stopped.signal).then((isWhole) => isWhole || decide(tooLarge()), refuseForm)
+  const [result] = await Promise.all([decision.promise, fed])
+  return result
+}
+
+/** Writes the body into the parser, at its pace, until `stopped`; then reads on without it. False when the body is too long. */
+async function feed(parser: BusboyInstance, body: ReadableStream<Uint8Array>, stopped: AbortSignal) {
+  const reader = body.getReader()
+  const stop = once(stopped, 'abort')
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.length
+    if (bytes > mostBytes) return false
+    if (!stopped.aborted) await Promise.race([new Promise((resume) => parser.write(value, resume)), stop])
+  }
+  if (!stopped.aborted) parser.end()
+  return true
+}
