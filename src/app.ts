@@ -15,6 +15,7 @@ import type { CallContext } from './server/call-context.ts'
 import { finishPage } from './server/finished-page.ts'
 import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
+import { createImageRequests } from './server/image-requests.ts'
 import { createPageCache, type FinishedPage } from './server/page-cache.ts'
 import {
   findPublicContribution,
@@ -42,6 +43,7 @@ export function createApp(
   const isDev = pages.middleware !== undefined
   const headers = securityHeaders(config.publicUrl)
   const assets: Assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'), headers)
+  const images = createImageRequests(surroundings.images, headers, log)
   const within: Surroundings = {
     ...surroundings,
     pagesChanged: () => cache.drop(),
@@ -124,7 +126,8 @@ export function createApp(
   return (request, response) => {
     const url = request.url ?? '/'
     if (url === '/healthz' || url === '/readyz') return void answerHealth(url, response)
-    if (cache.serve(request, response) || assets.serve(request, response)) return
+    const isSent = [cache, assets, images].some((door) => door.serve(request, response))
+    if (isSent) return
     if (pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(url)) {
       return pages.middleware(request, response, () => void listener(request, response))
     }

@@ -6,6 +6,8 @@ import { createApp, type Listener, type Pages } from './app.ts'
 import { paths } from './domain/paths.ts'
 import { createBudgets } from './server/budgets.ts'
 import { readConfig } from './server/config.ts'
+import { openImageStore } from './server/image-store/open.ts'
+import { startImageSweep } from './server/image-sweep.ts'
 import { createPatientServer, listen } from './server/listen.ts'
 import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
@@ -39,6 +41,8 @@ async function start() {
 
   if (config.sampleData) await loadSampleEvent(store.db)
   const mail = startMail({ db: store.db, config, log })
+  const images = await openImageStore(config)
+  const imageSweep = startImageSweep({ db: store.db, images, log })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   listener = createApp(
     {
@@ -47,6 +51,7 @@ async function start() {
       anonKey: config.anonKey ?? secrets.anonKey,
       voterKey: await agreeOnVoterKey(store.db, secrets.voterKey),
       budgets: createBudgets(store.pool, config.budgets),
+      images,
       log,
       mailQueued: mail.wake,
       isReady: store.isReady,
@@ -59,6 +64,7 @@ async function start() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    imageSweep.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

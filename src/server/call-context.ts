@@ -3,6 +3,7 @@ import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Budgets } from './budgets.ts'
 import type { Config } from './config.ts'
+import type { ImageStore } from './image-store/image-store.ts'
 import type { Logger } from './log.ts'
 import type { Db } from './store/db.ts'
 
@@ -13,6 +14,7 @@ export interface CallContext {
   now: Date
   config: Config
   budgets: Budgets
+  images: ImageStore
   /** The client's network address, as TRUST_PROXY lets us believe it. */
   clientAddress: string
   /** The value of the cookie `admin_token`, or undefined. */

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ok } from '../../src/domain/result.ts'
 import type { CallContext } from '../../src/server/call-context.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { openImageFolder } from '../../src/server/image-store/folder.ts'
 import { createLogger } from '../../src/server/log.ts'
 
 /** What a call may use, for tests that make calls without HTTP: nobody signed in, budgets without end. */
@@ -8,6 +11,8 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   now: new Date(),
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
   budgets: { spend: async () => ok(undefined), refund: async () => {} },
+  // Made only when something is stored; a test that stores gives a folder of its own.
+  images: openImageFolder(join(tmpdir(), 'unconference-images')),
   clientAddress: '192.0.2.1',
   adminToken: undefined,
   voterCookie: undefined,

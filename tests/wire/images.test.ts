@@ -1,0 +1,124 @@
+/** Profile images as browsers and strangers ask for them (SECURITY E4, X8). */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageName } from '../../src/domain/images.ts'
+import { callMessages, imageMessages } from '../../src/domain/messages.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openImageBucket } from '../../src/server/image-store/bucket.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { plain } from '../support/pictures.ts'
+import { newBucket, s3Key } from '../support/s3.ts'
+
+const name = imageName('0123456789abcdef0123456789abcdef', 256)
+let picture: Buffer
+let app: RunningApp
+beforeAll(async () => {
+  app = await startApp({ env: { SAMPLE_DATA: 'off' } })
+  picture = await plain(256, 256).webp().toBuffer()
+  await mkdir(join(app.dataDir, 'images'), { recursive: true })
+  await writeFile(join(app.dataDir, 'images', name), picture)
+  await writeFile(join(app.dataDir, 'images', 'notes.txt'), 'not for strangers')
+})
+afterAll(() => app.stop())
+
+/** Sends exactly this path, which fetch would tidy up. */
+const raw = (path: string, method = 'GET') =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url)
+    httpRequest({ hostname, port, path, method }, (response) => {
+      let body = ''
+      response.setEncoding('latin1')
+      response.on('data', (chunk) => (body += chunk))
+      response.on('end', () => resolve({ status: response.statusCode, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('a stored image is sent whole, to be kept for good, and can do nothing but be looked at', async () => {
+  const answer = await fetch(`${app.url}/images/${name}`)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(picture.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox$/)
+})
+
+test('whoever has it already is told so; whoever asks about it only hears about it', async () => {
+  const url = `${app.url}/images/${name}`
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  const again = await fetch(url, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await fetch(url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(picture.length),
+    '',
+  ])
+  expect((await fetch(`${url}?v=2`)).status).toBe(200)
+})
+
+test('an image that is not there is not there', async () => {
+  const answer = await fetch(`${app.url}/images/${name.replace('0123', 'ffff')}`)
+  expect([answer.status, await answer.json()]).toEqual([404, { error: imageMessages.missing }])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  '/images',
+  '/images/',
+  '/images/notes.txt',
+  '/images/../secrets.json',
+  '/images/..%2fsecrets.json',
+  '/images/%2e%2e/secrets.json',
+  '/images/%2e%2e%2fsecrets.json',
+  `/images/..%2fimages%2f${name}`,
+  `/images/${name}%00`,
+  `/images/${name}/`,
+  `/images//${name}`,
+  `//images/${name}`,
+  `/images/./${name}`,
+  `/images/.${name}.tmp`,
+  `/images/${name.toUpperCase()}`,
+  '/images/%c0%ae%c0%ae/secrets.json',
+])('%s leads to no file', async (path) => {
+  const { status, body } = await raw(path)
+  expect([404, 308]).toContain(status)
+  expect(body).not.toMatch(/anonKey|not for strangers|WEBP/)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes no image', async (method) => {
+  const { status } = await raw(`/images/${name}`, method)
+  expect([405, 415]).toContain(status)
+  expect((await fetch(`${app.url}/images/${name}`)).status).toBe(200)
+})
+
+test('images in an S3 bucket come from this site too; while the bucket is away the site says so and goes on', async () => {
+  const url = await newBucket()
+  const { s3 } = readConfig({ S3_URL: url })
+  if (!s3) throw new Error('no bucket')
+  await openImageBucket(s3).put(name, picture)
+  const inBucket = await startApp({ env: { SAMPLE_DATA: 'off', S3_URL: url } })
+  const answer = await fetch(`${inBucket.url}/images/${name}`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
+  expect((await fetch(`${inBucket.url}/images/${name.replace('0123', 'ffff')}`)).status).toBe(404)
+  await inBucket.stop()
+
+  const away = await startApp({
+    env: { SAMPLE_DATA: 'off', S3_URL: `s3://${s3Key}:sEcReT@127.0.0.1:9/portraits` },
+  })
+  const refused = await fetch(`${away.url}/images/${name}`)
+  expect([refused.status, await refused.json()]).toEqual([503, { error: callMessages.notReady }])
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await fetch(`${away.url}/readyz`)).status).toBe(200)
+  expect(away.output()).toContain('an image could not be read')
+  expect(away.output()).not.toContain('sEcReT')
+  await away.stop()
+})
