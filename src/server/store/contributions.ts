@@ -145,9 +145,12 @@ export async function listContributionsTitledLike(
 }
 
 /** From here two titles resemble each other; pg_trgm's own index finds nothing below 0.3. */
-const leastSimilarity = 0.35
+const leastSimilarity = 0.34
 
-/** Up to three proposals whose titles resemble this one, typing errors and another order of words included; best first. */
+/**
+ * Up to three proposals whose titles resemble this one, typing errors and another order of words included; best first. Other
+ * alphabets than the Latin one take part unless the database was made with the locale C.
+ */
 export async function listSimilarContributions(db: Db, title: string): Promise<SimilarContribution[]> {
   const similarity = sql<number>`similarity(title_words(title), title_words(${title}))`
   return db

@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testContext } from '../../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { contributionMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { answerCall } from '../../answer.ts'
+import { createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+import { mintTokens } from '../../store/tokens.ts'
+
+const added = ok({ status: 'added' })
+const removed = ok({ status: 'removed' })
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+describeOnBothEngines('votes', (store, engine) => {
+  let contributionId: string
+  const propose = async (contributor_email = 'mia@example.org') => {
+    const row = await store()
+      .db.insertInto('contributions')
+      .values({
+        type: 'talk_session',
+        title: 'A talk',
+        details: 'Details.',
+        contributor_name: 'Mia Muster',
+        contributor_email,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  beforeEach(async () => {
+    contributionId = await propose()
+  })
+
+  /** A browser with its cookie jar, which makes calls. */
+  function browser(given: Partial<CallContext> = {}) {
+    const cookies: string[] = []
+    const jar = { voter: undefined as string | undefined }
+    const call = (name: Parameters<typeof answerCall>[0], payload: unknown) => {
+      const setCookie = (cookie: string) => {
+        cookies.push(cookie)
+        jar.voter = /^voter=([^;]*)/.exec(cookie)?.[1]
+      }
+      return answerCall(
+        name,
+        payload,
+        testContext({ db: store().db, voterCookie: jar.voter, setCookie, ...given }),
+      )
+    }
+    return {
+      jar,
+      /** Every Set-Cookie header so far. */
+      cookies,
+      toggle: (id = contributionId) => call('contribution-vote', { contributionId: id }),
+      list: () => call('contribution-vote', { action: 'list' }),
+      open: async (id = contributionId) =>
+        call('validate-contribution-edit-token', { token: await tokenFor(id) }),
+      edit: async (updates: object, id = contributionId) =>
+        call('update-contribution', { token: await tokenFor(id), contributionId: id, updates }),
+    }
+  }
+  async function tokenFor(id: string) {
+    const now = new Date()
+    const links = { edit: { kind: 'contribution-edit' as const, subjectId: id } }
+    return (await mintTokens(store().db, links, { letterId: nobody, queuedAt: now, now })).edit
+  }
+  const rows = () => store().db.selectFrom('votes').selectAll().orderBy('voter_id').execute()
+  const count = async (id = contributionId) => {
+    const row = await store()
+      .db.selectFrom('contributions')
+      .select(['vote_count', 'updated_at', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.updated_at).toEqual(row.created_at)
+    return row.vote_count
+  }
+  /** How many people a planner would count for a contribution. */
+  const verifiedPeople = async () =>
+    new Set((await rows()).filter((row) => row.verified).map((row) => row.verified_as)).size
+
+  test('a vote is given, seen again, and taken back', async () => {
+    const mia = browser()
+    expect(await mia.toggle()).toEqual(added)
+    expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [contributionId] }), 1])
+    expect(await mia.toggle(contributionId.toUpperCase())).toEqual(removed)
+    expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [] }), 0])
+  })
+
+  test('the first vote sets one cookie that scripts cannot read; looking sets none', async () => {
+    const mia = browser()
+    expect(await mia.list()).toEqual(ok({ contributionIds: [] }))
+    expect(mia.cookies).toEqual([])
+    await mia.toggle()
+    await mia.toggle()
+    await mia.list()
+    expect(mia.cookies).toEqual([
+      expect.stringMatching(
+        /^voter=[\w-]{32}\.\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
+    const { config } = testContext({ db: store().db })
+    const secure = browser({ config: { ...config, publicUrl: 'https://festival.example.org' } })
+    await secure.toggle()
+    expect(secure.cookies[0]).toMatch(/; Secure$/)
+  })
+
+  test('a forged cookie is a stranger’s: it reads nothing and takes nothing away', async () => {
+    const mia = browser()
+    await mia.toggle()
+    const cookie = mia.jar.voter ?? ''
+    const [id = '', , signature = ''] = cookie.split('.')
+    const forgeries = [
+      `${id}..${'A'.repeat(43)}`,
+      `${id}..`,
+      id,
+      `${id}.${'B'.repeat(32)}.${signature}`,
+      `${'C'.repeat(32)}..${signature}`,
+      `${cookie}x`,
+      `x${cookie}`,
+      '',
+    ]
+    for (const forged of forgeries) {
+      const eve = browser()
+      eve.jar.voter = forged
+      expect(await eve.list()).toEqual(ok({ contributionIds: [] }))
+      expect(await eve.toggle()).toEqual(added)
+      expect(eve.jar.voter).not.toContain(id)
+    }
+    expect(await count()).toBe(1 + forgeries.length)
+    // Negative control: the true cookie in another browser is Mia.
+    const copy = browser()
+    copy.jar.voter = cookie
+    expect(await copy.toggle()).toEqual(removed)
+  })
+
+  test('an unknown contribution takes no vote and makes nobody a voter', async () => {
+    for (const unknown of [nobody, 'x', `${contributionId}'`]) {
+      const mia = browser()
+      expect(await mia.toggle(unknown)).toEqual(refuse('not-found', contributionMessages.notFound))
+      expect(mia.cookies).toEqual([])
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  test('150 new voters an hour may come from one address; who has voted may go on', async () => {
+    const budgets = createBudgets(store().pool, true)
+    const known = browser({ budgets })
+    await known.toggle()
+    for (let turn = 2; turn <= 150; turn++) expect(await browser({ budgets }).toggle()).toEqual(added)
+    expect(await browser({ budgets }).toggle()).toMatchObject({ refusal: { reason: 'too-many' } })
+    expect(await known.toggle()).toEqual(removed)
+    expect(await browser({ budgets, clientAddress: '192.0.2.9' }).toggle()).toEqual(added)
+    expect(await count()).toBe(150)
+  })
+
+  test('voting tells the pages, and looking or failing does not', async () => {
+    let told = 0
+    const mia = browser({ votesChanged: () => void told++ })
+    await mia.list()
+    await mia.toggle(nobody)
+    expect(told).toBe(0)
+    await mia.toggle()
+    expect(told).toBe(1)
+  })
+
+  describe('when all press at once', () => {
+    test('100 presses of one visitor leave no vote or one, and the count is the rows', async () => {
+      const mia = browser()
+      await mia.toggle()
+      const answers = await Promise.all(Array.from({ length: 100 }, () => mia.toggle()))
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(100)
+      expect(await rows()).toHaveLength(1)
+      expect(await count()).toBe(1)
+      await Promise.all(Array.from({ length: 99 }, () => mia.toggle()))
+      expect([(await rows()).length, await count()]).toEqual([0, 0])
+    })
+
+    test('100 visitors are 100 votes', async () => {
+      await Promise.all(Array.from({ length: 100 }, () => browser().toggle()))
+      expect([(await rows()).length, await count()]).toEqual([100, 100])
+    })
+
+    test('votes that race with edits and with each other on two proposals get all their answers', async () => {
+      const other = await propose('noa@example.org')
+      const people = await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const one = browser()
+          await one.toggle()
+          return one
+        }),
+      )
+      const answers = await Promise.all(
+        people.flatMap((one, at) => [
+          one.toggle(),
+          one.toggle(other),
+          ...(at ? [] : [one.open(), one.open(other)]),
+        ]),
+      )
+      expect(answers.every((answer) => answer.ok)).toBe(true)
+      expect([await count(), await count(other), (await rows()).length]).toEqual([0, 10, 10])
+    })
+
+    test.runIf(engine === 'postgresql')('a naive toggle goes wrong: the test can tell', async () => {
+      const { db } = store()
+      const naive = async (voter_id: string) => {
+        const found = await db
+          .selectFrom('votes')
+          .selectAll()
+          .where('voter_id', '=', voter_id)
+          .executeTakeFirst()
+        const { vote_count } = await db
+          .selectFrom('contributions')
+          .select('vote_count')
+          .executeTakeFirstOrThrow()
+        if (found) await db.deleteFrom('votes').where('voter_id', '=', voter_id).execute()
+        else await db.insertInto('votes').values({ voter_id, contribution_id: contributionId }).execute()
+        await db
+          .updateTable('contributions')
+          .set({ vote_count: vote_count + (found ? -1 : 1) })
+          .execute()
+      }
+      await Promise.allSettled(Array.from({ length: 100 }, (_, at) => naive(`voter number ${1000 + at}`)))
+      expect(await count()).not.toBe((await rows()).length)
+    })
+  })
+
+  describe('of people who came by a mailed link', () => {
+    test('are verified: those given before and those given after', async () => {
+      const other = await propose('noa@example.org')
+      const mia = browser()
+      await mia.toggle()
+      expect(await rows()).toMatchObject([{ verified: false, verified_as: null }])
+      await mia.open()
+      await mia.toggle(other)
+      expect((await rows()).map((row) => row.verified)).toEqual([true, true])
+      expect(await verifiedPeople()).toBe(1)
+      // The answer is what it always was.
+      expect(await mia.list()).toMatchObject(
+        ok({ contributionIds: expect.arrayContaining([contributionId, other]) }),
+      )
+      expect(mia.cookies).toHaveLength(2)
+    })
+
+    test('are verified by saving, too', async () => {
+      const mia = browser()
+      await mia.toggle()
+      const updates = {
+        title: 'A',
+        details: 'B',
+        contributor_name: 'Mia',
+        contributor_email: 'mia@example.org',
+        contributor_phone: null,
+      }
+      expect(await mia.edit(updates)).toMatchObject({ ok: true })
+      expect(await rows()).toMatchObject([{ verified: true }])
+    })
+
+    test('count once for a person with three browsers, whichever voted first', async () => {
+      const voted = [browser(), browser()]
+      for (const one of voted) await one.toggle()
+      for (const one of voted) await one.open()
+      expect([(await rows()).length, await verifiedPeople()]).toEqual([2, 1])
+      // Browsers that had not voted are one voter.
+      const fresh = [browser(), browser()]
+      for (const one of fresh) await one.open()
+      expect(await fresh[0]?.toggle()).toEqual(added)
+      expect(await fresh[1]?.toggle()).toEqual(removed)
+      expect(await verifiedPeople()).toBe(1)
+    })
+
+    test('hold no address, and one that only we can make', async () => {
+      await browser().open()
+      const mia = browser()
+      await mia.open()
+      await mia.toggle()
+      const [row] = await rows()
+      expect(row?.verified_as).toMatch(/^[\w-]{32}$/)
+      const elsewhere = browser({ voterKey: 'another key' })
+      await elsewhere.open()
+      await elsewhere.toggle()
+      expect(await verifiedPeople()).toBe(2)
+    })
+
+    test('are not those of somebody with a wrong link', async () => {
+      const eve = browser()
+      await eve.toggle()
+      const context = testContext({ db: store().db, voterCookie: eve.jar.voter })
+      await answerCall('validate-contribution-edit-token', { token: 'A'.repeat(43) }, context)
+      expect(await rows()).toMatchObject([{ verified: false }])
+    })
+  })
+})
