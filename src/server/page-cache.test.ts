@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PageParameters } from '../domain/cached-pages.ts'
 import { accepts, createPageCache, type FinishedPage } from './page-cache.ts'
 
 const open: (() => void)[] = []
@@ -12,13 +13,17 @@ afterEach(() => {
 async function serve(render: (path: string) => Promise<FinishedPage> | FinishedPage) {
   const state = { renders: 0, now: 0 }
   const cache = createPageCache({
-    paths: new Map([['/', {}]]),
+    paths: new Map<string, PageParameters>([
+      ['/', {}],
+      ['/board', { type: /^(talk|help)$/, page: /^[1-9]\d{0,3}$/ }],
+    ]),
     render: async (path) => {
       state.renders += 1
       return render(path)
     },
     onError: (_error, response) => response?.writeHead(500).end('error'),
     freshForMs: 1000,
+    outdatedForMs: 100,
     clock: () => state.now,
   })
   const listener: RequestListener = (request, response) => {
@@ -133,6 +138,107 @@ test('while a page cannot be renewed its last good copy stands, and is tried aga
     await vi.waitFor(() => expect(state.renders).toBe(before + 1))
     for (let visit = 0; visit < 5; visit += 1) expect(await (await get('/')).text()).toBe('good')
     expect(state.renders).toBe(before + 1)
+  }
+})
+
+test('parameters that change a page make pages of their own; others, and other values, change nothing', async () => {
+  const { state, get } = await serve((path) => page(path))
+  for (const [asked, shown] of [
+    ['/board', '/board'],
+    ['/board?', '/board'],
+    ['/board?page=2', '/board?page=2'],
+    ['/board?page=2&type=help&utm=x', '/board?type=help&page=2'],
+    ['/board?type=help&page=2', '/board?type=help&page=2'],
+    ['/board?page=0&type=%3Cscript%3E', '/board'],
+    ['/board?page=2&page=3', '/board'],
+    ['/board?page=99999', '/board'],
+    ['/board?PAGE=2&__proto__=1', '/board'],
+  ] as const) {
+    expect([asked, await (await get(asked)).text()]).toEqual([asked, shown])
+  }
+  expect(state.renders).toBe(3)
+})
+
+test('a page behind a mailed link is nobody else’s', async () => {
+  const { state, get } = await serve((path) => page(path))
+  for (const query of ['token=x', 'page=2&token=x', 'tok%65n=x', 'token', 'edit=x'])
+    expect((await get(`/board?${query}`)).status).toBe(404)
+  expect(state.renders).toBe(0)
+})
+
+test('of many pages the one that nobody asked for longest is forgotten, and one without parameters never', async () => {
+  const { state, get } = await serve((path) => page(path))
+  await get('/board')
+  await get('/board?page=1')
+  for (let number = 2; number <= 128; number += 1) await get(`/board?page=${number}`)
+  await get('/board?page=1')
+  await get('/board?page=129')
+  const before = state.renders
+  await Promise.all([get('/board'), get('/board?page=1'), get('/board?page=129'), get('/board?page=3')])
+  expect(state.renders).toBe(before)
+  await get('/board?page=2')
+  expect(state.renders).toBe(before + 1)
+})
+
+test('after a vote the voter waits for a new page; others read the old one for a moment, but no longer', async () => {
+  let votes = 0
+  const { state, cache, get } = await serve(() => page(`${votes} votes`))
+  const read = async (path: string, headers = {}) => (await get(path, headers)).text()
+  await Promise.all([read('/'), read('/board'), read('/board?page=2')])
+  votes = 1
+  state.now = 50
+  cache.outdate('/board')
+  state.now = 60
+  expect(await read('/board')).toBe('0 votes')
+  expect(await read('/board?page=2', { cookie: 'a=b; voter=x' })).toBe('1 votes')
+  expect(await read('/board?page=2')).toBe('1 votes')
+  state.now = 101
+  expect(await read('/board')).toBe('1 votes')
+  // The other pages hold no counts and stand.
+  expect(await read('/', { cookie: 'voter=x' })).toBe('0 votes')
+  expect(state.renders).toBe(5)
+})
+
+test('a page is rendered one at a time, and one begun before a vote does not pass for one after it', async () => {
+  let votes = 0
+  let atOnce = 0
+  let most = 0
+  const released = Promise.withResolvers<void>()
+  const { state, cache, get } = await serve(async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    const counted = votes
+    if (counted === 0) await released.promise
+    atOnce -= 1
+    return page(`${counted} votes`)
+  })
+  const voter = { cookie: 'voter=x' }
+  const early = get('/board')
+  await vi.waitFor(() => expect(atOnce).toBe(1))
+  votes = 1
+  state.now = 10
+  cache.outdate('/board')
+  state.now = 20
+  const later = Array.from({ length: 20 }, () => get('/board', voter))
+  released.resolve()
+  expect(await (await early).text()).toBe('0 votes')
+  for (const answer of later) expect(await (await answer).text()).toBe('1 votes')
+  expect(most).toBe(1)
+  expect(state.renders).toBeLessThanOrEqual(3)
+})
+
+test('while an outdated page cannot be rendered its last good copy stands', async () => {
+  let fails: 'status' | 'throw' | undefined
+  const { state, cache, get } = await serve(() => {
+    if (fails === 'throw') throw new Error('planned')
+    return fails ? page('away', 503) : page('good')
+  })
+  await get('/board')
+  state.now = 10
+  cache.outdate('/board')
+  for (const failure of ['status', 'throw'] as const) {
+    fails = failure
+    expect(await (await get('/board', { cookie: 'voter=x' })).text()).toBe('good')
   }
 })
 

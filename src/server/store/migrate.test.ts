@@ -51,6 +51,27 @@ describeOnBothEngines('the schema', (store) => {
   })
 })
 
+test('an ordinary owner of a PostgreSQL database can migrate it', async () => {
+  const database = await createDatabase()
+  const superuser = new pg.Pool({ connectionString: database.url })
+  const url = new URL(database.url)
+  const name = url.pathname.slice(1)
+  await superuser.query(`create role ${name} login; alter database ${name} owner to ${name}`)
+  url.username = name
+  const owner = new pg.Pool({ connectionString: url.href })
+  try {
+    const { rows } = await owner.query('select usesuper from pg_user where usename = current_user')
+    expect(rows).toEqual([{ usesuper: false }])
+    expect(await migrate(owner)).toBe(shipped.length)
+  } finally {
+    await owner.end()
+    await superuser.query(`reassign owned by ${name} to current_user; drop owned by ${name}`)
+    await superuser.query(`drop role ${name}`)
+    await superuser.end()
+    await database.drop()
+  }
+})
+
 describe('several processes that start on one empty PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let pools: pg.Pool[]

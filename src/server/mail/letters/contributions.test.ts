@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { frame } from '../frame.ts'
+import { contributionEditLink } from './contribution-edit-link.ts'
+import { contributionEmailChanged } from './contribution-email-changed.ts'
+import { contributionReceived } from './contribution-received.ts'
+
+const site = { publicUrl: 'https://festival.example.org' }
+const params = { contributionId: 'b3c1' }
+const tokens = { edit: 'E'.repeat(43) }
+const editUrl = `https://festival.example.org/contribute?token=${tokens.edit}`
+
+const received = () => contributionReceived.compose(params, tokens, site)
+const editLink = () => contributionEditLink.compose(params, tokens, site)
+const emailChanged = () => contributionEmailChanged.compose(params, {}, site)
+
+test('a proposer is thanked and gets a link to edit the proposal', async () => {
+  expect(received().subject).toBe('Thank you for your proposal')
+  expect((await frame(received(), site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    THANK YOU FOR YOUR PROPOSAL
+    ===========================
+
+    It is on the board of the Vibe Coding Festival, where everybody can read
+    it and vote. You can change it at any time: title, details and how we
+    reach you.
+
+    Edit my proposal:
+    https://festival.example.org/contribute?token=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
+
+    The link works for 24 hours. Later, press the envelope on your card on
+    the board, and we mail you a new one.
+
+    See you by the lake,
+    Mara and Teo
+
+    Somebody entered this address with a proposal. If that was not you,
+    write to hello@example.org, and we take it down.
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('a fresh link says how long it works', async () => {
+  expect(editLink().subject).toBe('Your link to edit your proposal')
+  expect((await frame(editLink(), site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    EDIT YOUR PROPOSAL
+    ==================
+
+    With this link you can change your proposal for the Vibe Coding
+    Festival: title, details and how we reach you.
+
+    Edit my proposal:
+    https://festival.example.org/contribute?token=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
+
+    The link works for 24 hours, and only the newest one does.
+
+    See you by the lake,
+    Mara and Teo
+
+    If you did not ask for it, do nothing: without the link nobody can
+    change your proposal.
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('the old address learns that another one was entered, and carries no link to edit', async () => {
+  expect(emailChanged().subject).toBe('The address of your proposal was changed')
+  const { text } = await frame(emailChanged(), site)
+  expect(text).not.toContain('token=')
+  expect(text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    THE ADDRESS OF YOUR PROPOSAL WAS CHANGED
+    ========================================
+
+    Somebody with your link entered another e-mail address for your proposal
+    for the Vibe Coding Festival. Links that we mailed to this address no
+    longer work; the new address has received one.
+
+    * The board:
+      https://festival.example.org/contribute
+
+    If that was not you, write to hello@example.org, and we put it right.
+
+    See you by the lake,
+    Mara and Teo
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('links are good for this one proposal, and both bodies hold the same', async () => {
+  for (const letter of [contributionReceived, contributionEditLink]) {
+    expect(letter.tokens(params)).toEqual({ edit: { kind: 'contribution-edit', subjectId: 'b3c1' } })
+    const { text, html } = await frame(letter.compose(params, tokens, site), site)
+    expect([text.includes(editUrl), html.includes(`href="${editUrl}"`)]).toEqual([true, true])
+  }
+  expect(contributionEmailChanged.tokens(params)).toEqual({})
+})
