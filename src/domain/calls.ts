@@ -13,8 +13,9 @@ import {
   similarContribution,
 } from './contributions.ts'
 import { text } from './fields.ts'
-import { contributionMessages } from './messages.ts'
+import { contributionMessages, profileMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
+import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
 export type Gate = 'anyone' | 'contribution-editor' | 'admin'
@@ -91,6 +92,26 @@ export const calls = {
     gate: 'anyone',
     input: z.strictObject({ title: text(200, contributionMessages.titleTooLong) }),
     output: z.object({ contributions: z.array(similarContribution) }),
+  }),
+  'validate-edit-token': define({
+    gate: 'anyone',
+    input: mailedToken,
+    output: z.object({ participant: ownProfile }),
+  }),
+  'send-edit-link': define({
+    gate: 'anyone',
+    input: z.strictObject({
+      email: profileLinkAddress,
+      participantId: text(200, profileMessages.linkRefused),
+    }),
+    output: z.object({ success: z.literal(true) }),
+  }),
+  /** The token decides which participant; another `participantId` is refused. */
+  'update-participant': define({
+    gate: 'anyone',
+    input: z.strictObject({ token: text(200), participantId: text(200), updates: profileUpdates }),
+    output: z.object({ success: z.literal(true), participant: ownProfile }),
+    changesPages: true,
   }),
   'get-waitlist-count': define({
     gate: 'anyone',
