@@ -22,6 +22,7 @@ import {
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
+import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
 /** Where the pages come from: the web build, or Vite while developing. */
@@ -143,6 +144,8 @@ const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'a
   publicContribution: (id) => findPublicContribution(context.db, id),
   contributionsTitledLike: (titles) => listContributionsTitledLike(context.db, titles),
   speakerProfiles: () => listSpeakerProfiles(context.db),
+  directory: (wanted) => searchDirectory(context.db, wanted),
+  directoryFigures: () => countDirectory(context.db),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
 })

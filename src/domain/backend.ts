@@ -21,6 +21,9 @@ export interface Backend {
   contributionsTitledLike(titles: readonly string[]): Promise<PublicContribution[]>
   /** Name and profile link of each listed person who gave one (SPEC 7, speaker links). */
   speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>
+  /** One page of the listed people that a search finds; an empty search finds all (SPEC 5). `page` counts from 1. */
+  directory(wanted: { search: string; page: number }): Promise<Directory>
+  directoryFigures(): Promise<DirectoryFigures>
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
   report(error: unknown): void
   /** The site's origin without a trailing slash: the base of canonical links. */
@@ -31,4 +34,24 @@ export interface Backend {
   nonce: string
   /** The public anonymous key that browsers send with calls. */
   anonKey: string
+}
+
+/** A page of the directory, sorted by name as people sort. */
+export interface Directory {
+  /** At most `directoryPageSize`; none on a page past the last. */
+  people: PublicParticipant[]
+  /** How many people the search finds, on all pages. */
+  found: number
+  /** At least 1. */
+  pageCount: number
+}
+
+/** What the head of the directory says, whatever is searched for. */
+export interface DirectoryFigures {
+  /** Listed people. */
+  total: number
+  /** Those of them who have a profile picture. */
+  withPhoto: number
+  /** Orders on the waitlist (SPEC 9). */
+  waitlistCount: number
 }

@@ -113,6 +113,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     ice_bath_preference: 'text?',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    name_words: 'text?',
   },
   outbox: {
     id: 'uuid',
@@ -180,6 +181,18 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },
+  participants_listed: {
+    id: 'uuid',
+    customer_name: 'text',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    created_at: 'timestamp with time zone',
+    name_words: 'text',
+  },
   participants_public: {
     id: 'uuid',
     customer_name: 'text',
@@ -220,4 +233,4 @@ describeOnBothEngines('the types of the tables', (store) => {
   })
 })
 
-const isView = (table: string) => table.endsWith('_public')
+const isView = (table: string) => /_(public|listed)$/.test(table)

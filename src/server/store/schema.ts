@@ -52,6 +52,7 @@ interface OrdersTable {
   ice_bath_preference: IceBath | null
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
+  name_words: ReadOnly<string | null>
 }
 
 interface FoodAnswersTable {
@@ -213,6 +214,10 @@ interface ParticipantsPublicView {
   created_at: ReadOnly<Date>
 }
 
+interface ParticipantsListedView extends ParticipantsPublicView {
+  name_words: ReadOnly<string>
+}
+
 export interface Schema {
   orders: OrdersTable
   food_answers: FoodAnswersTable
@@ -230,6 +235,7 @@ export interface Schema {
   rate_limits: RateLimitsTable
   settings: SettingsTable
   contributions_public: ContributionsPublicView
+  participants_listed: ParticipantsListedView
   participants_public: ParticipantsPublicView
 }
 

@@ -1,0 +1,123 @@
+/** The people who opted in to the directory, and each one's own profile. */
+import { sql } from 'kysely'
+import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
+import { isUuid } from '../../domain/fields.ts'
+import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
+import type { Db } from './db.ts'
+import { countWaitlisted } from './orders.ts'
+import { findToken } from './tokens.ts'
+
+/** A name has at most 200 characters; what is longer finds nobody, and costs no more than this. */
+const mostSearched = 201
+
+/**
+ * One page of the listed people whose name has, for each word searched, a word that begins with it, case and accents aside
+ * (SPEC 5); sorted by name as people sort, pages counted from 1. A page past the last is empty.
+ */
+export async function searchDirectory(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<Directory> {
+  const query = search.slice(0, mostSearched).toWellFormed().replaceAll('\0', '\ufffd')
+  const isFound = sql<boolean>`name_words like all (name_patterns(${query}))`
+  const { found } = await db
+    .selectFrom('participants_listed')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where(isFound)
+    .executeTakeFirstOrThrow()
+  const pageCount = Math.max(1, Math.ceil(found / directoryPageSize))
+  if (page > pageCount) return { people: [], found, pageCount }
+  const byName = sql`customer_name collate "und-x-icu"`
+  const rows = await db
+    .selectFrom('participants_public')
+    .selectAll()
+    // The names alone stand in an index: only those of this page are looked up whole.
+    .where('id', 'in', (listed) =>
+      listed
+        .selectFrom('participants_listed')
+        .select('id')
+        .where(isFound)
+        .orderBy(byName)
+        .orderBy('id')
+        .limit(directoryPageSize)
+        .offset((page - 1) * directoryPageSize),
+    )
+    .orderBy(byName)
+    .orderBy('id')
+    .execute()
+  const people = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return { people, found, pageCount }
+}
+
+/** How many people are listed, how many of them with a photo, and how many stand on the waitlist. */
+export async function countDirectory(db: Db): Promise<DirectoryFigures> {
+  const { total, withPhoto } = await db
+    .selectFrom('participants_listed')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('profile_image_url').as('withPhoto'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total, withPhoto, waitlistCount: await countWaitlisted(db) }
+}
+
+/** A participant's own profile and the address of the order. */
+export type Participant = OwnProfile & { customer_email: string }
+
+const ownColumns = [
+  'id',
+  'customer_name',
+  'about_me',
+  'linkedin_profile_url',
+  'profile_image_url',
+  'app_idea',
+  'customer_email',
+] as const
+
+/** The participant with this id, listed or not; undefined for any other text, and for an order that is not paid. */
+export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {
+  if (!isUuid(id)) return undefined
+  return db
+    .selectFrom('orders')
+    .select(ownColumns)
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+}
+
+/** The participant whom a live token for editing was mailed to; undefined for any other string. */
+export async function findParticipantOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Participant | undefined> {
+  const found = await findToken(db, 'profile-edit', token, now)
+  return found && findParticipant(db, found.subjectId)
+}
+
+/** Locks the participant's row until the transaction ends; false when there is no such participant (any more). */
+export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes what is given and nothing else; only for a participant that `lockParticipant` has locked. */
+export async function changeProfile(
+  tx: Db,
+  id: string,
+  changes: Omit<ProfileUpdates, 'profile_image_url'>,
+  now: Date,
+): Promise<Participant> {
+  return tx
+    .updateTable('orders')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(ownColumns)
+    .executeTakeFirstOrThrow()
+}
