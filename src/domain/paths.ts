@@ -32,5 +32,6 @@ export const paths = {
 /** The pages a search engine may list, in the order of the sitemap. */
 export const publicPages = [paths.home, paths.summary, paths.sponsors, paths.privacy] as const
 
-/** `path` with a one-time token as its only query parameter. */
-export const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`
+/** `path` with a mailed token as its only query parameter; the directory calls it `edit` (SPEC 2). */
+export const withToken = (path: string, token: string, parameter: 'token' | 'edit' = 'token') =>
+  `${path}?${parameter}=${encodeURIComponent(token)}`

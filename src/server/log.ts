@@ -36,7 +36,7 @@ export function createLogger(level: string): Logger {
 const masked = (text: string) =>
   text
     .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')
-    .replace(/(token=)[^\s"'&]*/gi, '$1***')
+    .replace(/((?:token|edit)=)[^\s"'&]*/gi, '$1***')
 
 /** A path fit for a log line: without query, and masked. */
 export const maskedPath = (url: string) => masked(url.split(/[?#]/, 1)[0] ?? '').slice(0, 300)

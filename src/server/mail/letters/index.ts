@@ -2,6 +2,7 @@ import { confirmSubscription } from './confirm-subscription.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
+import { profileEditLink } from './profile-edit-link.ts'
 
 /** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
 export const letters = {
@@ -9,6 +10,7 @@ export const letters = {
   'contribution-received': contributionReceived,
   'contribution-edit-link': contributionEditLink,
   'contribution-email-changed': contributionEmailChanged,
+  'profile-edit-link': profileEditLink,
 } as const
 
 export type LetterName = keyof typeof letters

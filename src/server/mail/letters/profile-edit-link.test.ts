@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { frame } from '../frame.ts'
+import { profileEditLink } from './profile-edit-link.ts'
+
+const site = { publicUrl: 'https://festival.example.org' }
+const compose = () => profileEditLink.compose({ participantId: 'b3c1' }, { edit: 'E'.repeat(43) }, site)
+
+test('the letter leads to the own profile and says how long, for whom and what else to do', async () => {
+  expect(compose().subject).toBe('Your link to edit your profile')
+  expect((await frame(compose(), site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    EDIT YOUR PROFILE
+    =================
+
+    Here is the link to your profile in the directory of the Vibe Coding
+    Festival: your name, a few words about you, your app idea and your
+    picture.
+
+    Edit my profile:
+    https://festival.example.org/participants?edit=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
+
+    The link works for 24 hours or until you ask for another one. Whoever
+    has it can change your profile, so keep it to yourself. If you did not
+    ask for it, do nothing: your profile stays as it is.
+
+    See you by the lake,
+    Mara and Teo
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('both bodies hold the same links, all to this site, and no way to unsubscribe from what was asked for', async () => {
+  const { text, html } = await frame(compose(), site)
+  const edit = `https://festival.example.org/participants?edit=${'E'.repeat(43)}`
+  const inText = text.match(/https?:\/\/\S+/g)
+  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(inText).toEqual([edit, 'https://festival.example.org/privacy'])
+  expect(new Set(inHtml)).toEqual(new Set([...(inText ?? []), site.publicUrl]))
+  expect(compose()).not.toHaveProperty('unsubscribeUrl')
+})
+
+test('its token is good for this one profile and nothing else', () => {
+  expect(profileEditLink.tokens({ participantId: 'b3c1' })).toEqual({
+    edit: { kind: 'profile-edit', subjectId: 'b3c1' },
+  })
+})

@@ -1,0 +1,32 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Leads a participant to the own profile; goes to the address of the order and to no other (SECURITY E1). */
+export const profileEditLink = defineLetter({
+  tokens: ({ participantId }: { participantId: string }) => ({
+    edit: { kind: 'profile-edit', subjectId: participantId },
+  }),
+  compose(_params, tokens, { publicUrl }) {
+    return {
+      subject: 'Your link to edit your profile',
+      preview: 'It works for 24 hours, and only the newest one does.',
+      blocks: [
+        { kind: 'heading', text: 'Edit your profile' },
+        {
+          kind: 'paragraph',
+          text: `Here is the link to your profile in the directory of the ${event.name}: your name, a few words about you, your app idea and your picture.`,
+        },
+        {
+          kind: 'button',
+          label: 'Edit my profile',
+          url: publicUrl + withToken(paths.participants, tokens.edit, 'edit'),
+        },
+        {
+          kind: 'paragraph',
+          text: 'The link works for 24 hours or until you ask for another one. Whoever has it can change your profile, so keep it to yourself. If you did not ask for it, do nothing: your profile stays as it is.',
+        },
+      ],
+    }
+  },
+})
