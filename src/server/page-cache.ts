@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type PageParameters, personalParameters } from '../domain/cached-pages.ts'
+import { type PageParameters, unkeptParameters } from '../domain/cached-pages.ts'
 
 /** A page as it goes out, headers included. */
 export interface FinishedPage {
@@ -173,13 +173,13 @@ export function createPageCache(options: {
 
 /**
  * The path with those of its parameters that change the page, in the order of `parameters`; what is unknown, wrong or given
- * twice is ignored, as the page does. Undefined when a mailed link's token makes the page one visitor's own.
+ * twice is ignored, as the page does. Undefined when a parameter makes it a page that is never kept.
  */
 function keyOf(path: string, query: string, parameters: PageParameters): string | undefined {
   const known = Object.entries(parameters)
   if (known.length === 0) return path
   const given = new URLSearchParams(query)
-  if (personalParameters.some((name) => given.has(name))) return undefined
+  if (unkeptParameters.some((name) => given.has(name))) return undefined
   const kept = known.flatMap(([name, pattern]) => {
     const [value, ...more] = given.getAll(name)
     return value !== undefined && more.length === 0 && pattern.test(value) ? [`${name}=${value}`] : []
