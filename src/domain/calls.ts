@@ -18,7 +18,7 @@ import { mailedToken, subscription } from './newsletter.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
-export type Gate = 'anyone' | 'contribution-editor' | 'admin'
+export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin'
 
 interface CallDefinition {
   gate: Gate
@@ -108,7 +108,7 @@ export const calls = {
   }),
   /** The token decides which participant; another `participantId` is refused. */
   'update-participant': define({
-    gate: 'anyone',
+    gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200), updates: profileUpdates }),
     output: z.object({ success: z.literal(true), participant: ownProfile }),
     changesPages: true,
@@ -119,6 +119,18 @@ export const calls = {
     output: z.object({ count: z.number() }),
   }),
 } as const
+
+/** The calls that take a form with a `file` instead of JSON; `input` is what else the form holds. */
+export const uploads = {
+  /** The token decides which participant; another `participantId` is refused. */
+  'upload-profile-image': define({
+    gate: 'participant-editor',
+    input: z.strictObject({ token: text(200), participantId: text(200) }),
+    output: z.object({ publicUrl: z.string() }),
+    changesPages: true,
+  }),
+} as const
+export type UploadName = keyof typeof uploads
 
 /** The remote procedures of `POST /rest/v1/rpc/<name>`. */
 export const procedures = {

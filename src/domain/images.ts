@@ -28,8 +28,18 @@ export function imageKeyOfAddress(address: string, origin: string): string | und
   return key !== undefined && path === imageAddress(key) ? key : undefined
 }
 
-/** `srcset` of the squares of a stored picture; undefined when the address is not of an upload. */
+/** `srcset` of the squares of a stored picture, whatever origin it was given; undefined when the address is not of an upload. */
 export function squaresOf(address: string): string | undefined {
-  const key = imageKeyOfAddress(address, '')
+  const key = imageKeyOfAddress(address.replace(/^https?:\/\/[^/]+/, ''), '')
   return key && squareSizes.map((size) => `${paths.image(imageName(key, size))} ${size}w`).join(', ')
 }
+
+/** A stored address as clients of the wire get it: a whole URL. One that is elsewhere stays as it is. */
+export const publicUrlOf = (address: string, origin: string) =>
+  address.startsWith('/') ? origin + address : address
+
+/** A row or profile with the address of its picture as clients of the wire get it. */
+export const withPublicUrl = <Row extends { profile_image_url?: unknown }>(row: Row, origin: string): Row =>
+  typeof row.profile_image_url === 'string'
+    ? { ...row, profile_image_url: publicUrlOf(row.profile_image_url, origin) }
+    : row

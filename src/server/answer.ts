@@ -1,12 +1,21 @@
 /** One call from payload to answer: schema -> gate -> handler -> status. The only catch-all stands here. */
 import type * as z from 'zod/mini'
-import { type AnyCallName, type CallOutput, calls, procedures, updates } from '../domain/calls.ts'
+import {
+  type AnyCallName,
+  type CallOutput,
+  calls,
+  procedures,
+  type UploadName,
+  updates,
+  uploads,
+} from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
-import { type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
+import { ok, type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { CallContext, Handler } from './call-context.ts'
-import { handlers } from './calls/index.ts'
+import { handlers, uploadHandlers } from './calls/index.ts'
 import { gates } from './gates.ts'
 import type { Logger } from './log.ts'
+import type { ReceiveUpload } from './multipart.ts'
 
 const definitions = { ...calls, ...procedures, ...updates }
 
@@ -17,15 +26,51 @@ export async function answerCall<Name extends AnyCallName>(
   context: CallContext,
 ): Promise<Result<CallOutput<Name>>> {
   const definition = definitions[name]
-  const parsed = definition.input.safeParse(payload)
-  if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
-  const admitted = await gates[definition.gate](context, parsed.data as never)
+  const admitted = await admit(definition, payload, context)
   if (!admitted.ok) return admitted
+  const { input, found } = admitted.value
   const handler = handlers[name] as (...given: unknown[]) => ReturnType<Handler<AnyCallName>>
-  const result = await handler(parsed.data, context, admitted.value)
+  const result = await handler(input, context, found)
+  return finish(definition, result, context) as Result<CallOutput<Name>>
+}
+
+/** Runs a call with a file: what stands beside it in the form decides who may upload, before the file is looked at. */
+export async function answerUpload(
+  name: UploadName,
+  request: Request,
+  context: CallContext,
+  receive: ReceiveUpload,
+): Promise<Result<unknown>> {
+  const definition = uploads[name]
+  const result = await receive(request, {
+    admit: (fields) => admit(definition, fields, context),
+    store: ({ found }, file) => {
+      const handler = uploadHandlers[name] as (...given: unknown[]) => Promise<Result<unknown>>
+      return handler(file, context, found)
+    },
+  })
+  return finish(definition, result, context)
+}
+
+type Definition = (typeof definitions)[AnyCallName] | (typeof uploads)[UploadName]
+
+/** Schema and gate: what the handler gets, or why it is not reached. */
+async function admit(
+  { input, gate }: Definition,
+  payload: unknown,
+  context: CallContext,
+): Promise<Result<{ input: unknown; found: unknown }>> {
+  const parsed = input.safeParse(payload)
+  if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
+  const admitted = await gates[gate](context, parsed.data as never)
+  return admitted.ok ? ok({ input: parsed.data, found: admitted.value }) : admitted
+}
+
+/** What goes out: only what the call promises, whatever the handler found. */
+function finish(definition: Definition, result: Result<unknown>, context: CallContext): Result<unknown> {
   if (!result.ok) return result
   if ('changesPages' in definition) context.pagesChanged()
-  return { ok: true, value: definition.output.parse(result.value) as CallOutput<Name> }
+  return ok(definition.output.parse(result.value))
 }
 
 /** What a schema found wrong, as one sentence a field; a nested problem counts for its outermost field. */
@@ -53,6 +98,15 @@ export function refusalResponse(refusal: Refusal): Response {
   if (refusal.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
   const body = { error: refusal.sentence, ...(refusal.fields ? { fields: refusal.fields } : {}) }
   return jsonResponse(body, statusOf[refusal.reason], headers)
+}
+
+/** The same answer with its sentence as plain text, as uploads answer their errors (CONTRACT 4). */
+export async function withPlainTextError(response: Response): Promise<Response> {
+  const { error } = (await response.json()) as { error: string }
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  headers.delete('content-length')
+  return new Response(error, { status: response.status, headers })
 }
 
 /** What a surprise looks like from outside: an id to ask about and no detail; the detail goes to the log. */

@@ -25,6 +25,8 @@ const limits = {
   'address-guesses-per-record': { points: 10, seconds: day, shared: true },
   /** Letters that one contribution or profile causes (SECURITY E1). */
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
+  /** Decoding a picture costs up to a second. */
+  'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Guesses at mailed tokens. */
   'token-checks': { points: 30, seconds: 300, shared: false },
   /** SECURITY A2. */

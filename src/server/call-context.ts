@@ -1,4 +1,5 @@
-import type { AnyCallName, CallInput, CallOutput, Calls, Gate } from '../domain/calls.ts'
+import type * as z from 'zod/mini'
+import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploads } from '../domain/calls.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Budgets } from './budgets.ts'
@@ -6,6 +7,7 @@ import type { Config } from './config.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import type { Logger } from './log.ts'
 import type { Db } from './store/db.ts'
+import type { Participant } from './store/participants.ts'
 
 /** What one call may use: everything that is not its input. */
 export interface CallContext {
@@ -46,7 +48,16 @@ export interface Admitted extends Record<Gate, object | undefined> {
   anyone: undefined
   /** The contribution that the token of the input was mailed for. */
   'contribution-editor': OwnContribution
+  /** The participant whom the token of the input was mailed to. */
+  'participant-editor': Participant
   /** The administrator of the live session. */
   admin: { id: string }
 }
 type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]
+
+/** The code behind a call with a file, which it gets as it came. */
+export type UploadHandler<Name extends UploadName> = (
+  file: Buffer,
+  context: CallContext,
+  ...found: FoundBy<(typeof uploads)[Name]['gate']>
+) => Promise<Result<z.output<(typeof uploads)[Name]['output']>>>

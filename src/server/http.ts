@@ -5,10 +5,17 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { type AnyCallName, calls, procedures, updates } from '../domain/calls.ts'
+import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
-import { answerCall, jsonResponse, refusalResponse, surpriseResponse } from './answer.ts'
+import {
+  answerCall,
+  answerUpload,
+  jsonResponse,
+  refusalResponse,
+  surpriseResponse,
+  withPlainTextError,
+} from './answer.ts'
 import type { CallContext } from './call-context.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
@@ -16,6 +23,7 @@ import { securityHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 import { maskedPath } from './log.ts'
 import { capturedMail } from './mail/captured.ts'
+import { createUploads } from './multipart.ts'
 import { answerRest, answerUpdate } from './rest.ts'
 
 /** Everything about a call's context that does not depend on the request. */
@@ -29,11 +37,13 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: st
 
 /** 64 KiB: the most a JSON body or a posted form may hold (CONTRACT 4). */
 const mostBodyBytes = 65_536
+const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(surroundings: Surroundings, renderPage: RenderPage): Hono<Env> {
   const { config, log, anonKey } = surroundings
   const headers = Object.entries(securityHeaders(config.publicUrl))
   const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
+  const receiveUpload = createUploads()
   const http = new Hono<Env>()
 
   const contextOf = (c: Context<Env>): CallContext => ({
@@ -74,6 +84,11 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   })
 
   http.use(async (c, next) => {
+    await next()
+    if (uploadPaths.has(c.req.path) && c.res.status >= 400) c.res = await withPlainTextError(c.res)
+  })
+
+  http.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const own = originGuard(c.req.raw.headers, origins)
     if (!own.ok) return refusalResponse(own.refusal)
@@ -81,7 +96,12 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     if (encoding !== undefined && encoding !== 'identity') return no('wrong-type', callMessages.compressed)
     return next()
   })
-  http.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => no('too-large', callMessages.tooLarge) }))
+  const limitBody = bodyLimit({
+    maxSize: mostBodyBytes,
+    onError: () => no('too-large', callMessages.tooLarge),
+  })
+  // An upload has its own limit, and one that is refused is read to its end without being kept.
+  http.use((c, next) => (uploadPaths.has(c.req.path) ? next() : limitBody(c, next)))
 
   const isOnTheWire = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
@@ -97,20 +117,22 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     if (!Object.hasOwn(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST')
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
+    if (Object.hasOwn(uploads, name))
+      return answer(await answerUpload(name as UploadName, c.req.raw, contextOf(c), receiveUpload))
     const payload = await readJson(c.req.raw)
     return answer(payload.ok ? await answerCall(name as AnyCallName, payload.value, contextOf(c)) : payload)
   }
-  http.all('/functions/v1/:name', (c) => callByPost(c, calls))
+  http.all('/functions/v1/:name', (c) => callByPost(c, { ...calls, ...uploads }))
   http.all('/rest/v1/rpc/:name', (c) => callByPost(c, procedures))
   http.patch('/rest/v1/:table', async (c) => {
     const table = c.req.param('table')
-    if (!Object.hasOwn(updates, table)) return answerRest(c.req.raw, table, surroundings.db)
+    if (!Object.hasOwn(updates, table)) return answerRest(c.req.raw, table, contextOf(c))
     const body = await readJson(c.req.raw)
     if (!body.ok) return refusalResponse(body.refusal)
     const update = (payload: object) => answerCall(table as keyof typeof updates, payload, contextOf(c))
     return answerUpdate(c.req.raw, body.value, update)
   })
-  http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), surroundings.db))
+  http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), contextOf(c)))
   http.all('/functions/*', () => no('not-found', callMessages.unknownCall))
   http.all('/rest/*', () => no('not-found', callMessages.unknownCall))
 

@@ -1,13 +1,17 @@
+import { withPublicUrl } from '../domain/images.ts'
 import { callMessages } from '../domain/messages.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import type { PublicContribution, ViewName } from '../domain/views.ts'
 import { jsonResponse, refusalResponse } from './answer.ts'
+import type { CallContext } from './call-context.ts'
+import { findAdmin } from './gates.ts'
 import { parseRestQuery } from './rest-query.ts'
-import type { Db } from './store/db.ts'
-import { countView, readView, viewColumns } from './store/views.ts'
+import { countView, readView, relationOf, viewColumns } from './store/views.ts'
+
+type RestContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'config'>
 
 /** Answers `GET|HEAD /rest/v1/<view>` as PostgREST would, within the closed grammar of `rest-query.ts`. */
-export async function answerRest(request: Request, view: string, db: Db): Promise<Response> {
+export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {
   if (!isView(view)) {
     return refusalResponse({
       reason: 'not-found',
@@ -21,9 +25,14 @@ export async function answerRest(request: Request, view: string, db: Db): Promis
   if (!parsed.ok) return refusalResponse(parsed.refusal)
 
   const query = parsed.value
+  const { db, config } = context
+  const relation = relationOf(view, (await findAdmin(context)) !== undefined)
   const isCounted = /(^|[,\s])count=exact\b/.test(request.headers.get('prefer') ?? '')
-  const total = isCounted ? await countView(db, view, query.filters) : undefined
-  const rows = request.method === 'HEAD' && isCounted ? undefined : await readView(db, view, query)
+  const total = isCounted ? await countView(db, relation, query.filters) : undefined
+  const rows =
+    request.method === 'HEAD' && isCounted
+      ? undefined
+      : (await readView(db, relation, query)).map((row) => withPublicUrl(row, config.publicUrl))
   const found = rows?.length ?? Math.max(0, Math.min(query.limit, (total ?? 0) - query.offset))
   const headers = { 'content-range': contentRange(query.offset, found, total) }
 

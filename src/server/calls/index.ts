@@ -1,5 +1,5 @@
-import type { AnyCallName } from '../../domain/calls.ts'
-import type { Handler } from '../call-context.ts'
+import type { AnyCallName, UploadName } from '../../domain/calls.ts'
+import type { Handler, UploadHandler } from '../call-context.ts'
 import { verifyAdminSession } from './admin/verify-admin-session.ts'
 import { contributionVote } from './contributions/contribution-vote.ts'
 import { findSimilarContributions } from './contributions/find-similar-contributions.ts'
@@ -12,6 +12,10 @@ import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
 import { getWaitlistCount } from './orders/get-waitlist-count.ts'
+import { sendEditLink } from './participants/send-edit-link.ts'
+import { updateParticipant } from './participants/update-participant.ts'
+import { uploadProfileImage } from './participants/upload-profile-image.ts'
+import { validateEditToken } from './participants/validate-edit-token.ts'
 
 /** The code behind every call of `domain/calls.ts`; a missing one does not compile. */
 export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
@@ -24,7 +28,15 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'validate-contribution-edit-token': validateContributionEditToken,
   'contribution-vote': contributionVote,
   'find-similar-contributions': findSimilarContributions,
+  'validate-edit-token': validateEditToken,
+  'send-edit-link': sendEditLink,
+  'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
   verify_admin_session: verifyAdminSession,
   contributions: patchContributions,
+}
+
+/** The code behind the calls that take a file. */
+export const uploadHandlers: { [Name in UploadName]: UploadHandler<Name> } = {
+  'upload-profile-image': uploadProfileImage,
 }

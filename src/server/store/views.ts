@@ -31,8 +31,15 @@ export const viewColumns = {
 /** Sorted as people sort: accents and case do not tear a list apart. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
 
+/** A view as it is read: administrators also see what the listed people eat (CONTRACT 4). */
+export type Relation = ViewName | 'participants_listed'
+
+/** Where the rows of a view come from for this reader; the columns are the same. */
+export const relationOf = (view: ViewName, isAdmin: boolean): Relation =>
+  view === 'participants_public' && isAdmin ? 'participants_listed' : view
+
 /** The rows of a view that a checked query asks for; times are ISO 8601 strings in UTC. */
-export async function readView(db: Db, view: ViewName, query: RestQuery): Promise<Record<string, unknown>[]> {
+export async function readView(db: Db, view: Relation, query: RestQuery): Promise<Record<string, unknown>[]> {
   const order = query.order.map(({ column, direction, nulls }) => {
     const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``
     return sql`${sql.ref(column)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
@@ -46,7 +53,7 @@ export async function readView(db: Db, view: ViewName, query: RestQuery): Promis
 }
 
 /** How many rows of a view pass the filters. */
-export async function countView(db: Db, view: ViewName, filters: Filter[]): Promise<number> {
+export async function countView(db: Db, view: Relation, filters: Filter[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
   return rows[0]?.count ?? 0

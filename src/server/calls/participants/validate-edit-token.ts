@@ -1,0 +1,17 @@
+import { withPublicUrl } from '../../../domain/images.ts'
+import { profileMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findParticipantOfToken } from '../../store/participants.ts'
+import { verifyVoter } from '../../voters.ts'
+
+/** The profile a mailed link is good for, as its owner may edit it; the link works on after this. */
+export const validateEditToken: Handler<'validate-edit-token'> = async ({ token }, context) => {
+  const participant = await findParticipantOfToken(context.db, token, context.now)
+  if (participant) {
+    await verifyVoter(context, participant.customer_email)
+    return ok({ participant: withPublicUrl(participant, context.config.publicUrl) })
+  }
+  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
+  return guesses.ok ? refuse('not-found', profileMessages.linkInvalidOrExpired.text) : guesses
+}

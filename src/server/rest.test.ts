@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testContext } from '../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../tests/support/databases.ts'
+import { answerRest } from './rest.ts'
+import { sha256Of } from './tokens.ts'
+
+const now = new Date('2025-08-01T10:00:00Z')
+const day = 24 * 3600_000
+
+describeOnBothEngines('the view of the participants', (store) => {
+  const read = async (query: string, adminToken?: string, headers: Record<string, string> = {}) => {
+    const request = new Request(`http://localhost/rest/v1/participants_public?${query}`, { headers })
+    const context = testContext({ db: store().db, now, adminToken })
+    const answer = await answerRest(request, 'participants_public', context)
+    return { answer, rows: await answer.json() }
+  }
+  async function signIn(token: string, expiresAt = new Date(now.getTime() + day)) {
+    const { db } = store()
+    const admin = await db
+      .insertInto('admins')
+      .values({ email: `${token}@example.org`, name: 'Mara', password_hash: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('admin_sessions')
+      .values({ sha256: sha256Of(token), admin_id: admin.id, expires_at: expiresAt, last_seen_at: now })
+      .execute()
+  }
+  beforeEach(async () => {
+    const person = {
+      total_amount: 4900,
+      status: 'paid',
+      paid_at: now,
+      lunch_preference: 'spicy-tofu',
+      dinner_preference: 'prefer-vegan',
+    } as const
+    await store()
+      .db.insertInto('orders')
+      .values([
+        {
+          ...person,
+          customer_name: 'Ada Bern',
+          customer_email: 'ada@example.org',
+          allow_public_listing: true,
+          profile_image_url: '/images/ada.webp',
+        },
+        { ...person, customer_name: 'Bo Meier', customer_email: 'bo@example.org' },
+      ])
+      .execute()
+  })
+  const diet = 'select=customer_name,lunch_preference,dinner_preference'
+
+  test('tells nobody what people eat', async () => {
+    await signIn('expired', now)
+    const hidden = [{ customer_name: 'Ada Bern', lunch_preference: null, dinner_preference: null }]
+    for (const token of [undefined, '', 'junk', 'expired']) {
+      expect([token, (await read(diet, token)).rows]).toEqual([token, hidden])
+      expect((await read('lunch_preference=eq.spicy-tofu', token)).rows).toEqual([])
+      expect((await read('lunch_preference=not.is.null', token)).rows).toEqual([])
+    }
+  })
+
+  test('tells it to an administrator, of listed people, and nothing more', async () => {
+    await signIn('live')
+    const { answer, rows } = await read('', 'live', { prefer: 'count=exact' })
+    expect(rows).toEqual([
+      {
+        id: expect.any(String),
+        customer_name: 'Ada Bern',
+        linkedin_profile_url: null,
+        about_me: null,
+        profile_image_url: 'http://localhost:3000/images/ada.webp',
+        app_idea: null,
+        lunch_preference: 'spicy-tofu',
+        dinner_preference: 'prefer-vegan',
+        created_at: expect.any(String),
+      },
+    ])
+    expect(answer.headers.get('content-range')).toBe('0-0/1')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await read('dinner_preference=eq.prefer-vegan', 'live')).rows).toHaveLength(1)
+    expect((await read('select=name_words', 'live')).answer.status).toBe(400)
+  })
+
+  test('gives pictures as whole addresses, to everybody', async () => {
+    expect((await read('select=profile_image_url')).rows).toEqual([
+      { profile_image_url: 'http://localhost:3000/images/ada.webp' },
+    ])
+  })
+})
