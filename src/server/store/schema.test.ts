@@ -57,6 +57,8 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     vote_count: 'integer',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    plain_title: 'text',
+    title_words: 'text',
   },
   food_answers: {
     id: 'uuid',

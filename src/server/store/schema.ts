@@ -87,6 +87,10 @@ interface ContributionsTable {
   vote_count: Generated<number>
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
+  /** The title without case, spacing and punctuation. */
+  plain_title: ReadOnly<string>
+  /** What the title is about: its words without accents and without those that stand in every other title. */
+  title_words: ReadOnly<string>
 }
 
 interface VotesTable {
