@@ -133,11 +133,15 @@ export async function listContributionsTitledLike(
     .map(plainTitle)
     .filter(Boolean)
     .map((title) => `%${title}%`)
+  // A join looks each title up; `any` would make the planner ponder hundreds of them and then read every row.
+  const ids = sql<string>`(
+    select id from unnest(${within}::text[]) as wanted join contributions on plain_title = wanted
+    union select id from unnest(${holding}::text[]) as wanted join contributions on plain_title like wanted)`
   const rows = await db
     .selectFrom('contributions')
     .select(publicColumns)
     .where('type', '<>', 'volunteer')
-    .where(sql<boolean>`(plain_title = any(${within}) or plain_title like any(${holding}))`)
+    .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
