@@ -9,6 +9,8 @@ const mostFileBytes = 5 * 1024 * 1024
 /** Room for the fields and what stands between the parts. */
 const mostOtherBytes = 16 * 1024
 const mostBytes = mostFileBytes + mostOtherBytes
+/** The parser stops between writes only, so this bounds what it can do after a refusal. */
+const mostAtOnce = 65_536
 const mostUploads = 16
 /** Of those, uploads that send their file before they have said who they are. */
 const mostStrangers = 4
@@ -160,7 +162,10 @@ async function feed(parser: BusboyInstance, body: ReadableStream<Uint8Array>, st
     if (done) break
     bytes += value.length
     if (bytes > mostBytes) return false
-    if (!stopped.aborted) await Promise.race([new Promise((resume) => parser.write(value, resume)), stop])
+    for (let at = 0; at < value.length && !stopped.aborted; at += mostAtOnce) {
+      const piece = value.subarray(at, at + mostAtOnce)
+      await Promise.race([new Promise((resume) => parser.write(piece, resume)), stop])
+    }
   }
   if (!stopped.aborted) parser.end()
   return true
