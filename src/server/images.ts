@@ -1,9 +1,15 @@
 /** The one door to the image decoder: strangers' files in, clean WebP out (CONTRACT 7, SECURITY E4). */
-import type { Metadata, SharpConstructor } from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { squareSizes, wholeImageSize } from '../domain/images.ts'
 import { imageMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
-import { createTurns } from './turns.ts'
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
 
 const mostPixels = 50_000_000
 /** What a decoder may hold that cannot work line by line; such files are refused when they would need more. */
@@ -19,18 +25,13 @@ export interface CleanImage {
   files: { size: number; body: Buffer }[]
 }
 
-const turns = createTurns(1)
-
 /**
  * Decodes a JPEG, PNG or WebP, whatever the file calls itself, turns it upright and encodes it anew without any metadata:
  * whole, at most 1024 px, and as squares. Refuses anything else, more than 50 megapixels, and damaged or incomplete files.
- * One picture at a time is decoded, so memory stays bounded however many wait.
+ * The server asks for it by `decodeApart`.
  */
-export const cleanImage = (file: Buffer): Promise<Result<CleanImage>> => turns.take(() => clean(file))
-
-async function clean(file: Buffer): Promise<Result<CleanImage>> {
+export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
-  const sharp = await openDecoder()
   const options = { failOn: 'warning', sequentialRead: true, pages: 1 } as const
   // Of the header alone, which a picture of any size may have read.
   const header = await sharp(file, { ...options, limitInputPixels: false })
@@ -69,21 +70,6 @@ async function clean(file: Buffer): Promise<Result<CleanImage>> {
 /** Whether it begins like a JPEG, PNG or WebP; whether it is one only the decoder can tell. */
 const isKnownFormat = (file: Buffer) =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
-
-/** Loaded with the first upload: until then the decoder costs neither time nor memory. */
-let decoder: Promise<SharpConstructor> | undefined
-function openDecoder() {
-  decoder ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    })
-    sharp.cache(false)
-    sharp.concurrency(1)
-    return sharp
-  })
-  return decoder
-}
 
 /**
  * How much the decoder must hold at once. Most files are decoded line by line; interlaced PNG, progressive JPEG (two bytes

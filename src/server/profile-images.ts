@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames } from '../domain/images.ts'
 import { callMessages, imageMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
+import { decodeApart } from './decode-apart.ts'
 import type { ImageStore } from './image-store/image-store.ts'
-import { cleanImage } from './images.ts'
 import type { Logger } from './log.ts'
 import type { Db } from './store/db.ts'
 import { replaceImage, withdrawImage } from './store/images.ts'
@@ -28,7 +28,7 @@ export async function saveProfileImage(
 ): Promise<Result<{ address: string }>> {
   const { db, images, log, now } = within
   if (!(await hasRoom(within))) return refuse('no-room', imageMessages.noRoom)
-  const cleaned = await cleanImage(file)
+  const cleaned = await decodeApart(file, log)
   if (!cleaned.ok) return cleaned
   const { width, height, files } = cleaned.value
   const key = randomBytes(16).toString('hex')

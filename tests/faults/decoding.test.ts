@@ -1,0 +1,64 @@
+/** SECURITY E4: whatever strangers upload, the site's own memory stays flat and its process unharmed. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { imageMessages } from '../../src/domain/messages.ts'
+import { decodeApart } from '../../src/server/decode-apart.ts'
+import { createLogger } from '../../src/server/log.ts'
+import { plain } from '../support/pictures.ts'
+import { until } from '../support/until.ts'
+import { runProgram } from './run-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const log = createLogger('silent')
+
+/** The process that decodes for this one, by its id. */
+const decoder = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-decoder.ts'))
+
+describe.skipIf(process.platform !== 'linux')('decoding', () => {
+  test('ten pictures of 50 megapixels at once cost the site next to nothing', async () => {
+    const png = join(folder, 'large.png')
+    const jpeg = join(folder, 'large.jpg')
+    await plain(8_000, 6_250).png().toFile(png)
+    await plain(8_000, 6_250).jpeg().toFile(jpeg)
+    const program = runProgram('decode-many', ...Array.from({ length: 5 }, () => [png, jpeg]).flat())
+    expect(await program.exited, program.output()).toEqual({ code: 0, signal: null })
+    const { taken, grownBytes, decoderBytes } = JSON.parse(program.output())
+    expect(taken).toBe(10)
+    expect(grownBytes).toBeLessThan(50e6)
+    // The ten hold 1.5 GB of pixels; the meter does see the process that decodes them.
+    expect(decoderBytes).toBeGreaterThan(50e6)
+    expect(decoderBytes).toBeLessThan(300e6)
+  }, 60_000)
+
+  test('a decoder that dies takes only its picture with it', async () => {
+    const large = await plain(8_000, 6_250).png().toBuffer()
+    const small = await plain(40, 40).png().toBuffer()
+    const broken = decodeApart(large, log)
+    const waiting = decodeApart(small, log)
+    process.kill(await until(decoder, { what: 'the decoder' }), 'SIGKILL')
+    expect(await broken).toEqual({
+      ok: false,
+      refusal: { reason: 'invalid', sentence: imageMessages.damaged },
+    })
+    expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
+  }, 60_000)
+
+  test('a decoder sees none of the settings of the site', async () => {
+    await decodeApart(await plain(40, 40).png().toBuffer(), log)
+    const environment = readFileSync(`/proc/${decoder()}/environ`, 'utf8').split('\0').filter(Boolean)
+    expect(environment.map((line) => line.split('=')[0]).sort()).toEqual([
+      'MALLOC_ARENA_MAX',
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+    ])
+    expect(readFileSync('/proc/self/environ', 'utf8')).toContain('PATH=')
+  })
+})
