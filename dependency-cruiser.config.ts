@@ -111,6 +111,20 @@ export default {
       to: { path: '(^|node_modules/)sharp(/|$)' },
     },
     {
+      name: 's3-behind-one-door',
+      comment: 'Where images lie is known to the image store alone.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/image-store/bucket\.ts$` },
+      to: { path: '(^|node_modules/)aws4fetch(/|$)' },
+    },
+    {
+      name: 'uploads-behind-one-door',
+      comment: 'Forms with files in them are read in one place, within its limits.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/multipart\.ts$` },
+      to: { path: '(^|node_modules/)@fastify/busboy(/|$)' },
+    },
+    {
       name: 'payments-behind-one-door',
       comment: 'The payment provider has one door.',
       severity: 'error',
