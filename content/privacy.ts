@@ -38,6 +38,11 @@ export const privacy: PrivacyPage = {
             'Until 30 days after you unsubscribe, the name only until you do; an address that is never confirmed is deleted after 30 days',
         },
         {
+          what: 'Profile picture, if you upload one; what the file says about where and with what it was taken is thrown away',
+          why: 'To show you in the directory of participants and in its game',
+          howLong: 'Until you replace or remove it',
+        },
+        {
           what: 'Server log: time, page without its query, answer, duration and a request number',
           why: 'To find faults and abuse',
           howLong: '14 days',
