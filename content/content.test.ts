@@ -168,12 +168,16 @@ describe('the sample event', () => {
     const named = sampleParticipants.flatMap(({ portrait, isListed }) => (isListed && portrait) || [])
     expect(named.length).toBeGreaterThanOrEqual(40)
     const folder = new URL('sample/portraits/', import.meta.url)
-    expect(readdirSync(folder).sort()).toEqual(named.sort())
+    const small = new URL('small/', folder)
+    expect(readdirSync(folder).sort()).toEqual([...named, 'small'].sort())
+    expect(readdirSync(small).sort()).toEqual(named.sort())
     for (const name of named) {
       const bytes = await readFile(new URL(name, folder))
       expect(bytes.length).toBeLessThanOrEqual(8 * 1024)
       const { format, width, height } = await sharp(bytes).metadata()
       expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 512 })
+      const { format: same, ...half } = await sharp(await readFile(new URL(name, small))).metadata()
+      expect([same, half.width, half.height]).toEqual(['webp', 256, 256])
     }
   })
 

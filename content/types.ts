@@ -273,7 +273,7 @@ export interface SampleParticipant {
   linkedinProfileUrl: string | null
   aboutMe: string | null
   appIdea: string | null
-  /** A file of `content/sample/portraits/`: WebP, 512 x 512 pixels, at most 8 kB. */
+  /** A file of `content/sample/portraits/`: WebP, 512 x 512 pixels, at most 8 kB; in `small/` the same with 256. */
   portrait: string | null
   numberOfTickets: number
   totalCents: number

@@ -39,9 +39,14 @@ async function start() {
   })
   if (config.isLocalUrl) config.publicUrl = `http://localhost:${config.port}`
 
-  if (config.sampleData) await loadSampleEvent(store.db)
-  const mail = startMail({ db: store.db, config, log })
   const images = await openImageStore(config)
+  if (config.sampleData) {
+    // A bucket that is away never stops a start.
+    await loadSampleEvent(store.db, images).catch((error: unknown) =>
+      log.error({ err: error }, 'the sample event could not be loaded; the next start tries again'),
+    )
+  }
+  const mail = startMail({ db: store.db, config, log })
   const imageSweep = startImageSweep({ db: store.db, images, log })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   listener = createApp(

@@ -1,4 +1,7 @@
-/** Prints the portraits of the sample participants: `node scripts/artwork/participants.ts [name …]` writes content/sample/portraits. */
+/**
+ * Prints the portraits of the sample participants: `node scripts/artwork/participants.ts [name …]` writes content/sample/portraits,
+ * and beside each a small one as the cards show it.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -8,6 +11,7 @@ import { at, type Layer, print } from './press.ts'
 import { type Sitter, sitters } from './sitters.ts'
 
 const size = 512
+const smallSize = 256
 const mostBytes = 8000
 
 function portrait({ backdrop: [name, paper, ink], build = [100, 100], tilt = 0, ...looks }: Sitter): Layer[] {
@@ -23,17 +27,20 @@ async function smallWebp(layers: Layer[]) {
   const printed = await (await print(layers, size, size, { grain: 0, slip: 0.6 })).png().toBuffer()
   for (let quality = 84; quality > 10; quality -= 4) {
     const file = await sharp(printed).webp({ quality, effort: 6 }).toBuffer()
-    if (file.length <= mostBytes) return { file, quality }
+    if (file.length > mostBytes) continue
+    const small = await sharp(printed).resize(smallSize).webp({ quality: 60, effort: 6 }).toBuffer()
+    return { file, small, quality }
   }
   throw new Error('Too much detail for a small file; choose a calmer backdrop')
 }
 
 const target = fileURLToPath(new URL('../../content/sample/portraits/', import.meta.url))
-mkdirSync(target, { recursive: true })
+mkdirSync(`${target}small`, { recursive: true })
 const wanted = process.argv.slice(2)
 for (const [name, sitter] of Object.entries(sitters)) {
   if (wanted.length && !wanted.includes(name)) continue
-  const { file, quality } = await smallWebp(portrait(sitter))
+  const { file, small, quality } = await smallWebp(portrait(sitter))
   writeFileSync(`${target}${name}.webp`, file)
+  writeFileSync(`${target}small/${name}.webp`, small)
   console.log(`${name}: ${file.length} bytes at quality ${quality}`)
 }

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sampleContributions } from '../../../content/sample/contributions.ts'
 import { sampleParticipants } from '../../../content/sample/participants.ts'
+import { imageAddress } from '../../domain/images.ts'
+import type { ImageStore } from '../image-store/image-store.ts'
+import { type SamplePortrait, storeSamplePortraits } from '../sample-portraits.ts'
 import type { Db } from './db.ts'
 import { sampleVotes } from './sample-votes.ts'
 
-/** Fills an empty database with the sample event, whole or not at all; one that holds anything is left alone. */
-export async function loadSampleEvent(db: Db): Promise<void> {
+/**
+ * Fills an empty database with the sample event, portraits included, whole or not at all; one that holds anything is left
+ * alone. Throws when the database or the image store fails.
+ */
+export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two processes may start on one empty database: the second waits here and then finds it filled.
     await sql`select pg_advisory_xact_lock(hashtext('sample event'))`.execute(tx)
@@ -15,14 +21,22 @@ export async function loadSampleEvent(db: Db): Promise<void> {
         and not exists (select from subscribers) as "isEmpty"`.execute(tx)
     if (!rows[0]?.isEmpty) return
 
+    const people = sampleParticipants.map((person) => ({ ...person, id: randomUUID() }))
+    const portraits = await storeSamplePortraits(
+      images,
+      people.flatMap(({ portrait }) => portrait ?? []),
+    )
+    const portraitOf = (person: { portrait: string | null }) => portraits.get(person.portrait ?? '')
     await tx
       .insertInto('orders')
       .values(
-        sampleParticipants.map((person) => ({
+        people.map((person) => ({
+          id: person.id,
           customer_name: person.name,
           customer_email: person.email,
           linkedin_profile_url: person.linkedinProfileUrl,
           about_me: person.aboutMe,
+          profile_image_url: addressOf(portraitOf(person)),
           app_idea: person.appIdea,
           number_of_tickets: person.numberOfTickets,
           total_amount: person.totalCents,
@@ -38,6 +52,15 @@ export async function loadSampleEvent(db: Db): Promise<void> {
           created_at: person.createdAt,
           updated_at: person.createdAt,
         })),
+      )
+      .execute()
+    await tx
+      .insertInto('images')
+      .values(
+        people.flatMap((person) => {
+          const portrait = portraitOf(person)
+          return portrait ? [{ ...portrait, order_id: person.id, created_at: person.createdAt }] : []
+        }),
       )
       .execute()
     const proposals = sampleContributions.map((proposal, number) => ({
@@ -67,3 +90,6 @@ export async function loadSampleEvent(db: Db): Promise<void> {
       .execute()
   })
 }
+
+const addressOf = (portrait: SamplePortrait | undefined) =>
+  portrait ? imageAddress(portrait.storage_key) : null
