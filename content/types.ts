@@ -266,6 +266,14 @@ export interface PrivacySection {
   records?: readonly { what: string; why: string; howLong: string }[]
 }
 
+/** First names for the game 'Remember The Name', by how they are written and by nothing else. */
+export interface NameAlternatives {
+  /** Each row is names that are taken for each other at a glance: three or more, none twice but for an accent. */
+  lookAlikes: readonly (readonly string[])[]
+  /** Names of no one in particular, well spread over letters and scripts, for names that nothing else resembles. */
+  strangers: readonly (readonly string[])[]
+}
+
 /** A made-up person with a ticket, or waiting for one; loaded into an empty database for the demo. */
 export interface SampleParticipant {
   name: string

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldName, unlikenessTo } from './spelling.ts'
+
+describe('a name as it is compared', () => {
+  test.each([
+    ['José', 'jose'],
+    ['ÉLODIE', 'elodie'],
+    ['Anne-Ève', 'anneeve'],
+    ['Faʻata', 'faata'],
+    ['Łukasz', 'lukasz'],
+    ['Øyvind', 'oyvind'],
+    ['Weiß', 'weiss'],
+    ['Ayọ̀délé', 'ayodele'],
+    ['Ｍａｒａ', 'mara'],
+    ['مُحَمَّد', 'محمد'],
+    ['Νίκος', 'νικοσ'],
+    ['Іван', 'іван'],
+  ])('%s is %s', (name, folded) => expect(foldName(name)).toBe(folded))
+
+  test('keeps the vowel signs of scripts in which they are no accents', () => {
+    expect(foldName('आरती')).not.toBe(foldName('आरता'))
+    expect(foldName('하늘')).not.toBe(foldName('하나'))
+  })
+
+  test('of nothing but signs stays what it is, and of nothing is nothing', () => {
+    expect([foldName(' !! '), foldName('🎉'), foldName('  ')]).toEqual(['!!', '🎉', ''])
+  })
+})
+
+describe('the likeness of two names', () => {
+  const mostLike = (name: string, others: string[]) => {
+    const unlikeness = unlikenessTo(name)
+    return others.sort((one, other) => unlikeness(one) - unlikeness(other))[0]
+  }
+
+  test('is none for the same name, and grows with what the eye sees', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        const name = foldName(text)
+        const script = /^[\p{Script=Latin}]/u.test(name)
+        if (script) expect(unlikenessTo(name)(name)).toBe(0)
+        expect(unlikenessTo(name)(`${name.slice(0, 30)}xyz`)).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test.each([
+    ['jonas', ['bonas', 'jonah']],
+    ['mia', ['miaandrea', 'mira']],
+    ['selina', ['seliko', 'semina']],
+    ['νικοσ', ['nikos', 'μαρια']],
+    ['zora', ['flora', 'zara']],
+  ])('prefers for %s the second of %j', (name, others) => expect(mostLike(name, [...others])).toBe(others[1]))
+
+  test('is looked for in the first forty letters and no further', () => {
+    expect(unlikenessTo('a'.repeat(40))('a'.repeat(200))).toBe(0)
+    expect(unlikenessTo('a'.repeat(39))('a'.repeat(200))).toBeGreaterThan(0)
+  })
+})
