@@ -139,6 +139,12 @@ export const procedures = {
     input: z.strictObject({ session_token: z.optional(z.nullable(z.string())) }),
     output: z.boolean(),
   }),
+  /** Names for a card of the game 'Remember The Name': at least two, and none of them is the one asked about. */
+  get_name_alternatives: define({
+    gate: 'anyone',
+    input: z.strictObject({ lookup_name: text(40) }),
+    output: z.array(z.string()),
+  }),
 } as const
 
 /** The direct updates of `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */

@@ -102,3 +102,13 @@ test('it calls a remote procedure', async () => {
   const { data, error } = await client.rpc('verify_admin_session', { session_token: 'guess' })
   expect([data, error]).toEqual([false, null])
 })
+
+test('it asks for the alternatives of a first name, and reads what is wrong with a question', async () => {
+  const { data, error } = await client.rpc('get_name_alternatives', { lookup_name: 'Élodie' })
+  expect(error).toBeNull()
+  expect(data.length).toBeGreaterThanOrEqual(2)
+  expect(data.every((name: unknown) => typeof name === 'string')).toBe(true)
+  expect(data).not.toContain('Élodie')
+  const refused = await client.rpc('get_name_alternatives', { lookup_name: 'x'.repeat(41) })
+  expect([refused.data, refused.status]).toEqual([null, 400])
+})

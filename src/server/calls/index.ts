@@ -12,6 +12,7 @@ import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
 import { getWaitlistCount } from './orders/get-waitlist-count.ts'
+import { getNameAlternatives } from './participants/get-name-alternatives.ts'
 import { sendEditLink } from './participants/send-edit-link.ts'
 import { updateParticipant } from './participants/update-participant.ts'
 import { uploadProfileImage } from './participants/upload-profile-image.ts'
@@ -33,6 +34,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
   verify_admin_session: verifyAdminSession,
+  get_name_alternatives: getNameAlternatives,
   contributions: patchContributions,
 }
 

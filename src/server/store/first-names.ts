@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** However many people are listed, no more names than this are compared for one card of the game. */
+const mostNames = 100
+
+/**
+ * Different first names of listed people that begin with the same letter as this one, case and accents aside: at most 100,
+ * those about as long first. A name without a letter begins like any other without one.
+ */
+export async function listFirstNamesLike(db: Db, name: string): Promise<string[]> {
+  const firstName = sql<string>`substring(customer_name from '\\S+')`
+  const { rows } = await sql<{ first_name: string }>`
+    select first_name from (
+      select distinct ${firstName} as first_name from participants_listed
+      where left(name_words, 2) = left(fold_name(${name}), 2)
+    ) as alike
+    order by abs(char_length(first_name) - char_length(${name})), first_name collate "C"
+    limit ${mostNames}`.execute(db)
+  return rows.map((row) => row.first_name)
+}
