@@ -3,27 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CallName } from '../../src/domain/calls.ts'
 import { openStore } from '../../src/server/store/db.ts'
 import { startApp } from '../support/app.ts'
 import { randomFrom } from './run-program.ts'
 
 export interface Survival {
   kills: number
-  /** Subscriptions that were answered with success. */
+  /** Subscriptions, proposals and votes that were answered with success. */
   acknowledged: number
-  /** Acknowledged addresses that are not in the database afterwards. */
+  /** Acknowledged addresses and voters that are not in the database afterwards. */
   lost: string[]
-  /** Stored subscribers without the letter that was written in the same transaction. */
+  /** Stored subscribers and proposals without the letter that was written in the same transaction. */
   withoutLetter: number
+  /** Proposals whose count is not the number of their votes. */
+  miscounted: number
   /** How long each start took until the site was ready. */
   startMs: number[]
 }
 
-const subscribersAtOnce = 8
+const visitorsAtOnce = 8
 const anonKey = 'the-public-key-of-the-kill-test'
 
-/** Kills the real site (kill -9) again and again while people subscribe, and then counts who is still there. */
-export async function killWhileSubscribing(options: {
+/** Kills the real site (kill -9) again and again while people subscribe, propose and vote, and then counts what is still there. */
+export async function killWhileWriting(options: {
   kills: number
   databaseUrl?: string
   seed?: number
@@ -44,10 +47,11 @@ export async function killWhileSubscribing(options: {
       startMs.push(Math.round(performance.now() - started))
       let isAlive = true
       const before = acknowledged.length
-      const visitors = Array.from({ length: subscribersAtOnce }, async (_, visitor) => {
+      const visitors = Array.from({ length: visitorsAtOnce }, async (_, visitor) => {
         for (let turn = 1; isAlive; turn += 1) {
           const email = `kill-${kill}-visitor-${visitor}-turn-${turn}@example.org`
-          if (await subscribe(app.url, email)) acknowledged.push(email)
+          const written = await writes[turn % writes.length]?.(app.url, email)
+          if (written) acknowledged.push(written)
         }
       })
       const dueAfter = before + 1 + Math.floor(random() * 60)
@@ -58,16 +62,24 @@ export async function killWhileSubscribing(options: {
       await Promise.all(visitors)
     }
     const store = await openStore({ dataDir, databaseUrl })
-    const subscribers = await store.db.selectFrom('subscribers').select(['id', 'email']).execute()
+    const { rows: people } = await store.pool.query<{ email: string }>(
+      `select email from subscribers union all select contributor_email from contributions
+       where contributor_email like 'kill-%'`,
+    )
+    const voters = await store.db.selectFrom('votes').select('voter_id').execute()
     const letters = await store.db.selectFrom('outbox').select('recipient').execute()
+    const { rows: miscounted } = await store.pool.query(
+      `select from contributions where vote_count <> (select count(*) from votes where contribution_id = id)`,
+    )
     await store.close()
-    const stored = new Set(subscribers.map(({ email }) => email))
+    const stored = new Set([...people.map(({ email }) => email), ...voters.map(({ voter_id }) => voter_id)])
     const written = new Set(letters.map(({ recipient }) => recipient))
     return {
       kills,
       acknowledged: acknowledged.length,
       lost: acknowledged.filter((email) => !stored.has(email)),
-      withoutLetter: subscribers.filter(({ email }) => !written.has(email)).length,
+      withoutLetter: people.filter(({ email }) => !written.has(email)).length,
+      miscounted: miscounted.length,
       startMs,
     }
   } finally {
@@ -75,21 +87,47 @@ export async function killWhileSubscribing(options: {
   }
 }
 
-/** Whether the site acknowledged this address; a killed site acknowledges nothing. */
-async function subscribe(url: string, email: string): Promise<boolean> {
-  const sent = request(`${url.replace('localhost', '127.0.0.1')}/functions/v1/subscribe-newsletter`, {
+/** What a visitor may do: each says what must be found afterwards, once the site has acknowledged it. */
+const writes: ((url: string, email: string) => Promise<string | undefined>)[] = [
+  async (url, email) => ((await call(url, 'subscribe-newsletter', { email })) ? email : undefined),
+  async (url, email) => ((await propose(url, email)) ? email : undefined),
+  async (url, email) => {
+    const contributionId = (await propose(url, email))?.contribution.id
+    const voted = contributionId && (await call(url, 'contribution-vote', { contributionId }))
+    return voted ? voted.voter : undefined
+  },
+]
+
+const propose = (url: string, email: string) =>
+  call(url, 'submit-contribution', {
+    type: 'volunteer',
+    title: 'I can help',
+    details: 'Anywhere.',
+    contributor_name: 'Vera Voluntaria',
+    contributor_email: email,
+    contributor_phone: null,
+  })
+
+/** What the site acknowledged, with the id of the voter it made; a killed site acknowledges nothing. */
+async function call(
+  url: string,
+  name: CallName,
+  payload: object,
+): Promise<{ contribution: { id: string }; voter: string | undefined } | undefined> {
+  const sent = request(`${url.replace('localhost', '127.0.0.1')}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: anonKey },
   })
-  sent.end(JSON.stringify({ email }))
+  sent.end(JSON.stringify(payload))
   try {
     const [response] = await once(sent, 'response')
     let body = ''
     for await (const part of response) body += part
-    if (response.statusCode !== 200) throw new Error(`${email} was answered ${response.statusCode}: ${body}`)
-    return JSON.parse(body).success === true
+    if (response.statusCode !== 200) throw new Error(`${name} was answered ${response.statusCode}: ${body}`)
+    const [voter] = /(?<=^voter=)[^.]+/.exec(response.headers['set-cookie']?.[0] ?? '') ?? []
+    return { ...JSON.parse(body), voter }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ECONN')) return false
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ECONN')) return undefined
     throw error
   }
 }
