@@ -5,7 +5,7 @@ export const privacy: PrivacyPage = {
   title: 'Privacy',
   updatedOn: '2025-08-01',
   intro:
-    'You can read this whole site without telling us who you are: no cookies, no trackers, no fonts or scripts from elsewhere. This page says what we keep when you do tell us something.',
+    'You can read this whole site without telling us who you are: no cookies while you read, no trackers, no fonts or scripts from elsewhere. This page says what we keep when you do tell us something.',
   sections: [
     {
       id: 'who',
@@ -19,7 +19,7 @@ export const privacy: PrivacyPage = {
       title: 'While you read',
       paragraphs: [
         'Your browser asks our server for pages, so the server sees your IP address, the page and the time. It counts requests per address for a short while to hold off abuse.',
-        'No cookie is set while you read. Your browser remembers, for this visit only and without telling us, that it has already seen the summary page.',
+        'No cookie is set while you read. One is set when you vote for a proposal or open a link that we mailed you to edit one: it says which votes are yours, is sent to this site only, and lasts a year. Your browser remembers, for this visit only and without telling us, that it has already seen the summary page.',
         'The videos on the summary page are hosted by YouTube. Nothing is loaded from there until you press play; from then on YouTube (Google Ireland Ltd., also processing in the USA) sees your IP address, in its mode without tracking cookies until playback.',
         'Links to other sites (maps, networks, sponsors) are plain links: nothing of theirs is loaded here.',
       ],
@@ -41,6 +41,17 @@ export const privacy: PrivacyPage = {
           what: 'Profile picture, if you upload one; what the file says about where and with what it was taken is thrown away',
           why: 'To show you in the directory of participants and in its game',
           howLong: 'Until you replace or remove it',
+        },
+        {
+          what: 'Proposals for the day: kind, title, details and your name, which everybody can read; your e-mail address and phone number, which only we can',
+          why: 'To put the programme together, to reach you about it, and to mail you links to edit your proposal',
+          howLong: 'Until you ask us to take the proposal down',
+        },
+        {
+          what: 'Votes: a random number from the cookie, the proposal and the time; for those who opened a mailed link also a scrambled form of their address, from which it cannot be read',
+          why: 'To count each person once, also on several devices; the cookie is needed for that',
+          howLong:
+            'As long as the proposal; the number stays in your browser for a year, or until you delete it there',
         },
         {
           what: 'Server log: time, page without its query, answer, duration and a request number',
