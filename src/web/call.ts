@@ -1,5 +1,4 @@
 import type { CallName, CallOutput, CallPayload } from '../domain/calls.ts'
-import { callMessages } from '../domain/messages.ts'
 import { type RefusalReason, type Result, refuse, statusOf } from '../domain/result.ts'
 
 const reasonOf = (status: number) =>
@@ -12,7 +11,7 @@ const reasonOf = (status: number) =>
 export async function call<Name extends CallName>(
   name: Name,
   payload: CallPayload<Name>,
-  failed: string = callMessages.unexpected,
+  failed: string,
 ): Promise<Result<CallOutput<Name>>> {
   try {
     const response = await fetch(`/functions/v1/${name}`, {

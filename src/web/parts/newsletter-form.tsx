@@ -4,7 +4,7 @@ import { namedSubscription, subscription } from '../../domain/newsletter.ts'
 import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
 import { Field } from '../ui/field.tsx'
-import type { Toast } from '../ui/toast.ts'
+import { focusFirstError, focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { readNewsletterForm } from './newsletter-entry.ts'
 
 export interface NewsletterFormProps {
@@ -84,23 +84,3 @@ export default function NewsletterForm({
     </form>
   )
 }
-
-/** The first sentence for each field. */
-function sentencesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const sentences: Record<string, string> = {}
-  for (const { path, message } of issues) sentences[String(path[0])] ??= message
-  return sentences
-}
-
-async function toast(notice: Toast, isDestructive = false) {
-  const { showToast } = await import('../ui/toast.ts')
-  showToast({ ...notice, isDestructive })
-}
-
-/** After React has marked it. */
-const focusFirstError = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-
-/** The button lost the focus while it was disabled. */
-const focusSubmit = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())

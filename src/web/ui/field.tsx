@@ -1,27 +1,54 @@
 import type { ComponentProps } from 'react'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Labelled {
   id: string
   label: string
+  /** Advice below the label, read out with the field. */
+  hint?: string
   error?: string
 }
 
-/** A labelled input; its error is read out with it. */
-export function Field({ id, label, error, ...input }: FieldProps) {
+/** A labelled input; its hint and its error are read out with it. */
+export function Field({ id, label, hint, error, ...input }: ComponentProps<'input'> & Labelled) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        {...input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <Label {...{ id, label, hint }} />
+      <input id={id} {...input} {...described({ id, hint, error })} />
+      <FieldError {...{ id, error }} />
     </div>
   )
 }
+
+/** The same for text of several lines; the box grows with it. */
+export function TextField({ id, label, hint, error, ...textarea }: ComponentProps<'textarea'> & Labelled) {
+  return (
+    <div className="field">
+      <Label {...{ id, label, hint }} />
+      <textarea id={id} {...textarea} {...described({ id, hint, error })} />
+      <FieldError {...{ id, error }} />
+    </div>
+  )
+}
+
+const Label = ({ id, label, hint }: Pick<Labelled, 'id' | 'label' | 'hint'>) => (
+  <>
+    <label htmlFor={id}>{label}</label>
+    {hint && (
+      <p id={`${id}-hint`} className="text-[0.9375rem]">
+        {hint}
+      </p>
+    )}
+  </>
+)
+
+const FieldError = ({ id, error }: Pick<Labelled, 'id' | 'error'>) =>
+  error ? (
+    <p id={`${id}-error`} className="field-error">
+      {error}
+    </p>
+  ) : null
+
+const described = ({ id, hint, error }: Pick<Labelled, 'id' | 'hint' | 'error'>) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+})
