@@ -5,6 +5,9 @@ const shapes = {
   play: 'M5 2v20l17-10z',
   pause: 'M4 3h6v18H4zm10 0h6v18h-6z',
   arrow: 'M2 10h12L9 5l3-3 10 10-10 10-3-3 5-5H2z',
+  back: 'M22 10H10l5-5-3-3L2 12l10 10 3-3-5-5h12z',
+  letter: 'M1 4h22v2L12 14 1 6zm0 5 11 8 11-8v11H1z',
+  up: 'm12 3 11 14H1z',
   /** Leads to another site. */
   outward: 'M7 3h14v14h-4V10L6 21l-3-3L14 7H7z',
 }

@@ -1,0 +1,72 @@
+/**
+ * Makes a list of links to places on the page the tabs of those places, while the screen is small: arrow keys, Home and
+ * End move, the address says which one is open. On wider screens, and without script, they are links again.
+ */
+export function tabsOnSmallScreens(list: HTMLElement, small: string): void {
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+  const panels = links.map((link) => document.getElementById(link.hash.slice(1)))
+  const media = matchMedia(small)
+
+  const selected = () => {
+    const target = document.getElementById(location.hash.slice(1))
+    const index = panels.findIndex((panel) => target && panel?.contains(target))
+    return Math.max(0, index)
+  }
+  const show = (open = selected()) => {
+    const isSmall = media.matches
+    give(list, { role: isSmall && 'tablist' })
+    links.forEach((link, index) => {
+      const isOpen = index === open
+      link.id ||= `${panels[index]?.id}-tab`
+      give(link, {
+        role: isSmall && 'tab',
+        'aria-selected': isSmall && String(isOpen),
+        'aria-controls': isSmall && (panels[index]?.id ?? false),
+        tabindex: isSmall && !isOpen && '-1',
+      })
+      const panel = panels[index]
+      if (!panel) return
+      panel.dataset.label ??= panel.getAttribute('aria-labelledby') ?? ''
+      give(panel, {
+        role: isSmall && 'tabpanel',
+        'aria-labelledby': isSmall ? link.id : panel.dataset.label,
+        'data-away': isSmall && !isOpen && '',
+      })
+    })
+  }
+  const select = (index: number) => {
+    const link = links[(index + links.length) % links.length]
+    if (!link) return
+    history.replaceState(history.state, '', link.hash)
+    show()
+    link.focus({ preventScroll: true })
+    if (list.getBoundingClientRect().top <= 0) list.parentElement?.scrollIntoView()
+  }
+
+  list.addEventListener('click', (event) => {
+    const index = links.indexOf((event.target as Element).closest('a') as HTMLAnchorElement)
+    if (index < 0 || !media.matches) return
+    event.preventDefault()
+    select(index)
+  })
+  list.addEventListener('keydown', (event) => {
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    if (at < 0 || !media.matches) return
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    select(to)
+  })
+  media.addEventListener('change', () => show())
+  addEventListener('hashchange', () => show())
+  show()
+  if (media.matches && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
+
+/** Sets each attribute, or takes it away where the value is false. */
+function give(element: Element, attributes: Record<string, string | false>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
