@@ -5,6 +5,12 @@ export const paths = {
   organizers: '/#organizers',
   sponsorsOfHome: '/#sponsors',
   contribute: '/contribute',
+  /** The page of one proposal; the token of a mailed link goes to `contribute` itself. */
+  contribution: (id: string) => `/contribute?id=${encodeURIComponent(id)}`,
+  /** A proposal where it hangs on the board. */
+  contributionOnBoard: (id: string) => `/contribute#proposal-${id}`,
+  /** One page of a column of the board. */
+  boardPage: (type: string, page: number) => `/contribute?type=${type}&page=${page}`,
   participants: '/participants',
   summary: '/vcf2025',
   sponsors: '/sponsors',
@@ -30,7 +36,13 @@ export const paths = {
 } as const
 
 /** The pages a search engine may list, in the order of the sitemap. */
-export const publicPages = [paths.home, paths.summary, paths.sponsors, paths.privacy] as const
+export const publicPages = [
+  paths.home,
+  paths.contribute,
+  paths.summary,
+  paths.sponsors,
+  paths.privacy,
+] as const
 
 /** `path` with a mailed token as its only query parameter; the directory calls it `edit` (SPEC 2). */
 export const withToken = (path: string, token: string, parameter: 'token' | 'edit' = 'token') =>

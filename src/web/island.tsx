@@ -6,12 +6,14 @@ interface IslandProps<Props> {
   of: ComponentType<Props>
   /** Plain data; it travels in the page, so that the browser renders the same again. */
   props: Props
+  /** Starts on arrival: the page is about this. */
+  isEager?: boolean
 }
 
 /** Markup that comes alive when a visitor reaches for it; `islands.ts` then hydrates it in place. */
-export function Island<Props extends object>({ name, of: Component, props }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, of: Component, props, isEager }: IslandProps<Props>) {
   return (
-    <div data-island={name} data-props={JSON.stringify(props)}>
+    <div data-island={name} data-props={JSON.stringify(props)} data-eager={isEager}>
       <Component {...props} />
     </div>
   )

@@ -8,6 +8,9 @@ import { hydrateRoot } from 'react-dom/client'
 /** Every component that may start in a document. */
 const registry = {
   'newsletter-form': () => import('./parts/newsletter-form.tsx'),
+  'contribution-form': () => import('./parts/contribution-form.tsx'),
+  'contribution-editor': () => import('./parts/contribution-editor.tsx'),
+  'edit-link-form': () => import('./parts/edit-link-form.tsx'),
 }
 
 export type IslandName = keyof typeof registry

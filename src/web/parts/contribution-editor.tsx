@@ -1,0 +1,80 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { OwnContribution } from '../../domain/contributions.ts'
+import { contributionMessages as messages } from '../../domain/messages.ts'
+import { paths } from '../../domain/paths.ts'
+import { call } from '../call.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/form.ts'
+import ContributionForm from './contribution-form.tsx'
+
+const dialogId = 'edit-contribution-dialog'
+
+/**
+ * Behind a mailed edit link: checks the token on arrival and opens 'Edit Contribution' (SPEC 2, 4). The token then
+ * lives in this component alone. Without script, its button posts the token and gets the form as a page.
+ */
+export default function ContributionEditor({ token }: { token: string }) {
+  const [own, setOwn] = useState<OwnContribution>()
+  const [isRefused, setRefused] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+
+  const validate = useCallback(async () => {
+    const answer = await call('validate-contribution-edit-token', { token }, messages.linkFailed.title)
+    if (answer.ok) return setOwn(answer.value.contribution)
+    const { reason, sentence } = answer.refusal
+    const isOver = reason !== 'too-many' && reason !== 'not-ready'
+    setRefused(isOver)
+    toast(isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence }, true)
+  }, [token])
+  useEffect(() => {
+    bar.current?.closest('[data-props]')?.removeAttribute('data-props')
+    validate()
+  }, [validate])
+  const open = useCallback(
+    () => bar.current?.querySelector<HTMLDialogElement>(`#${dialogId}`)?.showModal(),
+    [],
+  )
+  useEffect(() => {
+    if (own) open()
+  }, [own, open])
+
+  function edit(event: SubmitEvent) {
+    event.preventDefault()
+    if (own) open()
+    else validate()
+  }
+
+  if (isRefused) return null
+  return (
+    <div ref={bar} className="on-bright border-b-4 border-ink bg-yellow">
+      <form
+        method="post"
+        action={paths.contribute}
+        onSubmit={edit}
+        className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+      >
+        <p className="font-bold">Your edit link is here: the proposal is yours to mend.</p>
+        <input type="hidden" name="intent" value="edit" />
+        {!own && <input type="hidden" name="token" value={token} />}
+        <button type="submit" className="button">
+          Edit Contribution
+        </button>
+      </form>
+      {own && (
+        <Dialog id={dialogId} title="Edit Contribution">
+          <div className="pt-4">
+            <ContributionForm type={own.type} editing={{ id: own.id, token }} values={entryOf(own)} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const entryOf = (own: OwnContribution) => ({
+  title: own.title,
+  details: own.details,
+  contributor_name: own.contributor_name,
+  contributor_email: own.contributor_email,
+  contributor_phone: own.contributor_phone ?? '',
+})

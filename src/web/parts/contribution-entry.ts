@@ -1,0 +1,27 @@
+import { contributionMessages as messages, type Notice } from '../../domain/messages.ts'
+
+/** What the contribution form holds, in the words of the calls; browsers post line breaks as CR LF. */
+export function readContributionForm(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  return {
+    title: text('title'),
+    details: text('details'),
+    contributor_name: text('contributor_name'),
+    contributor_email: text('contributor_email'),
+    contributor_phone: text('contributor_phone'),
+  }
+}
+
+export type ContributionFields = ReturnType<typeof readContributionForm>
+
+/** What to say first of what is wrong (SPEC 5): the text, then the person, then the address, then whatever else. */
+export function objectionTo(entered: ContributionFields, wrong: Record<string, string>): Notice {
+  const isBlank = (name: keyof ContributionFields) => entered[name].trim() === ''
+  if (isBlank('title') || isBlank('details')) return messages.missingText
+  if (isBlank('contributor_name') || isBlank('contributor_email')) return messages.missingPerson
+  if (wrong.contributor_email) return messages.invalidEmail
+  return { title: messages.failedTitle, text: Object.values(wrong)[0] ?? messages.submitFailed }
+}
