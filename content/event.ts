@@ -67,7 +67,7 @@ export const event: FestivalEvent = {
     contribute: {
       title: 'Contribute to Vibe Coding Festival Zurich',
       description:
-        'Propose a talk, run a session or lend a hand at the Vibe Coding Festival in Zurich, and vote for the ideas you would like to see on stage.',
+        'Share your AI projects, talks and workshops at the Vibe Coding Festival in Zurich: propose a session, lend a hand, and vote for what you want to see.',
     },
     participants: {
       title: 'Participants - Vibe Coding Festival',

@@ -99,6 +99,12 @@ try {
   // Storage is switched off: nothing to remember.
 }
 
+const eager = one<HTMLElement>('[data-eager]')
+if (eager) start(eager)
+if (one('[data-board]')) import('./screens/contribute/board.ts')
+const draft = one<HTMLFormElement>('[data-draft]')
+if (draft) import('./ui/draft.ts').then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))
+
 const prompt = one<HTMLElement>('[data-prompt]')
 if (prompt) {
   setTimeout(() => import('./hero-rotation.ts').then(({ rotatePrompts }) => rotatePrompts(prompt)), 4500)

@@ -5,6 +5,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.home, 'home/route.tsx'],
   [paths.summary, 'vcf2025/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
+  [paths.contribute, 'contribute/route.tsx'],
   [paths.newsletter, 'newsletter/route.tsx'],
   [paths.newsletterConfirmation, 'newsletter-confirmation/route.tsx'],
   [paths.newsletterConfirm, 'newsletter-confirm/route.tsx'],

@@ -1,0 +1,120 @@
+import type { Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Island } from '../../island.tsx'
+import ContributionEditor from '../../parts/contribution-editor.tsx'
+import { contributionKinds } from '../../parts/contribution-kinds.ts'
+import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { VotePaper } from './bill.tsx'
+import { BackToBoard, BillList, Column, type ColumnPage, proposals } from './column.tsx'
+
+interface BoardProps {
+  columns: ColumnPage[]
+  /** Of a mailed edit link. */
+  token?: string
+  /** What went wrong with a vote that was posted without script. */
+  notice?: Notice
+}
+
+/** The wall: what people propose, in two columns (SPEC 2, Contribute board). */
+export function Board({ columns, token, notice }: BoardProps) {
+  return (
+    <Page>
+      {token && <Island name="contribution-editor" of={ContributionEditor} props={{ token }} isEager />}
+      <div className="on-bright relative isolate overflow-clip bg-coral">
+        <Sheets />
+        <div className="wrap pt-10 pb-12 md:pt-14 md:pb-16">
+          <h1>
+            <span className="sr-only">Contribute</span>
+            <PosterLines lines={['Contribute']} wide={[128]} tall={[230]} />
+          </h1>
+          <p className="mt-6 max-w-[44rem] text-xl font-bold md:text-2xl">
+            Share your expertise or volunteer your time
+          </p>
+          <p className="mt-2 max-w-[40rem] text-lg">
+            This day is made of what people bring. Hang up your own bill, and vote for those you want to see.
+          </p>
+        </div>
+      </div>
+      <div className="wrap pb-16 md:pt-14 md:pb-24" data-board>
+        {notice && <Alert notice={notice} />}
+        <nav className="board-tabs" aria-label="Columns" data-tabs>
+          {columns.map(({ type, total }) => (
+            <a key={type} href={`#${type}`} className={`kind-${type}`}>
+              {contributionKinds[type].name} <span aria-hidden="true">{total}</span>
+            </a>
+          ))}
+        </nav>
+        <div className="columns">
+          {columns.map((column) => (
+            <Column key={column.type} column={column} />
+          ))}
+        </div>
+        <VotePaper action={paths.contribute} />
+      </div>
+      <EditLinkForms kind="contribution" />
+    </Page>
+  )
+}
+
+/** A further page of one column, for those who come by a link and for those without script. */
+export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Notice }) {
+  const { type, page, pageCount, total } = column
+  const previous = page === 2 ? `${paths.contribute}#${type}` : paths.boardPage(type, page - 1)
+  return (
+    <Page>
+      <div className={`kind-${type} column-head column-page`}>
+        <div className="wrap py-6">
+          <h1>
+            <span className="sr-only">{contributionKinds[type].name}</span>
+            <PosterLines lines={[contributionKinds[type].name]} wide={[110]} tall={[150]} />
+          </h1>
+          <p className="mt-4 text-xl font-bold">
+            {proposals(total)}, page {page} of {pageCount}
+          </p>
+        </div>
+      </div>
+      <div className="wrap pt-8 pb-16 md:pt-12" data-board>
+        {notice && <Alert notice={notice} />}
+        <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
+          <BackToBoard />
+          {page > 1 && (
+            <a href={previous} rel="prev" className="button button-quiet">
+              Newer proposals
+            </a>
+          )}
+        </nav>
+        <div className={`kind-${type} mx-auto max-w-[44rem]`}>
+          <BillList column={column} />
+        </div>
+        <VotePaper action={paths.boardPage(type, page)} />
+      </div>
+      <EditLinkForms kind="contribution" />
+    </Page>
+  )
+}
+
+export const Alert = ({ notice: { title, text } }: { notice: Notice }) => (
+  <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
+    <strong>{title}</strong>
+    <br />
+    {text}
+  </p>
+)
+
+/** Two bills of other years, pasted over each other: where they meet, a third ink shows. */
+function Sheets() {
+  return (
+    <svg
+      className="slide absolute -z-10 -top-4 right-[2vw] h-[130%] max-md:top-auto max-md:-right-20 max-md:-bottom-24 max-md:h-[75%]"
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+    >
+      <path className="fill-yellow" d="m46 4 46 6-11 74-46-7z" />
+      <path className="fill-vermilion" d="m14 34 43-11 17 66-43 11z" />
+      <circle className="fill-coral" cx="77" cy="62" r="10" />
+      <path className="fill-ink" d="m28 60 30-8 1.3 5-30 8zm2.6 9 30-8 1.3 5-30 8zm2.6 9 18-5 1.3 5-18 5z" />
+    </svg>
+  )
+}

@@ -1,0 +1,110 @@
+import type { BoardType } from '../../../domain/contributions.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { PublicContribution } from '../../../domain/views.ts'
+import { contributionKinds } from '../../parts/contribution-kinds.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { Bill } from './bill.tsx'
+
+/** One page of one column of the board. */
+export interface ColumnPage {
+  type: BoardType
+  page: number
+  contributions: PublicContribution[]
+  total: number
+  pageCount: number
+}
+
+/** What to say where nothing hangs yet. */
+const invitations: Record<BoardType, { lines: string[]; text: string }> = {
+  talk_session: {
+    lines: ['Empty', 'stage'],
+    text: 'No talk hangs here yet, and somebody has to be first. Thirty minutes about a thing you love, finished or not: that is all it takes.',
+  },
+  volunteer: {
+    lines: ['Hands', 'wanted'],
+    text: 'Nobody has offered a hand yet. Coffee, cables, cameras, a warm welcome at the door: tell us what you would enjoy.',
+  },
+}
+
+/** A column: its heading, the way to add to it, and its bills, newest first. */
+export function Column({ column }: { column: ColumnPage }) {
+  const { type, total, contributions } = column
+  const { name, promise } = contributionKinds[type]
+  return (
+    <section id={type} className={`column kind-${type}`} aria-labelledby={`${type}-title`}>
+      <div className="column-head">
+        <h2 id={`${type}-title`}>
+          <span className="sr-only">{name}</span>
+          <PosterLines lines={[name]} wide={[122]} tall={[130]} />
+        </h2>
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <p className="text-xl font-bold">{promise}</p>
+            <p className="text-lg">{proposals(total)}</p>
+          </div>
+          <SuggestButton type={type} />
+        </div>
+      </div>
+      {contributions.length > 0 ? <BillList column={column} /> : <Invitation type={type} />}
+    </section>
+  )
+}
+
+/** The bills of one page, and the link to the next: `ui/grow-list.ts` fetches it when a reader comes near. */
+export function BillList({ column: { type, page, pageCount, contributions } }: { column: ColumnPage }) {
+  const listId = `${type}-bills`
+  return (
+    <>
+      <ul id={listId} className="bills">
+        {contributions.map((contribution) => (
+          <Bill key={contribution.id} contribution={contribution} />
+        ))}
+      </ul>
+      {page < pageCount && (
+        <a
+          href={paths.boardPage(type, page + 1)}
+          rel="next"
+          data-grows={listId}
+          className="button button-quiet mt-10 w-full"
+        >
+          More proposals
+        </a>
+      )}
+    </>
+  )
+}
+
+export function SuggestButton({ type }: { type: BoardType }) {
+  return (
+    <form action={paths.contribute}>
+      <button type="submit" name="suggest" value={type} className="button" aria-describedby={`${type}-title`}>
+        Suggest
+      </button>
+    </form>
+  )
+}
+
+function Invitation({ type }: { type: BoardType }) {
+  const { lines, text } = invitations[type]
+  return (
+    <div className="blank-bill">
+      <PosterLines lines={lines} wide={[150]} tall={[170]} />
+      <p className="mt-5 text-lg">{text}</p>
+    </div>
+  )
+}
+
+/** '1 proposal', '28 proposals'. */
+export const proposals = (total: number) => `${total} ${total === 1 ? 'proposal' : 'proposals'}`
+
+/** Leads back to the whole board. */
+export function BackToBoard({ className = '' }: { className?: string }) {
+  return (
+    <form action={paths.contribute} className={className}>
+      <button type="submit" className="button button-quiet">
+        <Icon shape="back" className="size-4" /> Back to Board
+      </button>
+    </form>
+  )
+}

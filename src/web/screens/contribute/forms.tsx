@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { ContributionType } from '../../../domain/contributions.ts'
+import type { Notice } from '../../../domain/messages.ts'
+import { Island } from '../../island.tsx'
+import type { ContributionFields } from '../../parts/contribution-entry.ts'
+import ContributionForm from '../../parts/contribution-form.tsx'
+import EditLinkForm from '../../parts/edit-link-form.tsx'
+import { editLinkKinds } from '../../parts/edit-link-kinds.ts'
+import { Page } from '../../parts/page.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { Alert } from './board.tsx'
+import { BackToBoard } from './column.tsx'
+
+/** A refused post without script: what was entered and why it was refused. */
+interface Refused {
+  notice?: Notice
+  values?: Partial<ContributionFields>
+  errors?: Record<string, string>
+}
+
+/** The full-page form for a new proposal (SPEC 2). */
+export function Suggestion({ type, notice, values, errors }: Refused & { type: ContributionType }) {
+  return (
+    <FormPage title="Suggest a contribution" lines={['Your', 'turn']} notice={notice}>
+      <p className="mb-8 max-w-[40rem] text-xl">
+        Tell us what you would like to bring. It hangs on the board at once, and a link to mend it comes by
+        mail: no account, no password.
+      </p>
+      <Island name="contribution-form" of={ContributionForm} props={{ type, values, errors }} />
+    </FormPage>
+  )
+}
+
+interface EditingProps extends Refused {
+  id: string
+  type: ContributionType
+  token: string
+}
+
+/** The form behind a mailed link where no script opens it as a dialog. */
+export function Editing({ id, type, token, notice, values, errors }: EditingProps) {
+  return (
+    <FormPage title="Edit Contribution" lines={['Second', 'edition']} notice={notice}>
+      <ContributionForm type={type} editing={{ id, token }} values={values} errors={errors}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="type" value={type} />
+      </ContributionForm>
+    </FormPage>
+  )
+}
+
+interface EditLinkPageProps {
+  subject: { id: string; title: string }
+  notice?: Notice
+  email?: string
+  error?: string
+}
+
+/** 'Get an edit link' as a page, for those without script. */
+export function EditLinkPage({ subject, notice, email, error }: EditLinkPageProps) {
+  return (
+    <FormPage title="Get an edit link" lines={['Get an', 'edit link']} notice={notice}>
+      <div className="max-w-[32rem]">
+        <p className="text-xl font-bold wrap-anywhere" dir="auto">
+          {subject.title}
+        </p>
+        <p className="mt-2">{editLinkKinds.contribution.text}</p>
+        <Island
+          name="edit-link-form"
+          of={EditLinkForm}
+          props={{ kind: 'contribution', subject, email, error }}
+        />
+      </div>
+    </FormPage>
+  )
+}
+
+interface FormPageProps {
+  title: string
+  lines: readonly string[]
+  notice?: Notice
+  children: ReactNode
+}
+
+function FormPage({ title, lines, notice, children }: FormPageProps) {
+  return (
+    <Page>
+      <div className="on-bright bg-coral">
+        <div className="wrap pt-6 pb-8 md:pt-8 md:pb-10">
+          <BackToBoard className="mb-6" />
+          <h1>
+            <span className="sr-only">{title}</span>
+            <PosterLines lines={lines} wide={[110]} tall={[200]} />
+          </h1>
+        </div>
+      </div>
+      <div className="wrap max-w-[56rem] py-10 md:py-14" data-board>
+        {notice && <Alert notice={notice} />}
+        {children}
+      </div>
+    </Page>
+  )
+}

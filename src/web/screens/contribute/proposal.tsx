@@ -1,0 +1,41 @@
+import type { Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { PublicContribution } from '../../../domain/views.ts'
+import { contributionKinds } from '../../parts/contribution-kinds.ts'
+import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
+import { Page } from '../../parts/page.tsx'
+import { BillFoot, VoteButton, VotePaper } from './bill.tsx'
+import { Alert } from './board.tsx'
+import { BackToBoard } from './column.tsx'
+
+/** One proposal, whole: where near matches, mails and people who share it link to. */
+export function Proposal({ contribution, notice }: { contribution: PublicContribution; notice?: Notice }) {
+  const { id, type, title, details } = contribution
+  return (
+    <Page>
+      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board>
+        <div className="proposal-head">
+          <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
+            <BackToBoard className="mb-8" />
+            {notice && <Alert notice={notice} />}
+            <p className="eyebrow">{contributionKinds[type].name}</p>
+            <div className="mt-3 grid items-start gap-6 md:grid-cols-[1fr_auto] md:gap-12">
+              <h1 dir="auto">{title}</h1>
+              <VoteButton contribution={contribution} />
+            </div>
+          </div>
+        </div>
+        <div className="wrap py-10 md:py-14">
+          <div className="max-w-[44rem]">
+            <p className="bill-text text-lg md:text-xl" dir="auto">
+              {details}
+            </p>
+            <BillFoot contribution={contribution} />
+          </div>
+        </div>
+        <VotePaper action={paths.contribution(id)} />
+      </article>
+      <EditLinkForms kind="contribution" />
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import './board.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import type { Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { contributionKinds } from '../../parts/contribution-kinds.ts'
+import { NotFound } from '../../parts/not-found.tsx'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { Board, BoardPage } from './board.tsx'
+import { BackToBoard } from './column.tsx'
+import { Editing, EditLinkPage, Suggestion } from './forms.tsx'
+import { type Answer, answerPost } from './posts.ts'
+import { Proposal } from './proposal.tsx'
+import { type View, viewOf } from './views.ts'
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await viewOf(new URL(request.url).searchParams, context.get(backendContext))
+  const isPersonal = view.name === 'board' && view.token !== undefined
+  return data<View>(view, {
+    status: view.name === 'not-found' ? 404 : 200,
+    headers: isPersonal ? noStore : {},
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPost(await postedForm(request), new URL(request.url), context.get(backendContext))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ? { ...Object.fromEntries(actionHeaders), ...noStore } : loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
+
+function metadataOf(view: View | undefined): MetaFunction {
+  switch (view?.name) {
+    case 'page': {
+      const { type, page } = view.column
+      const title = `${contributionKinds[type].name}, page ${page} - ${event.pages.contribute.title}`
+      return metadata({ ...event.pages.contribute, title }, paths.boardPage(type, page))
+    }
+    case 'proposal': {
+      const { id, title, details, contributor_name } = view.contribution
+      const description = `${contributor_name}: ${details}`.replace(/\s+/g, ' ')
+      return metadata(
+        { title: `${title} - ${event.name}`, description: shortened(description) },
+        paths.contribution(id),
+      )
+    }
+    case 'suggestion': {
+      const title = `Suggest: ${contributionKinds[view.type].name} - ${event.name}`
+      return metadata({ ...event.pages.contribute, title }, `${paths.contribute}?suggest=${view.type}`)
+    }
+    case 'edit-link':
+      return metadata({ ...event.pages.contribute, title: `Get an edit link - ${event.name}` }, '', {
+        isPrivate: true,
+      })
+    case 'not-found':
+      return metadata(event.pages.notFound, '', { isPrivate: true })
+    default:
+      return metadata(event.pages.contribute, paths.contribute, { isPrivate: view?.token !== undefined })
+  }
+}
+
+/** At most 160 characters, as search engines show them. */
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159).toWellFormed()}…` : text)
+
+/** The Contribute board and everything below its address: a proposal, the forms, further pages (SPEC 2). */
+export default function Contribute() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  switch (answer?.name) {
+    case 'suggestion':
+      return <Suggestion {...answer} />
+    case 'editing':
+      return <Editing {...answer} />
+    case 'link-expired':
+    case 'link-sent':
+      return <Told answer={answer} />
+    default:
+      return <Asked view={view} answer={answer} />
+  }
+}
+
+function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
+  const notice = answer?.notice
+  switch (view.name) {
+    case 'board':
+      return <Board {...view} notice={notice} />
+    case 'page':
+      return <BoardPage column={view.column} notice={notice} />
+    case 'proposal':
+      return <Proposal contribution={view.contribution} notice={notice} />
+    case 'suggestion':
+      return <Suggestion type={view.type} />
+    case 'edit-link': {
+      const { id, title } = view.contribution
+      const email = answer?.name === 'link-refused' ? answer.email : undefined
+      return <EditLinkPage subject={{ id, title }} notice={notice} email={email} />
+    }
+    case 'not-found':
+      return <NotFound />
+  }
+}
+
+function Told({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {
+  const isSent = name === 'link-sent'
+  return (
+    <NoticePage
+      title={notice.title}
+      lines={isSent ? ['Edit link', 'sent'] : ['Invalid', 'or expired']}
+      ink={isSent ? 'yellow' : 'coral'}
+    >
+      <p role="alert" className="max-w-[40rem] text-xl wrap-anywhere md:text-2xl">
+        {notice.text}
+      </p>
+      <BackToBoard className="mt-8" />
+    </NoticePage>
+  )
+}
