@@ -1,0 +1,250 @@
+/** The board: columns, tabs, long texts, further pages, hostile words (SPEC 2, 9). */
+import { boardPageSize, collapsedHeight } from '../../src/domain/contributions.ts'
+import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { propose } from '../support/contributions.ts'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const billsOf = (page: Page, type: string) => page.locator(`#${type} .bill`)
+
+test('two columns, each with its promise, its count and a way in; keynotes hang in none', async ({
+  page,
+  app,
+}) => {
+  const keynote = await propose(app, { type: 'keynote' })
+  await page.goto(paths.contribute)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contribute')
+  await expect(page.getByText('Share your expertise or volunteer your time')).toBeVisible()
+  for (const [name, promise] of [
+    ['Talk/Session', 'Teach something amazing'],
+    ['Volunteer', 'Help make it happen'],
+  ] as const) {
+    const column = page.getByRole('region', { name })
+    await expect(column.getByText(promise)).toBeVisible()
+    await expect(column.getByText(/^\d+ proposals?$/)).toBeVisible()
+    await expect(column.getByRole('button', { name: 'Suggest', exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(keynote.title)).toHaveCount(0)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+test('long details start at 180 pixels and open and close; short ones stand whole', async ({ page, app }) => {
+  const long = await propose(app, { details: `${'Word by word. '.repeat(40)}The last word.` })
+  const short = await propose(app, { details: 'x'.repeat(300) })
+  await page.goto(paths.contribute)
+  await expect(cardOf(page, short.title).getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  const card = cardOf(page, long.title)
+  const height = () => card.locator('.bill-text').evaluate((text) => text.getBoundingClientRect().height)
+  expect(await height()).toBe(collapsedHeight)
+  const button = card.getByRole('button', { name: 'Show more' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(card.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  expect(await height()).toBeGreaterThan(collapsedHeight)
+  await card.getByRole('button', { name: 'Show less' }).click()
+  expect(await height()).toBe(collapsedHeight)
+
+  // The browser's own search scrolls to what it finds, which opens the text.
+  await card.locator('.bill-text').evaluate((text) => text.scrollTo(0, 40))
+  await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible()
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the columns are tabs: touch, arrow keys and the address choose one', async ({ page }) => {
+    await page.goto(paths.contribute)
+    const [talks, volunteers] = [
+      page.getByRole('tab', { name: /Talk/ }),
+      page.getByRole('tab', { name: /Vol/ }),
+    ]
+    await expect(talks).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await volunteers.tap()
+    await expect(volunteers).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: /Volunteer/ })).toBeVisible()
+    await expect(page.locator('#talk_session')).toBeHidden()
+    await expect(page).toHaveURL(`${paths.contribute}#volunteer`)
+    await page.keyboard.press('ArrowLeft')
+    await expect(talks).toBeFocused()
+    await expect(page.locator('#volunteer')).toBeHidden()
+    await expect(page).toHaveURL(`${paths.contribute}#talk_session`)
+    await page.keyboard.press('End')
+    await expect(volunteers).toBeFocused()
+
+    await page.goto('about:blank')
+    await page.goto(`${paths.contribute}#volunteer`)
+    await expect(volunteers).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator('#volunteer')).toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.locator('#talk_session')).toBeVisible()
+  })
+
+  test('propose, vote and edit link by touch', async ({ page, app }) => {
+    const { title, id } = await propose(app, { type: 'volunteer' })
+    await page.goto(paths.contributionOnBoard(id))
+    await expect(page.getByRole('tab', { name: /Volunteer/ })).toHaveAttribute('aria-selected', 'true')
+    const stamp = page.getByRole('button', { name: `Vote for “${title}”` })
+    await stamp.tap()
+    await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: `Get an edit link for ${title}` }).tap()
+    await expect(page.getByRole('dialog', { name: 'Get an edit link' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).tap()
+    await expect(page.getByLabel("How You'd Like to Help")).toBeVisible()
+    await page.getByRole('button', { name: 'Back to Board' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Contribute')
+  })
+
+  test('nothing that people write makes the page wider than the screen', async ({ page, app }) => {
+    const word = 'Donaudampfschiff'.repeat(19).slice(0, 300)
+    const hostile = [
+      { title: word.slice(0, 200), details: word, contributor_name: word.slice(0, 200) },
+      { title: '👩‍👩‍👧‍👦'.repeat(18), details: '🎉'.repeat(400) },
+      { title: 'אני רוצה לעזור \u202E evil', details: 'مرحبا بالعالم '.repeat(60), contributor_name: 'علي' },
+      { title: 'Ten thousand', details: 'Ω'.repeat(10_000) },
+    ]
+    const ids = []
+    for (const one of hostile) ids.push((await propose(app, one)).id)
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of [paths.contribute, ...ids.map(paths.contribution)]) {
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
+          width,
+        )
+      }
+    }
+  })
+})
+
+test('a proposal has a page of its own, which says what it is', async ({ page, app }) => {
+  const { id, title, details } = await propose(app, { details: 'Long. '.repeat(100) })
+  await page.goto(paths.contribute)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(paths.contribution(id))
+  await expect(page).toHaveTitle(new RegExp(title))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + paths.contribution(id))
+  await expect(page.getByText(details.trim())).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Board' }).click()
+  await expect(page).toHaveURL(paths.contribute)
+  const unknown = await page.goto(paths.contribution('00000000-0000-4000-8000-000000000000'))
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found')
+})
+
+test('what looks like a script stays a word, everywhere it is shown', async ({ page, app }) => {
+  const evil = `</title></script><img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`
+  const { id } = await propose(app, { title: evil, details: evil, contributor_name: evil })
+  for (const path of [paths.contribute, paths.contribution(id), `${paths.contribute}?edit=${id}`]) {
+    await page.goto(path)
+    await expect(page.getByText(evil).first()).toBeAttached()
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    expect(await page.evaluate(() => document.title)).not.toBe('pwned')
+  }
+  await page.goto(paths.contribution(id))
+  expect(await page.title()).toContain(evil)
+  await page.getByRole('button', { name: /Get an edit link/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(evil)
+
+  // On the schedule: the talk of that name shows the words of the newest proposal.
+  await propose(app, { title: 'Prompts are product decisions', details: evil })
+  await page.goto(paths.home)
+  await page.getByRole('button', { name: 'Read more about Prompts are product decisions' }).click()
+  await expect(page.getByRole('dialog')).toContainText(evil)
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+})
+
+test.describe('with hundreds of proposals', () => {
+  let app: RunningApp
+  let newest = ''
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    app = await startApp({ env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
+    for (let index = 0; index < 60; index++) {
+      const type = index % 2 ? 'volunteer' : 'talk_session'
+      newest = (await propose(app, { type, title: `Proposal ${100 + index}` })).title
+    }
+  })
+  test.afterAll(() => app.stop())
+  // This site of its own counts as foreign to the shared one.
+  test.afterEach(({ trouble }) => {
+    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
+  })
+
+  test('the rest of a column comes when a reader gets there, and is announced', async ({ page }) => {
+    await page.goto(app.url + paths.contribute)
+    await expect(billsOf(page, 'talk_session')).toHaveCount(boardPageSize)
+    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await expect(billsOf(page, 'talk_session')).toHaveCount(30)
+    await expect(page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' })).toBeAttached()
+    await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
+    await expect(page).toHaveURL(app.url + paths.contribute)
+
+    // A card that came later can be voted for, and is marked when it comes again.
+    const stamp = page.getByRole('button', { name: 'Vote for “Proposal 100”' })
+    const saved = page.waitForResponse('**/contribution-vote')
+    await stamp.click()
+    await saved
+    await page.goto(app.url + paths.contribute)
+    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+    await expect(stamp).toContainText('1')
+  })
+
+  test('when the rest does not come, it is said and the link stays one', async ({ page, trouble }) => {
+    await page.route('**/contribute?type=*', (route) => route.abort())
+    await page.goto(app.url + paths.contribute)
+    const link = page.locator('#volunteer').getByRole('link', { name: 'More proposals' })
+    await link.scrollIntoViewIfNeeded()
+    await expect(page.locator('.toast')).toContainText(messages.loadFailed.text)
+    await expect(page.locator('.toast')).toContainText(messages.loadFailed.title)
+    await expect(link).toHaveAttribute('href', paths.boardPage('volunteer', 2))
+    await page.unroute('**/contribute?type=*')
+    await link.click()
+    await expect(billsOf(page, 'volunteer')).toHaveCount(30)
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
+  test('without script every proposal is a link away', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(app.url + paths.contribute)
+    await expect(page.getByText(newest)).toBeVisible()
+    await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
+    await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
+    await expect(page.locator('.bill')).toHaveCount(6)
+    await page.getByRole('link', { name: 'Newer proposals' }).click()
+    await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
+    expect((await page.goto(app.url + paths.boardPage('talk_session', 3)))?.status()).toBe(404)
+    expect((await page.goto(app.url + paths.boardPage('keynote', 1)))?.status()).toBe(404)
+    await context.close()
+  })
+
+  test('the first screen does not grow with the number of proposals', async ({ request }) => {
+    test.slow()
+    const size = async () => (await (await request.get(app.url + paths.contribute)).text()).length
+    const before = await size()
+    for (let index = 0; index < 60; index++) {
+      await propose(app, { type: index % 2 ? 'volunteer' : 'talk_session', title: `Proposal ${200 + index}` })
+    }
+    // One digit more of a count, here and there.
+    expect(Math.abs((await size()) - before)).toBeLessThan(100)
+  })
+})
+
+test.describe('with nothing on it', () => {
+  test('the board invites', async ({ page, trouble }) => {
+    const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
+    await page.goto(app.url + paths.contribute)
+    await expect(page.getByText('No talk hangs here yet')).toBeVisible()
+    await expect(page.getByText('Nobody has offered a hand yet')).toBeVisible()
+    await expect(page.getByText('0 proposals')).toHaveCount(2)
+    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
+    await app.stop()
+  })
+})

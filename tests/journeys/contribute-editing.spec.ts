@@ -1,0 +1,205 @@
+/** Mending a proposal by a mailed link (SPEC 2, 4, 5, 8). */
+import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
+
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Contribution' })
+
+test('propose, get the letter, open its link, edit, see the change', async ({ page, app }) => {
+  const address = newAddress()
+  await page.goto(`${paths.contribute}?suggest=volunteer`)
+  await page.getByLabel("How You'd Like to Help").fill(`Carrying chairs ${process.pid}`)
+  await page.getByLabel('Details').fill('Both arms.')
+  await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+  await page.getByRole('main').getByLabel('Email').fill(address)
+  await page.getByLabel('Phone').fill('+41 44 000 00 00')
+  await page.getByRole('button', { name: 'Submit Contribution' }).click()
+  await page.waitForURL(/#proposal-/)
+
+  await page.goto(editLinkIn(await mailTo(app, address)))
+  await expect(page).toHaveURL(paths.contribute)
+  const dialog = editDialog(page)
+  await expect(dialog.getByLabel("How You'd Like to Help")).toHaveValue(`Carrying chairs ${process.pid}`)
+  await expect(dialog.getByLabel('Details')).toHaveValue('Both arms.')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Lena Muster')
+  await expect(dialog.getByLabel('Email')).toHaveValue(address)
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+41 44 000 00 00')
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await expect(dialog).toContainText('Volunteer')
+
+  await dialog.getByLabel('Details').fill('Both arms, and a trolley.')
+  await dialog.getByLabel('Phone').fill('')
+  const sent = page.waitForRequest('**/functions/v1/update-contribution')
+  await dialog.getByRole('button', { name: 'Update Contribution' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    token: expect.any(String),
+    contributionId: expect.any(String),
+    updates: {
+      title: `Carrying chairs ${process.pid}`,
+      details: 'Both arms, and a trolley.',
+      contributor_name: 'Lena Muster',
+      contributor_email: address,
+      contributor_phone: null,
+    },
+  })
+  await expect(toastOf(page, messages.updated)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, `Carrying chairs ${process.pid}`)).toContainText('Both arms, and a trolley.')
+})
+
+test('the token leaves the address, the page and the storage, and lives in memory only', async ({
+  page,
+  app,
+}) => {
+  const address = newAddress()
+  await propose(app, { contributor_email: address })
+  const link = editLinkIn(await mailTo(app, address))
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+  // The control: the server's page held it.
+  expect(await (await page.request.get(link)).text()).toContain(token)
+  await page.goto(link)
+  await expect(editDialog(page)).toBeVisible()
+  expect(page.url()).not.toContain(token)
+  expect(await page.content()).not.toContain(token)
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(token)
+
+  // Closed by mistake, it opens again with what was typed.
+  await editDialog(page).getByLabel('Details').fill('Half a sentence')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Contribution' }).click()
+  await expect(editDialog(page).getByLabel('Details')).toHaveValue('Half a sentence')
+})
+
+test('an invented link says so and leads to the board', async ({ page, trouble }) => {
+  await page.goto(`${paths.contribute}?token=invented`)
+  await expect(toastOf(page, messages.linkExpired.title)).toContainText(messages.linkExpired.text)
+  await expect(page).toHaveURL(paths.contribute)
+  await expect(editDialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Contribution' })).toHaveCount(0)
+  // A browser logs the 404 of the call.
+  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+})
+
+test('an edit is checked like a proposal, and a failure keeps it', async ({ page, app, trouble }) => {
+  const address = newAddress()
+  await propose(app, { contributor_email: address })
+  await page.goto(editLinkIn(await mailTo(app, address)))
+  const dialog = editDialog(page)
+  const save = dialog.getByRole('button', { name: 'Update Contribution' })
+  await dialog.getByLabel('Details').fill('')
+  await save.click()
+  await expect(dialog.locator('.toast')).toContainText(messages.missingText.text)
+  await dialog.getByLabel('Details').fill('Better words.')
+  await page.route('**/update-contribution', (route) => route.abort())
+  await save.click()
+  await expect(dialog.locator('.toast')).toContainText(messages.submitFailed)
+  await expect(dialog.getByLabel('Details')).toHaveValue('Better words.')
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('the envelope mails an edit link to the proposer and to nobody else', async ({ page, app, trouble }) => {
+  const address = newAddress()
+  const { title } = await propose(app, { contributor_email: address })
+  const first = editLinkIn(await mailTo(app, address))
+  await page.goto(paths.contribute)
+  await page.getByRole('button', { name: `Get an edit link for ${title}` }).click()
+  const dialog = linkDialog(page)
+  await expect(dialog).toContainText(title)
+  await expect(dialog).toContainText(
+    'Enter the email you used when submitting this contribution to receive a secure edit link.',
+  )
+  const email = dialog.getByLabel('Email Address')
+  await expect(email).toBeFocused()
+  await email.press('Enter')
+  await expect(toastOf(page, messages.invalidLinkEmail.title)).toContainText(messages.invalidLinkEmail.text)
+
+  await email.fill('somebody-else@example.org')
+  await email.press('Enter')
+  await expect(toastOf(page, messages.linkFailed.title)).toContainText(messages.linkFailed.text)
+  await expect(dialog).toBeVisible()
+  await expect(email).toHaveValue('somebody-else@example.org')
+
+  await email.fill(address)
+  await email.press('Enter')
+  const said = messages.linkSent(title, address)
+  await expect(toastOf(page, said.title)).toContainText(said.text)
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => editLinkIn(await mailTo(app, address))).not.toBe(first)
+  await page.goto(editLinkIn(await mailTo(app, address)))
+  await expect(editDialog(page)).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+})
+
+test('while the link is sent the button says so, and Cancel closes', async ({ page, app }) => {
+  const address = newAddress()
+  const { title } = await propose(app, { contributor_email: address })
+  await page.goto(paths.contribute)
+  const open = page.getByRole('button', { name: `Get an edit link for ${title}` })
+  await open.click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/send-contribution-edit-link', async (route) => {
+    await held
+    await route.continue()
+  })
+  await linkDialog(page).getByLabel('Email Address').fill(address)
+  await linkDialog(page).getByRole('button', { name: 'Send link' }).click()
+  await expect(linkDialog(page).getByRole('button', { name: 'Sending…' })).toBeDisabled()
+  release()
+  await expect(linkDialog(page)).toBeHidden()
+  await open.click()
+  await linkDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(linkDialog(page)).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link is asked for and used by plain forms, and looking at it uses nothing up', async ({
+    page,
+    app,
+  }) => {
+    const address = newAddress()
+    const { title, id } = await propose(app, { contributor_email: address })
+    await mailTo(app, address)
+    await page.goto(paths.contribute)
+    await page.getByRole('button', { name: `Get an edit link for ${title}` }).click()
+    await page.getByLabel('Email Address').fill('somebody-else@example.org')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.linkFailed.text)
+    await page.getByLabel('Email Address').fill(address)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit link sent' })).toBeVisible()
+
+    const link = await test.step('the newest letter', async () => {
+      await expect
+        .poll(async () => (await app.mails()).filter((mail) => mail.to?.[0]?.address === address).length)
+        .toBe(2)
+      return editLinkIn(await mailTo(app, address))
+    })
+    await page.goto(link)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Edit Contribution' }).click()
+    await expect(page.getByLabel('Session Title')).toHaveValue(title)
+    await page.getByLabel('Session Title').fill(`${title}, revised`)
+    await page.getByRole('button', { name: 'Update Contribution' }).click()
+    await expect(page).toHaveURL(paths.contribution(id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, revised`)
+  })
+
+  test('an invented link says so', async ({ page }) => {
+    await page.goto(`${paths.contribute}?token=invented`)
+    await page.getByRole('button', { name: 'Edit Contribution' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(messages.linkExpired.title)
+    await expect(page.getByRole('alert')).toContainText(messages.linkExpired.text)
+  })
+})

@@ -1,0 +1,159 @@
+/** Votes: shown at once, kept, and taken back when the server refuses (SPEC 4, 8). */
+import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, type Route, test } from '../support/browser.ts'
+import { propose } from '../support/contributions.ts'
+
+const voteCall = '**/functions/v1/contribution-vote'
+const isToggle = (route: Route) => !route.request().postData()?.includes('"list"')
+const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
+
+/** Resolves once the page knows this visitor's votes. */
+async function visitBoard(page: Page, path: string = paths.contribute) {
+  const listed = page.waitForResponse((answer) => answer.request().postData()?.includes('"list"') ?? false)
+  await page.goto(path)
+  await listed
+}
+
+test('a vote counts at once, outlives a reload, and can be taken back', async ({ page, app }) => {
+  const { title, id } = await propose(app)
+  await visitBoard(page)
+  const stamp = stampOf(page, title)
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
+  const saved = page.waitForResponse(voteCall)
+  await stamp.click()
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  expect(await (await saved).json()).toEqual({ status: 'added' })
+
+  await visitBoard(page)
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  await expect(stamp).toContainText('1')
+  await visitBoard(page, paths.contribution(id))
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  const removed = page.waitForResponse(voteCall)
+  await stamp.click()
+  await expect(stamp).toContainText('0')
+  expect(await (await removed).json()).toEqual({ status: 'removed' })
+
+  await visitBoard(page)
+  await expect(stamp).toHaveAttribute('aria-pressed', 'false')
+  await expect(stamp).toContainText('0')
+})
+
+test('a refused vote is rolled back and said', async ({ page, app, trouble }) => {
+  const { title } = await propose(app)
+  await visitBoard(page)
+  await page.route(voteCall, (route) => route.fulfill({ status: 429, json: { error: 'Too many requests.' } }))
+  const stamp = stampOf(page, title)
+  await stamp.click()
+  await expect(page.locator('.toast')).toContainText(messages.voteFailed)
+  await expect(stamp).toHaveAttribute('aria-pressed', 'false')
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
+
+  // The control: let through, the same click counts.
+  await page.unroute(voteCall)
+  await stamp.click()
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
+})
+
+test('quick clicks follow one another and end where the visitor wants', async ({ page, app }) => {
+  const { title } = await propose(app)
+  await visitBoard(page)
+  let underWay = 0
+  let most = 0
+  const statuses: string[] = []
+  await page.route(voteCall, async (route) => {
+    most = Math.max(most, ++underWay)
+    const answer = await route.fetch()
+    statuses.push((await answer.json()).status)
+    underWay -= 1
+    await route.fulfill({ response: answer })
+  })
+  const stamp = stampOf(page, title)
+  await stamp.dblclick()
+  await expect(stamp).toHaveAttribute('aria-pressed', 'false')
+  await stamp.click()
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => underWay === 0 && statuses.at(-1)).toBe('added')
+  expect(most).toBe(1)
+  await page.unroute(voteCall)
+  await visitBoard(page)
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+})
+
+test('a click before the list of votes has come ends in a vote, not in its loss', async ({ page, app }) => {
+  const { title } = await propose(app)
+  await visitBoard(page)
+  const stamp = stampOf(page, title)
+  const saved = page.waitForResponse(voteCall)
+  await stamp.click()
+  await saved
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(voteCall)
+  await page.route(voteCall, async (route) => {
+    if (!isToggle(route)) await held
+    await route.continue()
+  })
+  await page.goto(paths.contribute)
+  await asked
+  await stamp.click()
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  const listed = page.waitForResponse(voteCall)
+  release()
+  await listed
+  await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  await page.unroute(voteCall)
+  await visitBoard(page)
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a list of votes that does not come is only logged', async ({ page, app, trouble }) => {
+  await propose(app)
+  const logged = page.waitForEvent('console', (message) => message.text().includes('list of votes'))
+  await page.route(voteCall, (route) => route.abort(), { times: 1 })
+  await page.goto(paths.contribute)
+  await logged
+  await expect(page.locator('.toast')).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('votes are given with the keyboard, too', async ({ page, app }) => {
+  const { title } = await propose(app)
+  await visitBoard(page)
+  const stamp = stampOf(page, title)
+  await stamp.focus()
+  await page.keyboard.press('Enter')
+  await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Space')
+  await expect(stamp).toHaveAttribute('aria-pressed', 'false')
+  await expect(stamp).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a vote is a form that comes back to its card', async ({ page, app }) => {
+    const { title, id } = await propose(app)
+    await page.goto(paths.contribute)
+    await stampOf(page, title).click()
+    await expect(page).toHaveURL(paths.contributionOnBoard(id))
+    await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+    await stampOf(page, title).click()
+    await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
+  })
+
+  test('a vote for what is gone says so', async ({ page, app }) => {
+    const answer = await page.request.post(paths.contribute, {
+      form: { vote: '00000000-0000-4000-8000-000000000000' },
+      headers: { origin: app.url },
+    })
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain(messages.voteFailed)
+  })
+})

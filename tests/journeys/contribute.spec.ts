@@ -1,0 +1,270 @@
+/** Proposing: the form, what it refuses, and where the proposal then hangs (SPEC 2, 5, 8). */
+import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, type Route, test } from '../support/browser.ts'
+import { newAddress, propose } from '../support/contributions.ts'
+
+const submitCall = '**/functions/v1/submit-contribution'
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Contribution' }).click()
+
+async function fillIn(page: Page, given: { title: string; details?: string; email?: string }) {
+  await page.getByLabel('Session Title').fill(given.title)
+  await page.getByLabel('Details').fill(given.details ?? 'Bring a chair.')
+  await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+  await page
+    .getByRole('main')
+    .getByLabel('Email')
+    .fill(given.email ?? newAddress())
+}
+
+test('a proposal hangs on the board at once, first and highlighted', async ({ page }) => {
+  const title = `Knitting with recursion ${process.pid}`
+  await page.goto(paths.contribute)
+  await page.locator('#talk_session').getByRole('button', { name: 'Suggest' }).click()
+  await expect(page).toHaveURL(`${paths.contribute}?suggest=talk_session`)
+  await fillIn(page, { title, details: 'Row one.\n\n  Row two.' })
+  const sent = page.waitForRequest(submitCall)
+  await submit(page)
+  expect((await sent).postDataJSON()).toEqual({
+    type: 'talk_session',
+    title,
+    details: 'Row one.\n\n  Row two.',
+    contributor_name: 'Lena Muster',
+    contributor_email: expect.any(String),
+    contributor_phone: null,
+  })
+
+  await page.waitForURL(/\/contribute#proposal-/)
+  await expect(toastOf(page, messages.submitted)).toBeVisible()
+  const card = page.locator('#talk_session .bill').first()
+  await expect(card).toHaveText(/Row one\.\n\n {2}Row two\./)
+  await expect(card).toContainText(title)
+  await expect(card).toContainText('by Lena Muster')
+  expect(await card.evaluate((element) => element.matches(':target'))).toBe(true)
+  await expect(card).toBeInViewport()
+})
+
+test('what is missing is told in the order of the form, and the first wrong field gets the focus', async ({
+  page,
+}) => {
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const title = page.getByLabel('Session Title')
+  await submit(page)
+  await expect(toastOf(page, messages.missingText.title)).toContainText(messages.missingText.text)
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(new RegExp(messages.missingText.text))
+
+  await title.fill('Xyq')
+  await page.getByLabel('Details').fill('  \n ')
+  await submit(page)
+  await expect(toastOf(page, messages.missingText.text)).toBeVisible()
+  await expect(page.getByLabel('Details')).toBeFocused()
+
+  await page.getByLabel('Details').fill('Bring a chair.')
+  await page.getByRole('main').getByLabel('Email').fill('not an address')
+  await submit(page)
+  await expect(toastOf(page, messages.missingPerson.title)).toContainText(messages.missingPerson.text)
+  await expect(page.getByRole('main').getByLabel('Name')).toBeFocused()
+
+  await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+  await submit(page)
+  await expect(toastOf(page, messages.invalidEmail.title)).toContainText(messages.invalidEmail.text)
+  await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
+  expect(sent).toEqual([])
+
+  // The control: the same watch sees a whole proposal leave.
+  await page.getByRole('main').getByLabel('Email').fill(newAddress())
+  await submit(page)
+  await page.waitForURL(/#proposal-/)
+  expect(sent.some((url) => url.endsWith('/submit-contribution'))).toBe(true)
+})
+
+test('too long a text is refused with a sentence, and stays', async ({ page }) => {
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await fillIn(page, { title: 'A long story', details: 'x'.repeat(10_001) })
+  await submit(page)
+  await expect(toastOf(page, messages.detailsTooLong)).toBeVisible()
+  await expect(page.getByLabel('Details')).toHaveValue('x'.repeat(10_001))
+})
+
+test('while it is saved the button says so; a failure keeps everything and says so', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await fillIn(page, { title: 'Offline first', email: 'lena@example.org' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const fail = async (route: Route) => {
+    await held
+    await route.abort()
+  }
+  await page.route(submitCall, fail, { times: 1 })
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  release()
+  await expect(toastOf(page, messages.submitFailed)).toBeVisible()
+  await expect(page.getByLabel('Session Title')).toHaveValue('Offline first')
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('lena@example.org')
+  await expect(page.getByRole('button', { name: 'Submit Contribution' })).toBeFocused()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('a reload does not lose a long text; once sent, it is not kept', async ({ page }) => {
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await fillIn(page, { title: 'Draft horses', details: 'A very long story.' })
+  await page.reload()
+  await expect(page.getByLabel('Session Title')).toHaveValue('Draft horses')
+  await expect(page.getByLabel('Details')).toHaveValue('A very long story.')
+  await submit(page)
+  await page.waitForURL(/#proposal-/)
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await expect(page.getByLabel('Session Title')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Draft horses')
+})
+
+test('the labels follow the type, and a keynote hangs nowhere on the board', async ({ page }) => {
+  const title = `Opening words ${process.pid}`
+  await page.goto(paths.contribute)
+  await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).click()
+  await expect(page.getByRole('radio', { name: /Volunteer/ })).toBeChecked()
+  await expect(page.getByLabel("How You'd Like to Help")).toBeVisible()
+  await page.getByRole('radio', { name: /Talk\/Session/ }).check()
+  await expect(page.getByLabel('Session Title')).toBeVisible()
+  await page.getByRole('radio', { name: /Keynote/ }).check()
+  await page.getByLabel('Keynote Title').fill(title)
+  await page.getByLabel('Details').fill('Good morning.')
+  await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+  await page.getByRole('main').getByLabel('Email').fill(newAddress())
+  await submit(page)
+  await page.waitForURL(/\?id=/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Board' }).click()
+  await expect(page).toHaveURL(paths.contribute)
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('somebody who proposes what is there already is shown it, politely', async ({ page, app }) => {
+  const there = await propose(app, { title: 'Teaching parrots to review pull requests' })
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('find-similar') && asked.push(request.url()))
+  const title = page.getByLabel('Session Title')
+  await title.pressSequentially('Tea')
+  await title.pressSequentially('ching parrots to review code', { delay: 10 })
+  const near = page.getByRole('status').filter({ hasText: 'Somebody already proposed something like this' })
+  const link = near.getByRole('link', { name: there.title })
+  await expect(link).toHaveAttribute('href', paths.contribution(there.id))
+  await expect(near).toContainText('by Pia Ejemplo, 0 votes')
+  expect(asked).toHaveLength(1)
+
+  await title.fill('Tea')
+  await expect(near).toHaveCount(0)
+})
+
+test('a late answer about an older title shows nothing, and a failing one says nothing', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  await propose(app, { title: 'Otters as operators' })
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  const title = page.getByLabel('Session Title')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const finished = page.waitForEvent('requestfinished', (request) =>
+    (request.postData() ?? '').includes('Otters as operators'),
+  )
+  await page.route('**/find-similar-contributions', async (route) => {
+    if (route.request().postData()?.includes('Otters')) await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/find-similar-contributions')
+  await title.fill('Otters as operators')
+  await asked
+  const next = page.waitForResponse('**/find-similar-contributions')
+  await title.fill('Zzyzx qqqq wwww')
+  await next
+  release()
+  await finished
+  await expect(page.getByText('Somebody already proposed')).toHaveCount(0)
+  await page.unroute('**/find-similar-contributions')
+
+  await page.route('**/find-similar-contributions', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await title.fill('Otters as operators')
+  await failed
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.unroute('**/find-similar-contributions')
+
+  // The control: undisturbed, the same title finds it.
+  await title.fill('Otters as operators!')
+  await expect(page.getByText('Somebody already proposed')).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('programs that fill in everything get nowhere, people never see their field', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await expect(page.locator('[name=homepage]')).toBeHidden()
+  await fillIn(page, { title: `Cheap watches ${process.pid}` })
+  await page.locator('[name=homepage]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example'
+  })
+  await page.getByLabel('Details').focus()
+  const answer = page.waitForResponse(submitCall)
+  await submit(page)
+  await answer
+  await page.goto(paths.contribute)
+  await expect(cardOf(page, `Cheap watches ${process.pid}`)).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor proposes by plain forms', async ({ page }) => {
+    const title = `Paper computers ${process.pid}`
+    await page.goto(paths.contribute)
+    await page.locator('#talk_session').getByRole('button', { name: 'Suggest' }).click()
+    await fillIn(page, { title, details: '東京'.repeat(4_900) })
+    await submit(page)
+    await expect(page).toHaveURL(/\/contribute#proposal-/)
+    await expect(page.locator('#talk_session .bill').first()).toContainText(title)
+  })
+
+  test('a refused proposal comes back with its sentence and every word', async ({ page, app }) => {
+    const answer = await page.request.post(paths.contribute, {
+      multipart: {
+        intent: 'submit',
+        type: 'volunteer',
+        title: 'Night watch',
+        details: 'I do not sleep.',
+        contributor_name: 'Lena Muster',
+        contributor_email: 'nowhere',
+        contributor_phone: '',
+      },
+      headers: { origin: app.url },
+    })
+    expect(answer.status()).toBe(400)
+    const html = await answer.text()
+    for (const part of [
+      messages.invalidEmail.title,
+      messages.invalidEmail.text,
+      'value="Night watch"',
+      'I do not sleep.',
+      'value="nowhere"',
+    ])
+      expect(html).toContain(part)
+  })
+})

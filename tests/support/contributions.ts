@@ -1,0 +1,48 @@
+/** Proposals for the journeys: made through the calls, as any other client would. */
+import type { Email } from 'postal-mime'
+import type { CallPayload } from '../../src/domain/calls.ts'
+import type { PublicContribution } from '../../src/domain/views.ts'
+import type { RunningApp } from './app.ts'
+
+type Submission = CallPayload<'submit-contribution'>
+
+let people = 0
+/** An address nobody else has. */
+export const newAddress = () => `proposer-${process.pid}-${++people}@example.org`
+
+/** A proposal by a plainly fictional person; what matters to a test is given. */
+export const proposal = (given: Partial<Submission> = {}): Submission => ({
+  type: 'talk_session',
+  title: `Singing to servers, part ${++people}`,
+  details: 'Bring a server, bring a voice.',
+  contributor_name: 'Pia Ejemplo',
+  contributor_email: newAddress(),
+  contributor_phone: null,
+  ...given,
+})
+
+/** Hangs a proposal on the board and answers it. */
+export async function propose(app: RunningApp, given: Partial<Submission> = {}): Promise<PublicContribution> {
+  const answer = await callOf(app, 'submit-contribution', proposal(given))
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { contribution: PublicContribution }).contribution
+}
+
+/** Makes a call as a client without a browser. */
+export async function callOf(app: RunningApp, name: string, payload: unknown): Promise<Response> {
+  const page = await (await fetch(app.url)).text()
+  const apikey = /name="anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  return fetch(`${app.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey },
+    body: JSON.stringify(payload),
+  })
+}
+
+/** The newest letter to this address. */
+export const mailTo = (app: RunningApp, address: string): Promise<Email> =>
+  app.waitForMail((mail) => mail.to?.[0]?.address === address)
+
+/** The path of the edit link in a letter. */
+export const editLinkIn = (mail: Email) =>
+  /https?:\/\/[^\s/]+(\/contribute\?token=\S+)/.exec(mail.text ?? '')?.[1] ?? ''
