@@ -159,9 +159,9 @@ test('parameters that change a page make pages of their own; others, and other v
   expect(state.renders).toBe(3)
 })
 
-test('a page behind a mailed link is nobody else’s', async () => {
+test('a page behind a mailed link is nobody else’s, and one of the countless searches is kept for nobody', async () => {
   const { state, get } = await serve((path) => page(path))
-  for (const query of ['token=x', 'page=2&token=x', 'tok%65n=x', 'token', 'edit=x'])
+  for (const query of ['token=x', 'page=2&token=x', 'tok%65n=x', 'token', 'edit=x', 'q=ada', 'page=2&q='])
     expect((await get(`/board?${query}`)).status).toBe(404)
   expect(state.renders).toBe(0)
 })

@@ -85,6 +85,32 @@ test('it reads, filters, pages and counts the participants', async () => {
   expect(some.data?.map((row) => row.customer_name)).toEqual(names)
 })
 
+test('it reads the directory as the site’s first client did: nine fields, sorted by name, and a count', async () => {
+  const fields =
+    'id, customer_name, linkedin_profile_url, about_me, profile_image_url, app_idea, lunch_preference, dinner_preference, created_at'
+  const { data, error } = await client
+    .from('participants_public')
+    .select(fields)
+    .order('customer_name', { ascending: true })
+  expect(error).toBeNull()
+  const people = data as unknown as Record<string, string | null>[]
+  expect(people.length).toBeGreaterThan(50)
+  for (const person of people) {
+    expect(Object.keys(person)).toEqual(fields.split(', '))
+    expect([person.lunch_preference, person.dinner_preference]).toEqual([null, null])
+  }
+  const names = people.map((person) => person.customer_name ?? '')
+  const asPeopleSort = new Intl.Collator('und')
+  expect(names).toEqual(names.toSorted(asPeopleSort.compare))
+
+  const head = await client.from('participants_public').select('*', { count: 'exact', head: true })
+  expect([head.count, head.data]).toEqual([people.length, null])
+  const faces = people.flatMap((person) => person.profile_image_url ?? [])
+  expect(faces.length).toBeGreaterThanOrEqual(40)
+  const face = await fetch(faces[0] ?? '')
+  expect([face.status, face.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
 test('it asks for a single row, and learns when there is none', async () => {
   const { data: all } = await client.from('contributions_public').select('id,title').limit(1)
   const first = all?.[0]
