@@ -38,6 +38,12 @@ export const privacy: PrivacyPage = {
             'Until 30 days after you unsubscribe, the name only until you do; an address that is never confirmed is deleted after 30 days',
         },
         {
+          what: 'Profile, if you agreed to be listed: name, and what you add about you, your profile address and your app idea',
+          why: 'To show you in the public directory of participants and beside your talk; what you eat is never shown there',
+          howLong:
+            'Until you change or empty it by the link we mail you; write to us to be taken off the list altogether',
+        },
+        {
           what: 'Profile picture, if you upload one; what the file says about where and with what it was taken is thrown away',
           why: 'To show you in the directory of participants and in its game',
           howLong: 'Until you replace or remove it',
