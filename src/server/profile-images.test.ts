@@ -9,8 +9,8 @@ import { callMessages, imageMessages } from '../domain/messages.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import { sweepImages } from './image-sweep.ts'
 import { createLogger } from './log.ts'
-import { removeProfileImage, saveProfileImage } from './profile-images.ts'
-import { isImageOfOrder } from './store/images.ts'
+import { deleteFiles, saveProfileImage } from './profile-images.ts'
+import { isImageOfOrder, withdrawImage } from './store/images.ts'
 
 const now = new Date('2025-08-01T12:00:00Z')
 const log = createLogger('silent')
@@ -49,6 +49,12 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       if (key === undefined) throw new Error(`not an address: ${saved.value.address}`)
       return key
     }
+    const remove = async (orderId: string) => {
+      const withdrawn = await store()
+        .db.transaction()
+        .execute((tx) => withdrawImage(tx, orderId, now))
+      await deleteFiles(within(), withdrawn)
+    }
     const refusal = async (orderId: string, file: Buffer, images?: ImageStore) => {
       const saved = await saveProfileImage(within(images), orderId, file)
       return saved.ok ? 'taken' : [saved.refusal.reason, saved.refusal.sentence]
@@ -85,15 +91,15 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
     test('whose image is removed keeps nothing of it', async () => {
       const id = await order()
       await save(id)
-      await removeProfileImage(within(), id)
+      await remove(id)
       expect([await stored(), await rows(), await addressOf(id)]).toEqual([[], [], null])
-      await removeProfileImage(within(), id)
+      await remove(id)
     })
 
     test('of somebody else stays as it is', async () => {
       const [ada, ben] = [await order(), await order('Ben Okafor')]
       const [ofAda, ofBen] = [await save(ada), await save(ben)]
-      await removeProfileImage(within(), ada)
+      await remove(ada)
       expect([await stored(), await addressOf(ben)]).toEqual([
         imageNames(ofBen).sort(),
         `/images/${ofBen}-1024.webp`,

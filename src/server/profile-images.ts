@@ -7,7 +7,7 @@ import { decodeApart } from './decode-apart.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import type { Logger } from './log.ts'
 import type { Db } from './store/db.ts'
-import { replaceImage, withdrawImage } from './store/images.ts'
+import { replaceImage } from './store/images.ts'
 
 interface Surroundings {
   db: Db
@@ -47,12 +47,6 @@ export async function saveProfileImage(
   const replaced = await db.transaction().execute((tx) => replaceImage(tx, orderId, image, now))
   await deleteFiles(within, replaced ?? [key])
   return replaced ? ok({ address: imageAddress(key) }) : refuse('not-found', callMessages.invalid)
-}
-
-/** Takes the profile image of an order away, row and files; without one it does nothing. */
-export async function removeProfileImage(within: Surroundings, orderId: string): Promise<void> {
-  const withdrawn = await within.db.transaction().execute((tx) => withdrawImage(tx, orderId, within.now))
-  await deleteFiles(within, withdrawn)
 }
 
 /** Deletes the files of images whose rows are gone; call it after the commit. What fails is left to the sweep. */
