@@ -12,11 +12,12 @@ import { refuse } from './domain/result.ts'
 import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
+import type { FinishedPage } from './server/compressed-page.ts'
 import { finishPage } from './server/finished-page.ts'
 import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
 import { createImageRequests } from './server/image-requests.ts'
-import { createPageCache, type FinishedPage } from './server/page-cache.ts'
+import { createPageCache } from './server/page-cache.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,

@@ -16,11 +16,11 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.sitemap, {}],
   [paths.robots, {}],
   [paths.contribute, { type, page, suggest: type, id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }],
-  [paths.participants, { page }],
+  [paths.participants, { page, q: /./s }],
 ])
 
-/**
- * A page asked for with one of these is never kept: what mailed links carry (`token`, `edit`) makes it one visitor's own, and
- * nobody can say how many searches (`q`) there are.
- */
-export const unkeptParameters = ['token', 'edit', 'q'] as const
+/** What mailed links carry: a page asked for with one of these is one visitor's own and never kept. */
+export const personalParameters = ['token', 'edit'] as const
+
+/** Parameters with values without number: these pages are made anew each time. */
+export const unkeptParameters: ReadonlySet<string> = new Set(['q'])

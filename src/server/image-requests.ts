@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { imageKeyOf } from '../domain/images.ts'
 import { callMessages, imageMessages } from '../domain/messages.ts'
 import { paths } from '../domain/paths.ts'
+import { isFresh } from './compressed-page.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import type { Logger } from './log.ts'
-import { isFresh } from './page-cache.ts'
 
 /** Answers requests for stored images; false for every other path, also for one that only looks like theirs. */
 export function createImageRequests(

@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PageParameters } from '../domain/cached-pages.ts'
-import { accepts, createPageCache, type FinishedPage } from './page-cache.ts'
+import { accepts, type FinishedPage } from './compressed-page.ts'
+import { createPageCache } from './page-cache.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -16,6 +17,7 @@ async function serve(render: (path: string) => Promise<FinishedPage> | FinishedP
     paths: new Map<string, PageParameters>([
       ['/', {}],
       ['/board', { type: /^(talk|help)$/, page: /^[1-9]\d{0,3}$/ }],
+      ['/people', { page: /^[1-9]\d{0,3}$/, q: /./s }],
     ]),
     render: async (path) => {
       state.renders += 1
@@ -159,11 +161,42 @@ test('parameters that change a page make pages of their own; others, and other v
   expect(state.renders).toBe(3)
 })
 
-test('a page behind a mailed link is nobody else’s, and one of the countless searches is kept for nobody', async () => {
+test('a page behind a mailed link is nobody else’s', async () => {
   const { state, get } = await serve((path) => page(path))
-  for (const query of ['token=x', 'page=2&token=x', 'tok%65n=x', 'token', 'edit=x', 'q=ada', 'page=2&q='])
+  for (const query of ['token=x', 'page=2&token=x', 'tok%65n=x', 'token', 'edit=x'])
     expect((await get(`/board?${query}`)).status).toBe(404)
   expect(state.renders).toBe(0)
+})
+
+test('a search is made anew each time, arrives as it was typed and is kept for nobody', async () => {
+  const { state, cache, get } = await serve((path) => page(new URL(path, 'http://localhost').search))
+  const typed = 'Élodie & co #1 =?%\n'
+  const query = new URLSearchParams({ q: typed, page: '2', utm: 'x' })
+  for (const renders of [1, 2]) {
+    const answer = await get(`/people?${query}`, { 'accept-encoding': 'br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect([...new URLSearchParams(await answer.text())]).toEqual([
+      ['page', '2'],
+      ['q', typed],
+    ])
+    expect(state.renders).toBe(renders)
+  }
+  // Where nothing is searched for, and on a page without a search, it is the page that all share.
+  for (const path of ['/people', '/people?q=', '/people?q=a&q=b', '/people']) await get(path)
+  expect(state.renders).toBe(3)
+  for (const path of ['/board', '/board?q=a', '/board?q=b']) await get(path)
+  expect(state.renders).toBe(4)
+  cache.drop()
+  expect((await get('/people?q=a&edit=x')).status).toBe(404)
+})
+
+test('a search that fails is answered', async () => {
+  const { get } = await serve((path) => {
+    if (path.includes('throw')) throw new Error('planned')
+    return page('away', 503)
+  })
+  expect((await get('/people?q=throw')).status).toBe(500)
+  expect((await get('/people?q=away')).status).toBe(503)
 })
 
 test('of many pages the one that nobody asked for longest is forgotten, and one without parameters never', async () => {

@@ -6,31 +6,23 @@
  *
  * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a fresh one; others
  * get a copy up to `outdatedForMs` old, so that readers cause one rendering a second at most, however many votes come in.
+ *
+ * What a search finds is rendered for everybody alike, too, but sent once and kept for nobody.
  */
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type PageParameters, unkeptParameters } from '../domain/cached-pages.ts'
+import { type PageParameters, personalParameters, unkeptParameters } from '../domain/cached-pages.ts'
+import {
+  type CompressedPage,
+  compressPage,
+  type FinishedPage,
+  sendCompressed,
+  sourceOf,
+} from './compressed-page.ts'
 
-/** A page as it goes out, headers included. */
-export interface FinishedPage {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
-interface Variant {
-  etag: string
-  headers: string[]
-  body: Buffer
-}
-interface Entry {
-  source: string
+interface Entry extends CompressedPage {
   renderedAt: number
   /** When its bytes last came out different. */
   changedAt: number
-  variants: Record<'br' | 'gzip' | 'identity', Variant>
 }
 
 interface Rendering {
@@ -38,9 +30,6 @@ interface Rendering {
   begunAt: number
   work: Promise<Entry | FinishedPage>
 }
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 
 export interface PageCache {
   /** Sends the page of this path if it may be kept, rendering it when needed; false when it is not one of ours. */
@@ -110,10 +99,16 @@ export function createPageCache(options: {
         if (started === generation && page.status < 500) forget(key)
         return page
       }
-      const entry = await compress(page, begunAt, entries.get(key))
+      const entry = await entryOf(page, begunAt, entries.get(key))
       if (started === generation) keep(key, entry)
       return entry
     }
+  }
+
+  async function sendOnce(key: string, request: IncomingMessage, response: ServerResponse) {
+    const page = await render(key)
+    if (page.status === 200) sendCompressed(request, response, await compressPage(page, 'quick'))
+    else sendPlain(response, page)
   }
 
   /** Whether this visitor should not be shown this copy, because votes have come in since. */
@@ -132,8 +127,13 @@ export function createPageCache(options: {
       const parameters = paths.get(path)
       if (parameters === undefined || request.headers.authorization !== undefined) return false
       if (request.headers.cookie?.includes('admin_')) return false
-      const key = end === -1 ? path : keyOf(path, url.slice(end + 1), parameters)
-      if (key === undefined) return false
+      const wanted = end === -1 ? { key: path, isKept: true } : wantedBy(path, url.slice(end + 1), parameters)
+      if (wanted === undefined) return false
+      const { key, isKept } = wanted
+      if (!isKept) {
+        sendOnce(key, request, response).catch((error: unknown) => onError(error, response))
+        return true
+      }
 
       const entry = entries.get(key)
       if (entry && !isOutdated(entry, path, request)) {
@@ -143,17 +143,17 @@ export function createPageCache(options: {
           refresh(key).catch((error: unknown) => onError(error))
         }
         if (key !== path) touch(key)
-        send(request, response, entry)
+        sendCompressed(request, response, entry)
       } else {
         refresh(key, outdatedAt.get(path)).then(
           (result) => {
-            if ('variants' in result) send(request, response, result)
-            else if (entry && result.status >= 500) send(request, response, entry)
+            if ('variants' in result) sendCompressed(request, response, result)
+            else if (entry && result.status >= 500) sendCompressed(request, response, entry)
             else sendPlain(response, result)
           },
           (error: unknown) => {
             onError(error, entry ? undefined : response)
-            if (entry) send(request, response, entry)
+            if (entry) sendCompressed(request, response, entry)
           },
         )
       }
@@ -173,87 +173,40 @@ export function createPageCache(options: {
 
 /**
  * The path with those of its parameters that change the page, in the order of `parameters`; what is unknown, wrong or given
- * twice is ignored, as the page does. Undefined when a parameter makes it a page that is never kept.
+ * twice is ignored, as the page does. Undefined when a mailed link's token makes the page one visitor's own.
  */
-function keyOf(path: string, query: string, parameters: PageParameters): string | undefined {
+function wantedBy(
+  path: string,
+  query: string,
+  parameters: PageParameters,
+): { key: string; isKept: boolean } | undefined {
   const known = Object.entries(parameters)
-  if (known.length === 0) return path
+  if (known.length === 0) return { key: path, isKept: true }
   const given = new URLSearchParams(query)
-  if (unkeptParameters.some((name) => given.has(name))) return undefined
-  const kept = known.flatMap(([name, pattern]) => {
+  if (personalParameters.some((name) => given.has(name))) return undefined
+  const asked = known.flatMap(([name, pattern]) => {
     const [value, ...more] = given.getAll(name)
-    return value !== undefined && more.length === 0 && pattern.test(value) ? [`${name}=${value}`] : []
+    return value !== undefined && more.length === 0 && pattern.test(value) ? [{ name, value }] : []
   })
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  const terms = asked.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+  return {
+    key: terms.length === 0 ? path : `${path}?${terms.join('&')}`,
+    isKept: !asked.some(({ name }) => unkeptParameters.has(name)),
+  }
 }
 
 /** A page that changed as lately as this will soon change again, and is not worth the best compression. */
 const changesOftenMs = 60_000
 
 /** Compressing costs more than rendering: when the page came out as before, the bytes of before are kept. */
-async function compress(page: FinishedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
-  const source = JSON.stringify(page.headers) + page.body
-  if (before?.source === source) return { ...before, renderedAt }
+async function entryOf(page: FinishedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
+  if (before?.source === sourceOf(page)) return { ...before, renderedAt }
   const isBusy = before !== undefined && renderedAt - before.changedAt < changesOftenMs
-  const identity = Buffer.from(page.body)
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isBusy ? 5 : 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    deflate(identity, { level: isBusy ? 6 : 9 }),
-  ])
-  const tag = createHash('sha256').update(source).digest('base64url').slice(0, 22)
-  const variant = (encoding: 'br' | 'gzip' | 'identity', body: Buffer): Variant => {
-    const etag = `"${tag}-${encoding}"`
-    const headers = {
-      ...page.headers,
-      etag,
-      vary: 'accept-encoding',
-      'content-length': String(body.length),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    }
-    return { etag, body, headers: Object.entries(headers).flat() }
-  }
-  return {
-    source,
-    renderedAt,
-    changedAt: renderedAt,
-    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', identity) },
-  }
-}
-
-function send(request: IncomingMessage, response: ServerResponse, entry: Entry) {
-  const accepted = request.headers['accept-encoding']
-  const variant =
-    entry.variants[accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity']
-  if (isFresh(request, variant.etag)) {
-    response.writeHead(
-      304,
-      variant.headers.filter((_, at, all) => !/^content-/.test(all[at - (at % 2)] ?? '')),
-    )
-    response.end()
-  } else {
-    response.writeHead(200, variant.headers)
-    response.end(request.method === 'HEAD' ? undefined : variant.body)
-  }
+  const compressed = await compressPage(page, isBusy ? 'quick' : 'best')
+  return { ...compressed, renderedAt, changedAt: renderedAt }
 }
 
 function sendPlain(response: ServerResponse, page: FinishedPage) {
   response.writeHead(page.status, page.headers)
   response.end(page.body)
 }
-
-const naming = {
-  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-}
-/** Whether an Accept-Encoding header names the coding without forbidding it by `q=0`. */
-export const accepts = (header: string | string[] | undefined, coding: keyof typeof naming) =>
-  header !== undefined && naming[coding].test(String(header))
-
-/** Whether the client says that it has this version already; a proxy that recompressed it may have made the tag weak. */
-export const isFresh = (request: IncomingMessage, etag: string) =>
-  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
