@@ -52,6 +52,4 @@ export interface DirectoryFigures {
   total: number
   /** Those of them who have a profile picture. */
   withPhoto: number
-  /** Orders on the waitlist (SPEC 9). */
-  waitlistCount: number
 }

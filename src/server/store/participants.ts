@@ -4,7 +4,6 @@ import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
 import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
 import type { Db } from './db.ts'
-import { countWaitlisted } from './orders.ts'
 import { findToken } from './tokens.ts'
 
 /** A name has at most 200 characters; what is longer finds nobody, and costs no more than this. */
@@ -49,16 +48,15 @@ export async function searchDirectory(
   return { people, found, pageCount }
 }
 
-/** How many people are listed, how many of them with a photo, and how many stand on the waitlist. */
+/** How many people are listed, and how many of them with a photo. */
 export async function countDirectory(db: Db): Promise<DirectoryFigures> {
-  const { total, withPhoto } = await db
+  return db
     .selectFrom('participants_listed')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.count<number>('profile_image_url').as('withPhoto'),
     ])
     .executeTakeFirstOrThrow()
-  return { total, withPhoto, waitlistCount: await countWaitlisted(db) }
 }
 
 /** A participant's own profile and the address of the order. */
