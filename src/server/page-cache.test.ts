@@ -232,6 +232,28 @@ test('after a vote the voter waits for a new page; others read the old one for a
   expect(state.renders).toBe(5)
 })
 
+test('while a page is being renewed after a vote, one reader waits for it and the others get the copy at hand', async () => {
+  let votes = 0
+  const released = Promise.withResolvers<void>()
+  const { state, cache, get } = await serve(async () => {
+    const counted = votes
+    if (counted === 1) await released.promise
+    return page(`${counted} votes`)
+  })
+  await get('/board')
+  votes = 1
+  state.now = 50
+  cache.outdate('/board')
+  state.now = 200
+  const first = get('/board')
+  await vi.waitFor(() => expect(state.renders).toBe(2))
+  for (let reader = 0; reader < 5; reader += 1) expect(await (await get('/board')).text()).toBe('0 votes')
+  released.resolve()
+  expect(await (await first).text()).toBe('1 votes')
+  expect(await (await get('/board')).text()).toBe('1 votes')
+  expect(state.renders).toBe(2)
+})
+
 test('a page is rendered one at a time, and one begun before a vote does not pass for one after it', async () => {
   let votes = 0
   let atOnce = 0
