@@ -26,7 +26,7 @@ const expired = profileMessages.linkInvalidOrExpired.text
 const mismatch = refuse('invalid', profileMessages.linkRefused)
 const tooMany = { ok: false, refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) } }
 
-describeOnBothEngines('profiles', (store) => {
+describeOnBothEngines('profiles', (store, engine) => {
   let now: Date
   let dataDir: string
   let pagesDropped: number
@@ -390,6 +390,27 @@ describeOnBothEngines('profiles', (store) => {
       expect(files()).toEqual(
         rows.flatMap((row) => ['1024', '256', '512'].map((size) => `${row.storage_key}-${size}.webp`)),
       )
+    })
+
+    // One session is all the embedded engine has: there transactions follow one another anyway.
+    test.runIf(engine === 'postgresql')('would be several if replacing did not lock the order', async () => {
+      const id = await add('Ada Bern')
+      const replaceUnlocked = async (key: string) => {
+        const client = await store().pool.connect()
+        await client.query('begin')
+        const before = await client.query('select id from images where order_id = $1', [id])
+        await client.query('select pg_sleep(0.05)')
+        await client.query('delete from images where id = any($1)', [before.rows.map((row) => row.id)])
+        await client.query(
+          `insert into images (order_id, storage_key, content_type, width, height, size_in_bytes)
+           values ($1, $2, 'image/webp', 1, 1, 1)`,
+          [id, key],
+        )
+        await client.query('commit')
+        client.release()
+      }
+      await Promise.all(['a', 'b', 'c', 'd'].map(replaceUnlocked))
+      expect((await imageRows()).length).toBeGreaterThan(1)
     })
   })
 
