@@ -263,6 +263,57 @@ describe('the update without a token', () => {
   })
 })
 
+describe('the board', () => {
+  const shown = async (cookie = '') => (await fetch(`${app.url}/contribute`, { headers: { cookie } })).text()
+
+  test('takes a vote by a form without script, remembers the voter, and shows the voter the new count', async () => {
+    const id = await propose({ title: 'Voted for without script' })
+    const vote = (cookie = '') =>
+      fetch(`${app.url}/contribute`, {
+        method: 'POST',
+        body: new URLSearchParams({ vote: id }),
+        headers: { cookie },
+        redirect: 'manual',
+      })
+    const first = await vote()
+    expect([first.status, first.headers.get('location')]).toEqual([303, `/contribute#proposal-${id}`])
+    const cookie = `voter=${voterOf(first)}`
+    const before = await shown(cookie)
+    const second = await vote(cookie)
+    expect([second.status, second.headers.get('set-cookie')]).toEqual([303, null])
+    const after = await shown(cookie)
+    expect(before).toContain('Voted for without script')
+    expect(after).not.toBe(before)
+    const { rows } = await pool.query('select vote_count from contributions where id = $1', [id])
+    expect(rows).toEqual([{ vote_count: 0 }])
+  })
+
+  test('shows a proposal as text, whatever it says, and sets no cookie', async () => {
+    const evil = `<script>alert(1)</script><img src=x onerror=alert(1)> " ' </title>`
+    const id = await propose({ title: evil, details: evil, contributor_name: evil })
+    for (const path of ['/contribute?page=1&type=talk_session&utm=fresh', `/contribute?id=${id}`]) {
+      const answer = await fetch(app.url + path, { headers: { cookie: 'admin_user=fresh' } })
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(html).not.toMatch(/<img src=x|<script>alert|"'? <\/title>/)
+      expect(html).not.toContain('mia@example.org')
+    }
+  })
+
+  test('is kept for everybody alike, and a page behind a mailed link for nobody', async () => {
+    const kept = await fetch(`${app.url}/contribute?utm=x&page=1`)
+    expect(kept.headers.get('etag')).toBeTruthy()
+    for (const query of ['token=x', `token=${'A'.repeat(43)}&page=1`]) {
+      const personal = await fetch(`${app.url}/contribute?${query}`)
+      expect([personal.headers.get('etag'), personal.headers.get('cache-control')]).toEqual([
+        null,
+        'no-store',
+      ])
+    }
+  })
+})
+
 test('home shows an edited talk at once, although finished pages are kept', async () => {
   const { schedule } = await import('../../content/schedule.ts')
   const talk = schedule.flatMap((act) => act.items).find((item) => item.talks)?.talks?.[0]
