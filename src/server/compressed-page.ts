@@ -11,6 +11,8 @@ export interface FinishedPage {
   body: string
 }
 
+type Coding = 'br' | 'gzip' | 'identity'
+
 interface Variant {
   etag: string
   headers: string[]
@@ -20,58 +22,66 @@ interface Variant {
 export interface CompressedPage {
   /** What it was made of: pages of one source have the same bytes. */
   source: string
-  variants: Record<'br' | 'gzip' | 'identity', Variant>
+  variants: Record<Coding, Variant>
 }
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-const efforts = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } }
+type Effort = 'best' | 'quick'
 
 /** The page in each coding; `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
-export async function compressPage(
-  page: FinishedPage,
-  effort: keyof typeof efforts,
-): Promise<CompressedPage> {
+export async function compressPage(page: FinishedPage, effort: Effort): Promise<CompressedPage> {
   const source = sourceOf(page)
-  const identity = Buffer.from(page.body)
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: efforts[effort].brotli,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    deflate(identity, { level: efforts[effort].gzip }),
+  const [br, gz, identity] = await Promise.all([
+    encode(page, 'br', effort),
+    encode(page, 'gzip', effort),
+    encode(page, 'identity', effort),
   ])
-  const tag = createHash('sha256').update(source).digest('base64url').slice(0, 22)
-  const variant = (encoding: 'br' | 'gzip' | 'identity', body: Buffer): Variant => {
-    const etag = `"${tag}-${encoding}"`
-    const headers = {
-      ...page.headers,
-      etag,
-      vary: 'accept-encoding',
-      'content-length': String(body.length),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    }
-    return { etag, body, headers: Object.entries(headers).flat() }
-  }
-  return {
-    source,
-    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', identity) },
-  }
+  return { source, variants: { br, gzip: gz, identity } }
 }
 
 /** Headers and body of a page as one text, to tell whether it changed. */
 export const sourceOf = (page: FinishedPage) => JSON.stringify(page.headers) + page.body
 
+async function encode(page: FinishedPage, coding: Coding, effort: Effort): Promise<Variant> {
+  const body = await bytesOf(Buffer.from(page.body), coding, effort)
+  const tag = createHash('sha256').update(sourceOf(page)).digest('base64url').slice(0, 22)
+  const etag = `"${tag}-${coding}"`
+  const headers = {
+    ...page.headers,
+    etag,
+    vary: 'accept-encoding',
+    'content-length': String(body.length),
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+  }
+  return { etag, body, headers: Object.entries(headers).flat() }
+}
+
+async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
+  if (coding === 'identity') return identity
+  if (coding === 'gzip') return deflate(identity, { level: effort === 'best' ? 9 : 6 })
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
+  return brotli(identity, { params: { [quality]: effort === 'best' ? 11 : 5, [size]: identity.length } })
+}
+
 /** Sends the smallest variant that the client takes, or 304 when it has that one already. */
-export function sendCompressed(
+export const sendCompressed = (
   request: IncomingMessage,
   response: ServerResponse,
   { variants }: CompressedPage,
-) {
-  const accepted = request.headers['accept-encoding']
-  const variant = variants[accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity']
+) => sendVariant(request, response, variants[codingFor(request)])
+
+/** The same for a page that is sent once: compressed quickly, and only as this client takes it. */
+export async function sendOnce(request: IncomingMessage, response: ServerResponse, page: FinishedPage) {
+  sendVariant(request, response, await encode(page, codingFor(request), 'quick'))
+}
+
+function codingFor({ headers }: IncomingMessage): Coding {
+  const accepted = headers['accept-encoding']
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant) {
   if (isFresh(request, variant.etag)) {
     response.writeHead(
       304,

@@ -18,6 +18,7 @@ import {
   compressPage,
   type FinishedPage,
   sendCompressed,
+  sendOnce,
   sourceOf,
 } from './compressed-page.ts'
 
@@ -107,9 +108,9 @@ export function createPageCache(options: {
     }
   }
 
-  async function sendOnce(key: string, request: IncomingMessage, response: ServerResponse) {
+  async function sendAnew(key: string, request: IncomingMessage, response: ServerResponse) {
     const page = await render(key)
-    if (page.status === 200) sendCompressed(request, response, await compressPage(page, 'quick'))
+    if (page.status === 200) await sendOnce(request, response, page)
     else sendPlain(response, page)
   }
 
@@ -134,7 +135,7 @@ export function createPageCache(options: {
       if (wanted === undefined) return false
       const { key, isKept } = wanted
       if (!isKept) {
-        sendOnce(key, request, response).catch((error: unknown) => onError(error, response))
+        sendAnew(key, request, response).catch((error: unknown) => onError(error, response))
         return true
       }
 
