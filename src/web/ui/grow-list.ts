@@ -1,67 +1,88 @@
 interface Options {
-  /** Told what has been added. */
+  /** Told when items have been added. */
   whenGrown(): void
   whenFailed(): void
+}
+
+/** What the history keeps of a page that has grown: how many pages came to each list, and where its reader was. */
+interface Grown {
+  pages: Record<string, number>
+  scrollY: number
 }
 
 /**
  * Long lists come in pages. `<a data-grows="id of the list" href="next page">` below a list is a plain link; with script
  * the next page is fetched when a reader comes near or presses it, and its items are added to the list. The address of
- * the page stays. When that fails the link is still one, and only a press tries again.
+ * the page stays, and whoever comes back finds the list as long as it was. When a page does not come the link is still
+ * one, and only a press tries again.
  */
 export function growLists({ whenGrown, whenFailed }: Options): void {
   const said = document.createElement('p')
   said.className = 'sr-only'
   said.setAttribute('aria-live', 'polite')
   document.body.append(said)
+  const pages: Grown['pages'] = {}
   const busy = new Set<Element>()
 
-  const grow = async (link: HTMLAnchorElement, isPressed: boolean) => {
+  const grow = async (link: HTMLAnchorElement, isPressed = false) => {
     const list = document.getElementById(link.dataset.grows ?? '')
     if (!list || busy.has(link)) return
     busy.add(link)
-    link.setAttribute('aria-busy', 'true')
+    near.unobserve(link)
     try {
       const answer = await fetch(link.href)
-      if (!answer.ok) throw new Error(String(answer.status))
+      if (!answer.ok) throw new Error(`${link.href} answered ${answer.status}`)
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const items = [...(page.getElementById(list.id)?.children ?? [])]
-      // What was added at the top meanwhile has pushed these down: they are here already.
+      // What was added at the top meanwhile has pushed some of these down: they are here already.
       const fresh = items.filter((item) => !document.getElementById(item.id))
       list.append(...fresh)
+      pages[list.id] = (pages[list.id] ?? 0) + 1
       said.textContent = `${fresh.length} more, ${list.children.length} in the list now`
       if (isPressed) fresh[0]?.querySelector<HTMLElement>('a, button')?.focus()
       const next = page.querySelector<HTMLAnchorElement>(`[data-grows="${list.id}"]`)
       if (next) link.href = next.href
       else link.remove()
       whenGrown()
-      // Still near? An observer only tells of changes.
-      near.unobserve(link)
+      // Anew, because an observer only tells of changes, and the link may still be near.
       if (next) near.observe(link)
     } catch (error) {
-      console.warn('The next page did not load', error)
-      near.unobserve(link)
+      console.warn('The next page did not come', error)
       whenFailed()
-    } finally {
-      busy.delete(link)
-      link.removeAttribute('aria-busy')
     }
+    busy.delete(link)
   }
 
   const near = new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) {
-        if (entry.isIntersecting) grow(entry.target as HTMLAnchorElement, false)
-      }
+      for (const { isIntersecting, target } of entries) if (isIntersecting) grow(target as HTMLAnchorElement)
     },
     { rootMargin: '800px' },
   )
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-grows]')) {
-    near.observe(link)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-grows]')]
+  for (const link of links) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       grow(link, true)
     })
   }
+
+  addEventListener('pagehide', () => {
+    if (Object.keys(pages).length === 0) return
+    const grown: Grown = { pages, scrollY }
+    history.replaceState({ ...history.state, grown }, '')
+  })
+  const comeBack = async ({ pages, scrollY }: Grown) => {
+    for (const link of links) {
+      for (let more = pages[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--) await grow(link)
+    }
+    // An address that names one item leads there.
+    if (!document.querySelector(':target')?.closest('ul, ol')) scrollTo({ top: scrollY, behavior: 'instant' })
+  }
+  const before: Grown | undefined = history.state?.grown
+  const ready = before ? comeBack(before) : Promise.resolve()
+  ready.then(() => {
+    for (const link of links) if (link.isConnected) near.observe(link)
+  })
 }

@@ -1,11 +1,10 @@
 /**
- * Makes a list of links to places on the page the tabs of those places, while the screen is small: arrow keys, Home and
- * End move, the address says which one is open. On wider screens, and without script, they are links again.
+ * Makes a list of links to places on the page the tabs of those places, while `media` matches: arrow keys, Home and End
+ * move, the address says which one is open. Otherwise, and without script, they are links.
  */
-export function tabsOnSmallScreens(list: HTMLElement, small: string): void {
+export function tabsWhile(media: MediaQueryList, list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const panels = links.map((link) => document.getElementById(link.hash.slice(1)))
-  const media = matchMedia(small)
 
   const selected = () => {
     const target = document.getElementById(location.hash.slice(1))
@@ -13,24 +12,24 @@ export function tabsOnSmallScreens(list: HTMLElement, small: string): void {
     return Math.max(0, index)
   }
   const show = (open = selected()) => {
-    const isSmall = media.matches
-    give(list, { role: isSmall && 'tablist' })
+    const isOn = media.matches
+    give(list, { role: isOn && 'tablist' })
     links.forEach((link, index) => {
       const isOpen = index === open
       link.id ||= `${panels[index]?.id}-tab`
       give(link, {
-        role: isSmall && 'tab',
-        'aria-selected': isSmall && String(isOpen),
-        'aria-controls': isSmall && (panels[index]?.id ?? false),
-        tabindex: isSmall && !isOpen && '-1',
+        role: isOn && 'tab',
+        'aria-selected': isOn && String(isOpen),
+        'aria-controls': isOn && (panels[index]?.id ?? false),
+        tabindex: isOn && !isOpen && '-1',
       })
       const panel = panels[index]
       if (!panel) return
       panel.dataset.label ??= panel.getAttribute('aria-labelledby') ?? ''
       give(panel, {
-        role: isSmall && 'tabpanel',
-        'aria-labelledby': isSmall ? link.id : panel.dataset.label,
-        'data-away': isSmall && !isOpen && '',
+        role: isOn && 'tabpanel',
+        'aria-labelledby': isOn ? link.id : panel.dataset.label,
+        'data-away': isOn && !isOpen && '',
       })
     })
   }

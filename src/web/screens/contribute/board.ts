@@ -2,11 +2,6 @@
 import { contributionVotes } from '../../parts/contribution-votes.ts'
 import { openEditLinksHere } from '../../parts/edit-link-opener.ts'
 import { openLongTexts } from '../../ui/disclosure.ts'
-import { growLists } from '../../ui/grow-list.ts'
-import { tabsOnSmallScreens } from '../../ui/tabs.ts'
-
-/** The same width at which `board.css` sets the columns side by side. */
-const small = '(width < 56rem)'
 
 // Back to Board is a form without fields, for which browsers leave a question mark behind.
 if (location.href.endsWith('?')) history.replaceState(history.state, '', location.pathname)
@@ -14,14 +9,28 @@ if (location.href.endsWith('?')) history.replaceState(history.state, '', locatio
 openLongTexts()
 openEditLinksHere()
 const votes = contributionVotes()
-for (const tabs of document.querySelectorAll<HTMLElement>('[data-tabs]')) tabsOnSmallScreens(tabs, small)
-growLists({
-  whenGrown: votes.mark,
-  async whenFailed() {
-    const [{ showToast }, { contributionMessages }] = await Promise.all([
-      import('../../ui/toast.ts'),
-      import('../../../domain/messages.ts'),
-    ])
-    showToast({ ...contributionMessages.loadFailed, isDestructive: true })
-  },
-})
+
+const tabs = document.querySelector<HTMLElement>('[data-tabs]')
+// The width at which `board.css` sets the columns side by side.
+const small = matchMedia('(width < 56rem)')
+const startTabs = () => tabs && import('../../ui/tabs.ts').then(({ tabsWhile }) => tabsWhile(small, tabs))
+if (small.matches) startTabs()
+else small.addEventListener('change', startTabs, { once: true })
+
+/** Further bills are of interest to those who scroll, and to those who had some before. */
+const growColumns = async () => {
+  const { growLists } = await import('../../ui/grow-list.ts')
+  growLists({ whenGrown: votes.mark, whenFailed: tellOfFailure })
+}
+if (document.querySelector('[data-grows]')) {
+  if (history.state?.grown || scrollY > 0) growColumns()
+  else addEventListener('scroll', growColumns, { once: true })
+}
+
+async function tellOfFailure() {
+  const [{ showToast }, { contributionMessages }] = await Promise.all([
+    import('../../ui/toast.ts'),
+    import('../../../domain/messages.ts'),
+  ])
+  showToast({ ...contributionMessages.loadFailed, isDestructive: true })
+}
