@@ -11,14 +11,14 @@ const kinds: Record<string, Kind> = {
 type Kind = 'HTML' | 'CSS' | 'JS' | 'fonts' | 'images' | 'other'
 
 /** What Chromium really receives for each page, by type, in bytes of compressed bodies, before anyone touches anything. */
-export async function firstLoads(url: string) {
+export async function firstLoads(url: string, pages = measuredPages) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-quic'],
   })
   try {
     const rows = []
-    for (const path of measuredPages) {
+    for (const path of pages) {
       const { bytes, requests, encoding } = await load(browser, url + path)
       const code = bytes.HTML + bytes.CSS + bytes.JS
       const all = Object.values(bytes).reduce((sum, part) => sum + part, 0)

@@ -1,16 +1,17 @@
 /**
  * `npm run bench`: what a visitor waits for and what the server spends, on one page. Figures, no verdicts.
- * `npm run bench -- bytes speed lighthouse starts` picks parts; `--runs=5` sets Lighthouse's runs of `/`.
+ * `npm run bench -- bytes speed board lighthouse starts` picks parts; `--runs=5` sets Lighthouse's runs of `/`.
  */
 import { cpus, loadavg } from 'node:os'
 import { startApp } from '../tests/support/app.ts'
+import { boardSizes } from './board-sizes.ts'
 import { firstLoads } from './first-load.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { requestSpeed } from './request-speed.ts'
 import { startTimes } from './start-times.ts'
 
 const asked = process.argv.slice(2)
-const parts = ['bytes', 'speed', 'starts', 'lighthouse'].filter(
+const parts = ['bytes', 'speed', 'board', 'starts', 'lighthouse'].filter(
   (part) => !asked.some((word) => !word.startsWith('--')) || asked.includes(part),
 )
 const runs = Number(asked.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
@@ -30,6 +31,7 @@ try {
 } finally {
   await app.stop()
 }
+if (parts.includes('board')) print('GET /contribute, by the number of proposals', await boardSizes())
 
 function print(title: string, rows: Record<string, string | number>[]) {
   const columns = Object.keys(rows[0] ?? {})

@@ -66,11 +66,17 @@ async function startBareServer(url: string, encoding: string) {
   }
 }
 
-/** One round of 32 connections, fired from a process of its own. */
-async function fire(url: string, pid: number, encoding: string): Promise<Round> {
+/** One round of 32 connections, fired from a process of its own; `headers` as `name=value`. */
+export async function fire(
+  url: string,
+  pid: number,
+  encoding: string,
+  headers: string[] = [],
+): Promise<Round> {
   const options = ['--json', '-c', '32', '-d', String(secondsEach), '-W', '[', '-c', '8', '-d', '1', ']']
   const before = () => cpuSeconds(pid)
-  const gun = spawn(process.execPath, [autocannon, ...options, '-H', `accept-encoding=${encoding}`, url], {
+  const sent = [`accept-encoding=${encoding}`, ...headers].flatMap((header) => ['-H', header])
+  const gun = spawn(process.execPath, [autocannon, ...options, ...sent, url], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const started = before()
