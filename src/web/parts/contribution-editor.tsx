@@ -30,10 +30,12 @@ export default function ContributionEditor({ token }: { token: string }) {
     bar.current?.closest('[data-props]')?.removeAttribute('data-props')
     validate()
   }, [validate])
-  const open = useCallback(
-    () => bar.current?.querySelector<HTMLDialogElement>(`#${dialogId}`)?.showModal(),
-    [],
-  )
+  const open = useCallback(() => {
+    const dialog = bar.current?.querySelector<HTMLDialogElement>(`#${dialogId}`)
+    dialog?.showModal()
+    // By itself a long dialog gives the focus to the part of it that scrolls.
+    dialog?.querySelector<HTMLElement>('[name=title]')?.focus()
+  }, [])
   useEffect(() => {
     if (own) open()
   }, [own, open])

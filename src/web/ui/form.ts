@@ -15,10 +15,16 @@ export async function toast(notice: Toast, isDestructive = false) {
   showToast({ ...notice, isDestructive })
 }
 
-/** After React has marked it. */
-export const focusFirstError = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')
 
 /** The button lost the focus while it was disabled. */
-export const focusSubmit = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())
+export const focusSubmit = (form: HTMLFormElement) => focusSoon(form, '[type=submit]:enabled')
+
+/** React marks a field or enables a button some frames after it was told to. */
+function focusSoon(form: HTMLFormElement, selector: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const found = form.querySelector<HTMLElement>(selector)
+    if (found) found.focus()
+    else if (frames > 0) focusSoon(form, selector, frames - 1)
+  })
+}

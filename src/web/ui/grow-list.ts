@@ -4,11 +4,11 @@ interface Options {
   whenFailed(): void
 }
 
-/** What the history keeps of a page that has grown: how many pages came to each list, and where its reader was. */
-interface Grown {
-  pages: Record<string, number>
-  scrollY: number
-}
+/** How many pages came to each list; kept in the history, so that it belongs to this visit of the page. */
+type Grown = Record<string, number>
+
+/** Where the reader was when leaving a page that had grown: at that moment the history takes no more notes. */
+const leftAt = 'grown-left-at'
 
 /**
  * Long lists come in pages. `<a data-grows="id of the list" href="next page">` below a list is a plain link; with script
@@ -21,7 +21,7 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
   said.className = 'sr-only'
   said.setAttribute('aria-live', 'polite')
   document.body.append(said)
-  const pages: Grown['pages'] = {}
+  const grown: Grown = {}
   const busy = new Set<Element>()
 
   const grow = async (link: HTMLAnchorElement, isPressed = false) => {
@@ -37,7 +37,8 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
       // What was added at the top meanwhile has pushed some of these down: they are here already.
       const fresh = items.filter((item) => !document.getElementById(item.id))
       list.append(...fresh)
-      pages[list.id] = (pages[list.id] ?? 0) + 1
+      grown[list.id] = (grown[list.id] ?? 0) + 1
+      history.replaceState({ ...history.state, grown }, '')
       said.textContent = `${fresh.length} more, ${list.children.length} in the list now`
       if (isPressed) fresh[0]?.querySelector<HTMLElement>('a, button')?.focus()
       const next = page.querySelector<HTMLAnchorElement>(`[data-grows="${list.id}"]`)
@@ -68,21 +69,35 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
     })
   }
 
-  addEventListener('pagehide', () => {
-    if (Object.keys(pages).length === 0) return
-    const grown: Grown = { pages, scrollY }
-    history.replaceState({ ...history.state, grown }, '')
-  })
-  const comeBack = async ({ pages, scrollY }: Grown) => {
+  addEventListener('pagehide', () => remember(leftAt, String(scrollY)))
+  const comeBack = async (before: Grown) => {
+    const top = Number(recall(leftAt))
     for (const link of links) {
-      for (let more = pages[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--) await grow(link)
+      for (let more = before[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--)
+        await grow(link)
     }
     // An address that names one item leads there.
-    if (!document.querySelector(':target')?.closest('ul, ol')) scrollTo({ top: scrollY, behavior: 'instant' })
+    if (!document.querySelector(':target')?.closest('ul, ol')) scrollTo({ top, behavior: 'instant' })
   }
   const before: Grown | undefined = history.state?.grown
   const ready = before ? comeBack(before) : Promise.resolve()
   ready.then(() => {
     for (const link of links) if (link.isConnected) near.observe(link)
   })
+}
+
+function remember(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // Storage is switched off: the reader starts further up.
+  }
+}
+
+function recall(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '0'
+  } catch {
+    return '0'
+  }
 }

@@ -86,6 +86,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           )}
         </nav>
         <div className={`kind-${type} mx-auto max-w-[44rem]`}>
+          <h2 className="sr-only">Proposals</h2>
           <BillList column={column} />
         </div>
         <VotePaper action={paths.boardPage(type, page)} />
@@ -113,7 +114,7 @@ function Sheets() {
     >
       <path className="fill-yellow" d="m46 4 46 6-11 74-46-7z" />
       <path className="fill-vermilion" d="m14 34 43-11 17 66-43 11z" />
-      <circle className="fill-coral" cx="77" cy="62" r="10" />
+      <circle className="fill-vermilion" cx="79" cy="62" r="9" />
       <path className="fill-ink" d="m28 60 30-8 1.3 5-30 8zm2.6 9 30-8 1.3 5-30 8zm2.6 9 18-5 1.3 5-18 5z" />
     </svg>
   )

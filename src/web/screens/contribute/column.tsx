@@ -18,7 +18,7 @@ export interface ColumnPage {
 /** What to say where nothing hangs yet. */
 const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   talk_session: {
-    lines: ['Empty', 'stage'],
+    lines: ['Open', 'microphone'],
     text: 'No talk hangs here yet, and somebody has to be first. Thirty minutes about a thing you love, finished or not: that is all it takes.',
   },
   volunteer: {
