@@ -30,6 +30,23 @@ test('two columns, each with its promise, its count and a way in; keynotes hang 
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
+test('reading the board costs less than 5 kB of script, and no component', async ({ page }) => {
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const bytes = async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await page.goto(paths.contribute, { waitUntil: 'networkidle' })
+  expect(await bytes()).toBeLessThan(5_000)
+
+  // The control: whoever reaches for a dialog gets the components.
+  await page.getByRole('button', { name: 'Get an edit link' }).first().click()
+  await page.getByLabel('Email Address').press('Enter')
+  await expect(page.locator('.toast')).toBeVisible()
+  expect(await bytes()).toBeGreaterThan(50_000)
+})
+
 test('long details start at 180 pixels and open and close; short ones stand whole', async ({ page, app }) => {
   const long = await propose(app, { details: `${'Word by word. '.repeat(40)}The last word.` })
   const short = await propose(app, { details: 'x'.repeat(300) })
@@ -193,6 +210,16 @@ test.describe('with hundreds of proposals', () => {
     await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
     await expect(stamp).toHaveAttribute('aria-pressed', 'true')
     await expect(stamp).toContainText('1')
+  })
+
+  test('whoever comes back from a proposal finds the place again', async ({ page }) => {
+    await page.goto(app.url + paths.contribute)
+    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Proposal 102' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
+    await page.goBack()
+    await expect(billsOf(page, 'talk_session')).toHaveCount(30)
+    await expect(page.getByRole('link', { name: 'Proposal 102' })).toBeInViewport()
   })
 
   test('when the rest does not come, it is said and the link stays one', async ({ page, trouble }) => {

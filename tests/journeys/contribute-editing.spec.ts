@@ -1,6 +1,7 @@
 /** Mending a proposal by a mailed link (SPEC 2, 4, 5, 8). */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 
@@ -8,6 +9,15 @@ const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ ha
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Contribution' })
+
+/** Presses Tab until what is wanted has the focus. */
+async function pressTabUntil(page: Page, isThere: () => boolean) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate(isThere)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${isThere}`)
+}
 
 test('propose, get the letter, open its link, edit, see the change', async ({ page, app }) => {
   const address = newAddress()
@@ -49,6 +59,58 @@ test('propose, get the letter, open its link, edit, see the change', async ({ pa
   await expect(toastOf(page, messages.updated)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, `Carrying chairs ${process.pid}`)).toContainText('Both arms, and a trolley.')
+})
+
+test('the same with the keyboard alone', async ({ page, app }) => {
+  const address = newAddress()
+  await page.goto(paths.contribute)
+  await pressTabUntil(page, () => document.activeElement?.textContent === 'Suggest')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/suggest=talk_session/)
+  await pressTabUntil(page, () => document.activeElement?.getAttribute('name') === 'title')
+  await page.keyboard.type(`Juggling with one hand ${process.pid}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Any hand.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Lena Muster')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(address)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#proposal-/)
+
+  await page.goto(editLinkIn(await mailTo(app, address)))
+  await expect(editDialog(page).getByLabel('Session Title')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Or foot.')
+  await pressTabUntil(page, () => document.activeElement?.textContent === 'Update Contribution')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, messages.updated)).toBeVisible()
+  await expect(cardOf(page, `Juggling with one hand ${process.pid}`)).toContainText('Any hand. Or foot.')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('propose, get the letter, open its link, edit, see the change, by touch', async ({ page, app }) => {
+    const address = newAddress()
+    await page.goto(`${paths.contribute}#volunteer`)
+    await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).tap()
+    await page.getByLabel("How You'd Like to Help").fill(`Pouring tea ${process.pid}`)
+    await page.getByLabel('Details').fill('Green.')
+    await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+    await page.getByRole('main').getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Submit Contribution' }).tap()
+    await page.waitForURL(/#proposal-/)
+    await expect(cardOf(page, `Pouring tea ${process.pid}`)).toBeInViewport()
+
+    await page.goto(editLinkIn(await mailTo(app, address)))
+    await editDialog(page).getByLabel('Details').fill('Green and black.')
+    await editDialog(page).getByRole('button', { name: 'Update Contribution' }).tap()
+    await expect(toastOf(page, messages.updated)).toBeVisible()
+    await expect(cardOf(page, `Pouring tea ${process.pid}`)).toContainText('Green and black.')
+    await expect(cardOf(page, `Pouring tea ${process.pid}`)).toBeInViewport()
+  })
 })
 
 test('the token leaves the address, the page and the storage, and lives in memory only', async ({
@@ -134,6 +196,31 @@ test('the envelope mails an edit link to the proposer and to nobody else', async
   await page.goto(editLinkIn(await mailTo(app, address)))
   await expect(editDialog(page)).toBeVisible()
   trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+})
+
+test.describe('for those who use a screen reader', () => {
+  // Someone who prefers less motion sees the end state at once, and so does axe.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('both dialogs have no accessibility violation, with errors and a toast in them', async ({
+    page,
+    app,
+  }) => {
+    test.slow()
+    const address = newAddress()
+    const { title } = await propose(app, { contributor_email: address })
+    await page.goto(paths.contribute)
+    await page.getByRole('button', { name: `Get an edit link for ${title}` }).click()
+    await linkDialog(page).getByRole('button', { name: 'Send link' }).click()
+    await expect(linkDialog(page).locator('.field-error')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(editLinkIn(await mailTo(app, address)))
+    await editDialog(page).getByLabel('Name').fill('')
+    await editDialog(page).getByRole('button', { name: 'Update Contribution' }).click()
+    await expect(editDialog(page).locator('.field-error')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('while the link is sent the button says so, and Cancel closes', async ({ page, app }) => {

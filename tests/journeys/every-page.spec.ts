@@ -1,11 +1,17 @@
 /** What holds on every page: accessible, quiet, no wider than the screen, whole without script. */
-import AxeBuilder from '@axe-core/playwright'
 import { paths, publicPages } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
+import { propose } from '../support/contributions.ts'
 
 const listed: readonly string[] = publicPages
 const pages = [
   ...publicPages,
+  `${paths.contribute}?suggest=keynote`,
+  paths.boardPage('talk_session', 2),
+  paths.contribution('of-this-test'),
+  `${paths.contribute}?edit=of-this-test`,
   paths.newsletter,
   paths.newsletterConfirmation,
   `${paths.newsletterConfirm}?token=t`,
@@ -16,42 +22,32 @@ const pages = [
   paths.capturedMail,
   '/no-such-page',
 ]
-const widths = [390, 1280]
-const schemes = ['light', 'dark'] as const
-
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-}
+/** Pages of one proposal need one. */
+const addressOf = async (app: RunningApp, path: string) =>
+  path.includes('of-this-test') ? path.replace('of-this-test', (await propose(app)).id) : path
 
 // Someone who prefers less motion sees the end state at once, and so does axe.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of pages) {
-  test(`${path} has no accessibility violation`, async ({ page }) => {
+  test(`${path} has no accessibility violation`, async ({ page, app }) => {
     test.slow()
-    await page.goto(path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsOn(page), `${width} px, ${colorScheme}`).toEqual([])
-      }
-    }
+    await page.goto(await addressOf(app, path))
+    await expectAccessible(page)
   })
 
-  test(`${path} fits a screen of 320 px`, async ({ page }) => {
+  test(`${path} fits a screen of 320 px`, async ({ page, app }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
+    await page.goto(await addressOf(app, path))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
-  test(`${path} loads and shows everything without a complaint`, async ({ page }) => {
+  test(`${path} loads and shows everything without a complaint`, async ({ page, app }) => {
     const failed: string[] = []
     page.on('response', (answer) => {
       if (answer.status() >= 400 && !answer.request().isNavigationRequest()) failed.push(answer.url())
     })
-    await page.goto(path)
+    await page.goto(await addressOf(app, path))
     // Lazy images come when they are near.
     for (const image of await page.locator('img').all()) {
       await image.scrollIntoViewIfNeeded()
@@ -81,13 +77,7 @@ for (const [what, open] of [
     await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
     await expect(dialog.locator('.field-error').first()).toBeVisible()
     await expect(dialog.locator('.toast')).toBeVisible()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsOn(page), `${width} px, ${colorScheme}`).toEqual([])
-      }
-    }
+    await expectAccessible(page)
   })
 }
 
@@ -95,10 +85,7 @@ test('the open menu has no accessibility violation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.home)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violationsOn(page), colorScheme).toEqual([])
-  }
+  await expectAccessible(page, [390])
 })
 
 test.describe('without JavaScript', () => {
