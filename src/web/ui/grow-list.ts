@@ -1,6 +1,6 @@
 interface Options {
   /** Told when items have been added. */
-  whenGrown(): void
+  whenGrown?(): void
   whenFailed(): void
 }
 
@@ -14,14 +14,14 @@ const leftAt = 'grown-left-at'
  * Long lists come in pages. `<a data-grows="id of the list" href="next page">` below a list is a plain link; with script
  * the next page is fetched when a reader comes near or presses it, and its items are added to the list. The address of
  * the page stays, and whoever comes back finds the list as long as it was. When a page does not come the link is still
- * one, and only a press tries again.
+ * one, and only a press tries again. Returns what to call once lists were exchanged for others: those grow from then on.
  */
-export function growLists({ whenGrown, whenFailed }: Options): void {
+export function growLists({ whenGrown, whenFailed }: Options): () => void {
   const said = document.createElement('p')
   said.className = 'sr-only'
   said.setAttribute('aria-live', 'polite')
   document.body.append(said)
-  const grown: Grown = {}
+  let grown: Grown = {}
   const busy = new Set<Element>()
 
   const grow = async (link: HTMLAnchorElement, isPressed = false) => {
@@ -44,7 +44,7 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
       const next = page.querySelector<HTMLAnchorElement>(`[data-grows="${list.id}"]`)
       if (next) link.href = next.href
       else link.remove()
-      whenGrown()
+      whenGrown?.()
       // Anew, because an observer only tells of changes, and the link may still be near.
       if (next) near.observe(link)
     } catch (error) {
@@ -60,19 +60,18 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
     },
     { rootMargin: '800px' },
   )
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-grows]')]
-  for (const link of links) {
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      grow(link, true)
-    })
-  }
+  const links = () => document.querySelectorAll<HTMLAnchorElement>('[data-grows]')
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-grows]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    grow(link, true)
+  })
 
   addEventListener('pagehide', () => remember(leftAt, String(scrollY)))
   const comeBack = async (before: Grown) => {
     const top = Number(recall(leftAt))
-    for (const link of links) {
+    for (const link of links()) {
       for (let more = before[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--)
         await grow(link)
     }
@@ -81,9 +80,15 @@ export function growLists({ whenGrown, whenFailed }: Options): void {
   }
   const before: Grown | undefined = history.state?.grown
   const ready = before ? comeBack(before) : Promise.resolve()
-  ready.then(() => {
-    for (const link of links) if (link.isConnected) near.observe(link)
-  })
+  const follow = () => {
+    for (const link of links()) near.observe(link)
+  }
+  ready.then(follow)
+  return () => {
+    grown = {}
+    near.disconnect()
+    follow()
+  }
 }
 
 function remember(key: string, value: string): void {
