@@ -4,19 +4,27 @@ import { Icon } from '../ui/icons.tsx'
 import EditLinkForm, { editLinkDialogId } from './edit-link-form.tsx'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
+interface EditLinkButtonProps {
+  kind: EditLinkKindName
+  id: string
+  /** What the visitor knows the record by. */
+  title: string
+}
+
 /** Asks for a link to edit this record. A screen with such buttons has `EditLinkForms` once. */
-export function EditLinkButton({ id, title }: { id: string; title: string }) {
+export function EditLinkButton({ kind, id, title }: EditLinkButtonProps) {
+  const { parameter, icon } = editLinkKinds[kind]
   return (
     <button
       type="submit"
       form={pageFormId}
-      name="edit"
+      name={parameter}
       value={id}
       data-title={title}
       className="icon-button"
       aria-label={`Get an edit link for ${title}`}
     >
-      <Icon shape="letter" />
+      <Icon shape={icon} />
     </button>
   )
 }

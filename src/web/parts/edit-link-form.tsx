@@ -15,7 +15,7 @@ export interface EditLinkFormProps {
 
 /** Asks for a mailed edit link (SPEC 2): as an island through the call, without script by posting to the screen. */
 export default function EditLinkForm({ kind, subject, email, error }: EditLinkFormProps) {
-  const { action, objection, send, sent, failed } = editLinkKinds[kind]
+  const { action, parameter, objection, send, sent, failed } = editLinkKinds[kind]
   const [shownError, setShownError] = useState(error)
   const [isSending, setSending] = useState(false)
 
@@ -47,7 +47,7 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
   return (
     <form
       method="post"
-      action={subject && `${action}?edit=${subject.id}`}
+      action={subject && `${action}?${parameter}=${encodeURIComponent(subject.id)}`}
       onSubmit={request}
       className="mt-5 grid gap-5"
     >

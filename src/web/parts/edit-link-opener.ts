@@ -7,7 +7,7 @@ export function openEditLinksHere(): void {
   const subject = dialog?.querySelector('[data-subject]')
   if (!dialog || !subject) return
   addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button[name=edit]')
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[form=edit-link-page]')
     if (!button) return
     event.preventDefault()
     const title = button.dataset.title ?? ''

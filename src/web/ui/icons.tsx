@@ -8,6 +8,9 @@ const shapes = {
   back: 'M22 10H10l5-5-3-3L2 12l10 10 3-3-5-5h12z',
   letter: 'M1 4h22v2L12 14 1 6zm0 5 11 8 11-8v11H1z',
   up: 'm12 3 11 14H1z',
+  pencil: 'm16 1 7 7L9 22l-8 1 1-8z',
+  search: 'M10 1a9 9 0 1 0 5 16.5l5.5 5.5 2.6-2.6-5.6-5.4A9 9 0 0 0 10 1zm0 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10z',
+  camera: 'M8 3h8l2 4h5v14H1V7h5zm4 6a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
   /** Leads to another site. */
   outward: 'M7 3h14v14h-4V10L6 21l-3-3L14 7H7z',
 }

@@ -52,7 +52,7 @@ export function BillFoot({ contribution }: { contribution: PublicContribution })
         by <bdi>{contributor_name}</bdi>
       </p>
       <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
-      <EditLinkButton id={id} title={title} />
+      <EditLinkButton kind="contribution" id={id} title={title} />
     </div>
   )
 }
