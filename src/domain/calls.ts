@@ -160,6 +160,7 @@ export const updates = {
 
 export type Calls = typeof calls & typeof procedures & typeof updates
 export type CallName = keyof typeof calls
+export type ProcedureName = keyof typeof procedures
 export type AnyCallName = keyof Calls
 /** What a caller sends, before the schema has trimmed and completed it. */
 export type CallPayload<Name extends AnyCallName> = z.input<Calls[Name]['input']>

@@ -1,5 +1,7 @@
-import type { CallName, CallOutput, CallPayload } from '../domain/calls.ts'
+import type { AnyCallName, CallName, CallOutput, CallPayload, ProcedureName } from '../domain/calls.ts'
+import { callMessages } from '../domain/messages.ts'
 import { type RefusalReason, type Result, refuse, statusOf } from '../domain/result.ts'
+import type { ViewName, Views } from '../domain/views.ts'
 
 const reasonOf = (status: number) =>
   (Object.keys(statusOf) as RefusalReason[]).find((reason) => statusOf[reason] === status)
@@ -8,13 +10,20 @@ const reasonOf = (status: number) =>
  * Makes a call from the browser. The server's refusals come back as they are; whatever else goes wrong (no network, an
  * answer that is not ours) as `failed`, the sentence of the form at hand.
  */
-export async function call<Name extends CallName>(
-  name: Name,
+export const call = <Name extends CallName>(name: Name, payload: CallPayload<Name>, failed: string) =>
+  post<Name>(`/functions/v1/${name}`, payload, failed)
+
+/** The same for the remote procedures. */
+export const procedure = <Name extends ProcedureName>(name: Name, payload: CallPayload<Name>) =>
+  post<Name>(`/rest/v1/rpc/${name}`, payload, callMessages.unexpected)
+
+async function post<Name extends AnyCallName>(
+  path: string,
   payload: CallPayload<Name>,
   failed: string,
 ): Promise<Result<CallOutput<Name>>> {
   try {
-    const response = await fetch(`/functions/v1/${name}`, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: anonKey() },
       body: JSON.stringify(payload),
@@ -29,4 +38,19 @@ export async function call<Name extends CallName>(
   }
 }
 
-const anonKey = () => document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content ?? ''
+/** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined when they cannot be had. */
+export async function readView<Name extends ViewName, Column extends keyof Views[Name]>(
+  view: Name,
+  query: Record<string, string> & { select: string },
+): Promise<Pick<Views[Name], Column>[] | undefined> {
+  try {
+    const response = await fetch(`/rest/v1/${view}?${new URLSearchParams(query)}`, {
+      headers: { apikey: anonKey() },
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const anonKey = () => document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content ?? ''
