@@ -100,6 +100,21 @@ export const profileMessages = {
   linkFailed: 'Failed to send edit link. Please try again.',
 } as const
 
+export const directoryMessages = {
+  empty: {
+    title: 'No participants yet',
+    text: 'Participants who opt to share their profiles will appear here',
+  } satisfies Notice,
+  loading: 'Loading participants...',
+  nobodyFound: (search: string): Notice => ({
+    title: `Nobody here goes by “${search}”`,
+    text: 'The search looks for the beginning of a first or last name. Fewer letters find more people.',
+  }),
+  gameNeedsFaces: 'The game starts as soon as three people have a photo.',
+  gameTooFew: 'Not enough participants with profile images to start the game.',
+  gameFailed: 'The cards could not be dealt. Please try again.',
+} as const
+
 /** Sentences of the machinery that carries the calls. */
 export const callMessages = {
   malformed: 'The request could not be read.',

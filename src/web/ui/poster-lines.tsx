@@ -9,15 +9,17 @@ interface PosterLinesProps {
   tall: readonly number[]
   /** Space between two lines, in thousandths of the measure. */
   gap?: number
+  /** On wide screens, neighbouring lines of together at most this many letters are set as one. */
+  joinUpTo?: number
   className?: string
 }
 
 /** Lines of display type that all fill the measure. A picture of the words only: the heading around it says them. */
-export function PosterLines({ lines, wide, tall, gap = 22, className = '' }: PosterLinesProps) {
+export function PosterLines({ lines, wide, tall, gap = 22, joinUpTo, className = '' }: PosterLinesProps) {
   return (
     <>
       <Sheet
-        lines={joinShortLines(lines)}
+        lines={joinShortLines(lines, joinUpTo)}
         gap={gap}
         heights={wide}
         className={`max-md:hidden ${className}`}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import type { NameCard } from '../../../../domain/name-game.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { PosterLines } from '../../../ui/poster-lines.tsx'
+import { Portrait } from '../portrait.tsx'
+import { cardSizes } from './deck.ts'
+
+interface GameCardProps {
+  card: NameCard
+  picked?: string
+  /** The result is out: the time the card takes to turn has passed. */
+  isRevealed: boolean
+  onPick(name: string): void
+  onNext(): void
+}
+
+/** A face and three names; the card turns when one is picked, and its back says whether it was right. */
+export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardProps) {
+  const { player, firstName, options } = card
+  const isCorrect = picked === firstName
+  const question = useRef<HTMLFieldSetElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  // Without this the focus falls off the table with every card.
+  useEffect(() => question.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (isRevealed) nextButton.current?.focus()
+  }, [isRevealed])
+
+  return (
+    <div className="wrap my-auto grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 py-5 md:grid-cols-2">
+      <div className="turning-card" data-turned={picked === undefined ? undefined : ''}>
+        <div className="turning-sides">
+          <div className="turning-front" aria-hidden={picked !== undefined}>
+            <Portrait
+              of={player.profile_image_url}
+              sizes={cardSizes}
+              alt="Photo of the person whose name you are looking for"
+              isEager
+            />
+          </div>
+          <div className="turning-back" role="status">
+            {isRevealed ? (
+              <>
+                <div className="turning-print">
+                  <Portrait of={player.profile_image_url} sizes={cardSizes} alt="" isEager />
+                </div>
+                <div className={`turning-result on-ink ${isCorrect ? 'bg-pine' : 'bg-ink'}`}>
+                  <p className="display-small text-2xl sm:text-3xl">
+                    {isCorrect ? '✓ Correct!' : '✗ Wrong!'}
+                  </p>
+                  <p className="mt-1 font-bold">
+                    The correct answer is: <span className="sr-only">{firstName}</span>
+                  </p>
+                  <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
+                </div>
+              </>
+            ) : (
+              <span className="initials" aria-hidden="true">
+                <span>?</span>
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+      <div>
+        <fieldset ref={question} tabIndex={-1} className="outline-none">
+          <legend className="display mb-4 max-md:sr-only md:mb-6">Who is this?</legend>
+          <ol className="grid gap-3">
+            {options.map((name, index) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="name-option"
+                  // Not disabled: the focus would be lost.
+                  aria-disabled={picked !== undefined}
+                  aria-keyshortcuts={String(index + 1)}
+                  data-mark={isRevealed ? markOf(name, firstName, picked) : undefined}
+                  aria-pressed={name === picked}
+                  onClick={() => onPick(name)}
+                >
+                  <span className="name-key" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <span dir="auto">{name}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+        <div className="mt-5 min-h-12 md:mt-8">
+          {isRevealed && (
+            <button ref={nextButton} type="button" className="button w-full md:w-auto" onClick={onNext}>
+              Next Card <Icon shape="arrow" className="size-4" />
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const markOf = (name: string, firstName: string, picked: string | undefined) =>
+  name === firstName ? 'right' : name === picked ? 'wrong' : 'other'
