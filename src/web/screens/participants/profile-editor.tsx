@@ -1,0 +1,97 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { profileMessages as messages } from '../../../domain/messages.ts'
+import type { OwnProfile } from '../../../domain/participants.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/form.ts'
+import { showAnew } from './live-search.ts'
+import { entryOf } from './profile-entry.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileImage } from './profile-image.tsx'
+
+const dialogId = 'edit-profile-dialog'
+
+/**
+ * Behind a mailed edit link: checks the token on arrival and opens 'Edit Profile' (SPEC 2, 4). The token then lives in
+ * this component alone. Without script, its button posts the token and gets the form as a page.
+ */
+export default function ProfileEditor({ token }: { token: string }) {
+  const [own, setOwn] = useState<OwnProfile>()
+  const [isOver, setOver] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const open = useCallback(() => {
+    bar.current?.querySelector('dialog')?.showModal()
+    // Browsers would choose the part that scrolls.
+    bar.current?.querySelector<HTMLElement>('[name=customer_name]')?.focus()
+  }, [])
+
+  const validate = useCallback(async () => {
+    const answer = await call('validate-edit-token', { token }, messages.validationFailed.text)
+    if (answer.ok) return setOwn(answer.value.participant)
+    const { reason, sentence } = answer.refusal
+    const isTechnical = reason === 'too-many' || reason === 'not-ready'
+    setOver(!isTechnical)
+    const failed = { title: messages.validationFailed.title, text: sentence }
+    toast(isTechnical ? failed : messages.linkInvalidOrExpired, true)
+  }, [token])
+  useEffect(() => {
+    bar.current?.closest('[data-props]')?.removeAttribute('data-props')
+    validate()
+  }, [validate])
+  useEffect(() => {
+    if (own?.id) open()
+  }, [own?.id, open])
+
+  function edit(event: SubmitEvent) {
+    event.preventDefault()
+    if (own) open()
+    else validate()
+  }
+
+  async function follow(changed: OwnProfile) {
+    setOwn(changed)
+    await showAnew(changed.id, changed.customer_name)
+  }
+
+  if (isOver) return null
+  return (
+    <div ref={bar} className="on-bright border-b-4 border-ink bg-yellow">
+      <form
+        method="post"
+        action={paths.participants}
+        onSubmit={edit}
+        className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+      >
+        <p className="font-bold">Your edit link is here: this profile is yours to write.</p>
+        <input type="hidden" name="intent" value="edit" />
+        {!own && <input type="hidden" name="token" value={token} />}
+        <button type="submit" className="button">
+          Edit Profile
+        </button>
+      </form>
+      {own && (
+        <Dialog id={dialogId} title="Edit Profile">
+          <div className="grid gap-6 pt-4">
+            <ProfileImage
+              own={own}
+              token={token}
+              onChanged={(profile_image_url) => follow({ ...own, profile_image_url })}
+            />
+            <ProfileForm
+              key={own.id}
+              participantId={own.id}
+              token={token}
+              values={entryOf(own)}
+              onSaved={(saved) => {
+                bar.current?.querySelector('dialog')?.close()
+                toast(messages.saved)
+                follow(saved)
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

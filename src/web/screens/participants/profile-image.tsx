@@ -1,0 +1,132 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { imageMessages, profileMessages as messages } from '../../../domain/messages.ts'
+import { initialsOf, type OwnProfile } from '../../../domain/participants.ts'
+import { call } from '../../call.ts'
+import { toast } from '../../ui/form.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Portrait } from './portrait.tsx'
+import { Preview } from './preview.tsx'
+import { uploadProfileImage } from './upload.ts'
+
+interface ProfileImageProps {
+  own: OwnProfile
+  token: string
+  onChanged(address: string | null): void
+}
+
+/** 5 MB (SPEC 5). */
+const mostBytes = 5 * 1024 * 1024
+
+/** The picture of 'Edit Profile': chosen or dropped, shown at once, sent while one watches, and taken away again. */
+export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
+  const [file, setFile] = useState<File>()
+  /** From 0 to 1 while a file is on its way. */
+  const [progress, setProgress] = useState<number>()
+  const [isRemoving, setRemoving] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = progress !== undefined || isRemoving
+
+  async function send(chosen: File | undefined) {
+    if (!chosen || isBusy) return
+    if (!chosen.type.startsWith('image/')) return toast(imageMessages.wrongType, true)
+    if (chosen.size > mostBytes) return toast(imageMessages.tooLarge, true)
+    setFile(chosen)
+    setProgress(0)
+    const result = await uploadProfileImage({ file: chosen, token, participantId: own.id }, setProgress)
+    setProgress(undefined)
+    if (!result.ok) {
+      return toast({ title: messages.imageFailed.title, text: result.refusal.sentence }, true)
+    }
+    setFile(undefined)
+    onChanged(result.value)
+    toast(messages.imageSaved)
+  }
+
+  async function remove() {
+    setRemoving(true)
+    const payload = { token, participantId: own.id, updates: { profile_image_url: null } }
+    const result = await call('update-participant', payload, messages.imageRemovalFailed.text)
+    setRemoving(false)
+    input.current?.focus()
+    if (!result.ok)
+      return toast({ title: messages.imageRemovalFailed.title, text: result.refusal.sentence }, true)
+    setFile(undefined)
+    onChanged(null)
+    toast(messages.imageRemoved)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section
+      aria-label="Profile image"
+      className="image-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="on-bright grid size-28 flex-none overflow-clip border-4 border-text bg-yellow">
+        {file ? (
+          <Preview of={file} />
+        ) : own.profile_image_url ? (
+          <Portrait of={own.profile_image_url} sizes="7rem" alt="Your profile image" isEager />
+        ) : (
+          <span className="initials" aria-hidden="true">
+            <span>{initialsOf(own.customer_name)}</span>
+          </span>
+        )}
+      </div>
+      <div className="grid min-w-0 content-center gap-2">
+        <div className="flex flex-wrap gap-3">
+          <label className="button file-button" data-busy={isBusy || undefined}>
+            <Icon shape="camera" className="size-5" />
+            {own.profile_image_url ? 'Replace image' : 'Upload image'}
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              disabled={isBusy}
+              aria-describedby="image-hint"
+              onChange={(event) => {
+                send(event.currentTarget.files?.[0])
+                // So that the same file can be chosen again.
+                event.currentTarget.value = ''
+              }}
+            />
+          </label>
+          {own.profile_image_url && (
+            <button type="button" className="button button-quiet" disabled={isBusy} onClick={remove}>
+              {isRemoving ? 'Removing...' : 'Remove image'}
+            </button>
+          )}
+          {file && !isBusy && (
+            <button type="button" className="button button-quiet" onClick={() => send(file)}>
+              Try again
+            </button>
+          )}
+        </div>
+        {progress === undefined ? (
+          <p id="image-hint" className="text-[0.9375rem]">
+            Choose a picture or drop it here: up to 5 MB, JPEG, PNG or WebP.
+          </p>
+        ) : (
+          <div className="flex items-center gap-3">
+            <progress className="progress" value={progress} aria-label="Upload" />
+            <span className="font-bold tabular-nums" aria-hidden="true">
+              {progress < 1 ? `${Math.floor(progress * 100)} %` : 'Printing...'}
+            </span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
