@@ -5,6 +5,7 @@ import { paths, publicPages } from './paths.ts'
 export type PageParameters = Readonly<Record<string, RegExp>>
 
 const page = /^[1-9]\d{0,3}$/
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const type = new RegExp(`^(${contributionTypes.join('|')})$`)
 
 /** Documents that are the same for every visitor and may be kept finished in memory. */
@@ -15,8 +16,8 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.waitlistConfirmation, {}],
   [paths.sitemap, {}],
   [paths.robots, {}],
-  [paths.contribute, { type, page, suggest: type, id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }],
-  [paths.participants, { page, q: /./s }],
+  [paths.contribute, { type, page, suggest: type, id }],
+  [paths.participants, { page, q: /./s, link: id }],
 ])
 
 /** What mailed links carry: a page asked for with one of these is one visitor's own and never kept. */

@@ -12,6 +12,14 @@ export const paths = {
   /** One page of a column of the board. */
   boardPage: (type: string, page: number) => `/contribute?type=${type}&page=${page}`,
   participants: '/participants',
+  /** One page, counted from 1, of the people that a search finds; an empty search finds all. */
+  directory: ({ search = '', page = 1 }: { search?: string; page?: number }) => {
+    const query = new URLSearchParams({
+      ...(search && { q: search }),
+      ...(page > 1 && { page: String(page) }),
+    })
+    return query.size === 0 ? '/participants' : `/participants?${query}`
+  },
   summary: '/vcf2025',
   sponsors: '/sponsors',
   tickets: '/tickets',
@@ -39,6 +47,7 @@ export const paths = {
 export const publicPages = [
   paths.home,
   paths.contribute,
+  paths.participants,
   paths.summary,
   paths.sponsors,
   paths.privacy,

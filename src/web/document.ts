@@ -82,7 +82,7 @@ for (const opener of document.querySelectorAll('[popovertarget]')) {
 // --- On arrival.
 
 const search = new URLSearchParams(location.search)
-if (search.has('token') && one('input[name=token]')) {
+if ((search.has('token') || search.has('edit')) && one('input[name=token]')) {
   // The form holds the token now; the address bar, the history and a Referer need not.
   history.replaceState(history.state, '', location.pathname + location.hash)
 }
@@ -102,6 +102,7 @@ try {
 const eager = one<HTMLElement>('[data-eager]')
 if (eager) start(eager)
 if (one('[data-board]')) import('./screens/contribute/board.ts')
+if (one('[data-directory]')) import('./screens/participants/directory.ts')
 const draft = one<HTMLFormElement>('[data-draft]')
 if (draft) import('./ui/draft.ts').then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))
 

@@ -10,6 +10,8 @@ const registry = {
   'newsletter-form': () => import('./parts/newsletter-form.tsx'),
   'contribution-form': () => import('./parts/contribution-form.tsx'),
   'contribution-editor': () => import('./parts/contribution-editor.tsx'),
+  'name-game': () => import('./screens/participants/game/name-game.tsx'),
+  'profile-editor': () => import('./screens/participants/profile-editor.tsx'),
   'edit-link-form': () => import('./parts/edit-link-form.tsx'),
 }
 

@@ -6,6 +6,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.summary, 'vcf2025/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],
+  [paths.participants, 'participants/route.tsx'],
   [paths.newsletter, 'newsletter/route.tsx'],
   [paths.newsletterConfirmation, 'newsletter-confirmation/route.tsx'],
   [paths.newsletterConfirm, 'newsletter-confirm/route.tsx'],

@@ -1,0 +1,44 @@
+import { directoryMessages as messages } from '../../../domain/messages.ts'
+import { Island } from '../../island.tsx'
+import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
+import { Page } from '../../parts/page.tsx'
+import { GameDialog } from './game/game-dialog.tsx'
+import { Doors, type Figures, Head } from './head.tsx'
+import { LoadFailure, People, type Shown, statusOf } from './people.tsx'
+import ProfileEditor from './profile-editor.tsx'
+
+interface DirectoryProps {
+  shown: Shown
+  figures: Figures
+  /** Of a mailed edit link. */
+  token?: string
+}
+
+/** Who comes (SPEC 2, participants directory). */
+export function Directory({ shown, figures, token }: DirectoryProps) {
+  return (
+    <Page>
+      {token !== undefined && <Island name="profile-editor" of={ProfileEditor} props={{ token }} isEager />}
+      <Head figures={figures} />
+      <div data-directory>
+        <Doors search={shown.search} withPhoto={figures.withPhoto} />
+      </div>
+      <div className="pt-8 pb-16 md:pt-10 md:pb-24">
+        <p
+          id="people-status"
+          role="status"
+          className="wrap mb-6 min-h-[1.5em] text-lg font-bold"
+          data-loading={messages.loading}
+        >
+          {statusOf(shown, figures.total)}
+        </p>
+        <People shown={shown} />
+        <template id="people-failure">
+          <LoadFailure />
+        </template>
+      </div>
+      <EditLinkForms kind="participant" />
+      <GameDialog />
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Island } from '../../island.tsx'
+import EditLinkForm from '../../parts/edit-link-form.tsx'
+import { editLinkKinds } from '../../parts/edit-link-kinds.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import type { Answer } from './posts.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+/** The page that a form posted without script leads to. */
+export function Answered({ answer }: { answer: Answer }) {
+  switch (answer.name) {
+    case 'editing':
+      return (
+        <FormPage title="Edit Profile" lines={['Edit', 'Profile']} notice={answer.notice}>
+          <ProfileForm
+            participantId={answer.id}
+            token={answer.token}
+            values={answer.values}
+            errors={answer.errors}
+          />
+          <p className="mt-8">The picture can be changed with JavaScript switched on.</p>
+        </FormPage>
+      )
+    case 'link-refused':
+      return <EditLinkPage {...answer} />
+    case 'link-sent':
+      return <Outcome lines={['Check', 'your mail']} ink="yellow" notice={messages.linkSent} />
+    case 'saved':
+      return <Outcome lines={['Looking', 'good']} ink="yellow" notice={messages.saved} />
+    case 'link-expired':
+      return <Outcome lines={['Invalid', 'link']} ink="coral" notice={answer.notice} />
+  }
+}
+
+interface EditLinkPageProps {
+  id: string
+  notice?: Notice
+  email?: string
+  error?: string
+}
+
+/** 'Get an edit link' as a page. */
+export function EditLinkPage({ id, notice, email, error }: EditLinkPageProps) {
+  return (
+    <FormPage title="Get an edit link" lines={['Get an', 'edit link']} notice={notice}>
+      <div className="max-w-[32rem]">
+        <p>{editLinkKinds.participant.text}</p>
+        <Island
+          name="edit-link-form"
+          of={EditLinkForm}
+          props={{ kind: 'participant', subject: { id, title: '' }, email, error }}
+        />
+      </div>
+    </FormPage>
+  )
+}
+
+interface OutcomeProps {
+  lines: readonly string[]
+  ink: 'yellow' | 'coral'
+  notice: Notice
+}
+
+const Outcome = ({ lines, ink, notice: { title, text } }: OutcomeProps) => (
+  <NoticePage title={title} lines={lines} ink={ink}>
+    <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+      {text}
+    </p>
+    <a href={paths.participants} className="button mt-8">
+      To the participants
+    </a>
+  </NoticePage>
+)
+
+interface FormPageProps {
+  title: string
+  lines: readonly string[]
+  notice?: Notice
+  children: ReactNode
+}
+
+function FormPage({ title, lines, notice, children }: FormPageProps) {
+  return (
+    <Page>
+      <div className="on-ink bg-pine text-yellow">
+        <div className="wrap py-8 md:py-10">
+          <h1>
+            <span className="sr-only">{title}</span>
+            <PosterLines lines={lines} wide={[110]} tall={[200]} />
+          </h1>
+        </div>
+      </div>
+      <div className="wrap max-w-[56rem] py-10 md:py-14">
+        {notice && (
+          <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
+            <strong>{notice.title}</strong>
+            <br />
+            {notice.text}
+          </p>
+        )}
+        {children}
+      </div>
+    </Page>
+  )
+}

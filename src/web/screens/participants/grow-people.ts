@@ -1,0 +1,13 @@
+import { profileMessages } from '../../../domain/messages.ts'
+import { growLists } from '../../ui/grow-list.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** From now on the list grows; call it again once a search has exchanged the list for another. */
+export const growPeople = growLists({
+  whenFailed: () =>
+    showToast({
+      title: profileMessages.validationFailed.title,
+      text: profileMessages.loadFailed,
+      isDestructive: true,
+    }),
+})

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { directoryMessages as messages } from '../../../domain/messages.ts'
+import { isEnoughForGame } from '../../../domain/name-game.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { nameGameId } from './game/game-id.ts'
+
+export interface Figures {
+  /** Undefined when the people could not be counted. */
+  total: number | undefined
+  withPhoto: number
+  /** Undefined when they could not be counted: the line is then left out (SPEC 2). */
+  waitlist: number | undefined
+}
+
+/** The poster: how many there are. */
+export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
+  const noun = total === 1 ? 'Participant' : 'Participants'
+  // A single digit would fill a phone.
+  const lines = !total ? [noun] : total < 10 ? [`${total} ${noun}`] : [String(total), noun]
+  return (
+    <div className="on-ink relative isolate overflow-clip bg-pine">
+      <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+      <div className="wrap py-10 md:py-14">
+        <h1 className="text-yellow">
+          <span className="sr-only">{lines.join(' ')}</span>
+          <PosterLines lines={lines} wide={[120]} tall={[330, 170]} joinUpTo={24} />
+        </h1>
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+          <p className="max-w-[42rem] text-xl md:text-2xl">
+            Everybody who likes to be found: what they do all day, and the app they would build tonight. Say
+            hello before the coffee does.
+          </p>
+          {waitlist !== undefined && (
+            <p className="on-bright border-4 border-ink bg-yellow px-4 py-2 text-lg font-bold">
+              +{waitlist} people on waitlist
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Two ways to somebody: by face, or by name. */
+export function Doors({ search, withPhoto }: { search: string; withPhoto: number }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Door ink="on-bright bg-yellow" side="md:pl-[clamp(1.125rem,4vw,4rem)]">
+        <Invitation withPhoto={withPhoto} />
+      </Door>
+      <Door ink="on-bright bg-coral" side="md:pr-[clamp(1.125rem,4vw,4rem)]">
+        <search className="my-auto">
+          <form action={paths.participants} data-search className="search">
+            <label htmlFor="search-name" className="display-small text-xl md:text-2xl">
+              Looking for somebody?
+            </label>
+            <div className="mt-3 flex">
+              <input
+                id="search-name"
+                type="search"
+                name="q"
+                defaultValue={search}
+                placeholder="Search by name..."
+                maxLength={200}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                dir="auto"
+                aria-controls="people"
+              />
+              <button type="submit" aria-label="Search">
+                <Icon shape="search" />
+              </button>
+            </div>
+          </form>
+        </search>
+      </Door>
+    </div>
+  )
+}
+
+interface DoorProps {
+  ink: string
+  side: string
+  children: ReactNode
+}
+
+const Door = ({ ink, side, children }: DoorProps) => (
+  <div
+    className={`${ink} relative isolate flex flex-col overflow-clip px-[clamp(1.125rem,4vw,4rem)] py-8 md:px-10 md:py-10 ${side}`}
+  >
+    {children}
+  </div>
+)
+
+function Invitation({ withPhoto }: { withPhoto: number }) {
+  const isPlayable = isEnoughForGame(withPhoto)
+  return (
+    <div className="my-auto grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
+      <h2 className="display-small text-xl md:text-2xl">Good with faces, bad with names?</h2>
+      <Fan />
+      <div className="max-sm:col-span-2">
+        <button
+          type="button"
+          command="show-modal"
+          commandfor={nameGameId}
+          className="button mt-4 whitespace-nowrap max-lg:px-4 noscript:hidden"
+          disabled={!isPlayable}
+          aria-describedby={isPlayable ? undefined : 'game-needs'}
+        >
+          Play RememberTheName
+        </button>
+        {!isPlayable && (
+          <p id="game-needs" className="mt-3 font-bold">
+            {messages.gameNeedsFaces}
+          </p>
+        )}
+        <p className="mt-3 hidden font-bold noscript:block">The game RememberTheName needs JavaScript.</p>
+      </div>
+    </div>
+  )
+}
+
+/** Three cards fanned out, as one holds them. */
+function Fan() {
+  const card = <rect x="-30" y="-84" width="60" height="84" className="stroke-ink stroke-4" />
+  return (
+    <svg
+      className="-mr-2 w-28 sm:row-span-2 sm:-my-10 sm:w-44 md:w-24 lg:w-36"
+      viewBox="-84 -112 168 126"
+      aria-hidden="true"
+    >
+      <g className="fill-blue" transform="rotate(-24 0 40)">
+        {card}
+      </g>
+      <g className="fill-coral" transform="rotate(0 0 40)">
+        {card}
+      </g>
+      <g transform="rotate(24 0 40)">
+        <g className="fill-cream">{card}</g>
+        <circle cy="-50" r="15" className="fill-ink" />
+        <path d="M-24-8a24 24 0 0 1 48 0z" className="fill-ink" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,72 @@
+/** Results while one types (SPEC 5, directory search). */
+import { paths } from '../../../domain/paths.ts'
+
+/** Typing pauses this long before the server is asked. */
+const waitMs = 150
+
+/**
+ * Follows the field: what it finds stands in `people`, how much in the line above, and in the address bar what was looked
+ * for. Of several searches under way the last one counts. `whenShown` is told of each exchange.
+ */
+export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, whenShown: () => void): void {
+  const status = document.getElementById('people-status')
+  const failure = document.querySelector<HTMLTemplateElement>('#people-failure')
+  let asked = field.defaultValue.trim()
+  let asking = new AbortController()
+  let timer: number | undefined
+
+  const say = (text: string | null | undefined) => {
+    if (status) status.textContent = text ?? ''
+  }
+
+  async function ask() {
+    clearTimeout(timer)
+    const search = field.value.trim()
+    if (search === asked) return
+    asked = search
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    const address = paths.directory({ search })
+    people.setAttribute('aria-busy', 'true')
+    say(status?.dataset.loading)
+    const page = await fetchPage(address, signal).catch(() => undefined)
+    if (signal.aborted) return
+    // What the list before had grown to is of no interest to this one.
+    history.replaceState({ ...history.state, grown: undefined }, '', address)
+    const found = page?.getElementById(people.id)
+    people.replaceChildren(...(found?.children ?? [failure?.content.cloneNode(true) ?? '']))
+    people.setAttribute('aria-busy', 'false')
+    say(page?.getElementById('people-status')?.textContent)
+    whenShown()
+  }
+
+  field.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, waitMs)
+  })
+  field.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    ask()
+  })
+  people.addEventListener('submit', (event) => {
+    // Retry: the address says by now what is looked for.
+    event.preventDefault()
+    location.reload()
+  })
+  ask()
+}
+
+/** Puts what the server now says of this person on their card, if it is on this page. */
+export async function showAnew(id: string, name: string): Promise<void> {
+  const card = document.getElementById(`person-${id}`)
+  const page = card && (await fetchPage(paths.directory({ search: name })).catch(() => undefined))
+  const anew = page?.getElementById(`person-${id}`)
+  // What was saved is saved: without an answer, the card shows it with the next page.
+  if (anew) card?.replaceWith(anew)
+}
+
+async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { signal: signal ?? null })
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}

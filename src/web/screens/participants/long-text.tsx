@@ -1,0 +1,24 @@
+/** As many characters as a card shows without folding them up. */
+const shownWhole = 180
+
+/** A visitor's own words; long ones start folded up, with or without script. */
+export function LongText({ children }: { children: string }) {
+  const lines = children.split('\n').length
+  const words = (
+    <p className="whitespace-pre-line" dir="auto">
+      {children}
+    </p>
+  )
+  if (children.length <= shownWhole && lines <= 6) return words
+  return (
+    <div className="long-text">
+      {words}
+      <details>
+        <summary className="link">
+          <span className="when-closed">Show more</span>
+          <span className="when-open">Show less</span>
+        </summary>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { initialsOf } from '../../../domain/participants.ts'
+import type { PublicParticipant } from '../../../domain/views.ts'
+import { EditLinkButton } from '../../parts/edit-link-dialog.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { LongText } from './long-text.tsx'
+import { Portrait } from './portrait.tsx'
+
+const inks = [
+  'on-bright bg-yellow',
+  'on-bright bg-coral',
+  'on-ink bg-blue',
+  'on-bright bg-vermilion',
+  'on-ink bg-aubergine',
+  'on-ink bg-pine',
+]
+
+/** A name badge: the face or the initials, who it is, what they would build (SPEC 2, participants directory). */
+export function PersonCard({ person }: { person: PublicParticipant }) {
+  const { id, customer_name: name, about_me, app_idea, profile_image_url, linkedin_profile_url } = person
+  return (
+    <li id={`person-${id}`} className="person">
+      <div className={`person-face ${inkOf(id)}`}>
+        {profile_image_url ? (
+          <Portrait of={profile_image_url} sizes={faceSizes} alt={`Portrait of ${name}`} />
+        ) : (
+          <span className="initials" aria-hidden="true">
+            <span>{initialsOf(name)}</span>
+          </span>
+        )}
+      </div>
+      <div className="person-words">
+        <h2
+          className={`display-small wrap-anywhere ${name.length > 30 ? 'text-base' : 'text-xl'}`}
+          dir="auto"
+        >
+          {name}
+        </h2>
+        <LongText>{about_me?.trim() || 'Participant'}</LongText>
+        <div className="idea">
+          <p className="text-[0.9375rem] font-bold">My app idea:</p>
+          {app_idea?.trim() ? (
+            <LongText>{app_idea}</LongText>
+          ) : (
+            <p className="text-2xl" role="img" aria-label="Still thinking">
+              🤔
+            </p>
+          )}
+        </div>
+        <div className="person-foot">
+          {linkedin_profile_url && isHttp(linkedin_profile_url) && (
+            <ExternalLink
+              href={linkedin_profile_url}
+              rel="noopener nofollow"
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              LinkedIn Profile <Icon shape="outward" className="size-3" />
+              <span className="sr-only">of {name}</span>
+            </ExternalLink>
+          )}
+          <EditLinkButton kind="participant" id={id} title={name} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const faceSizes = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 40rem) 45vw, 7rem'
+
+/** Everybody keeps their ink, whatever is searched for. */
+const inkOf = (id: string) => inks[[...id].reduce((sum, digit) => sum + digit.charCodeAt(0), 0) % inks.length]
+
+/** Only http(s) addresses become links, whatever the row holds (SECURITY E3). */
+const isHttp = (address: string) => /^https?:\/\//i.test(address)

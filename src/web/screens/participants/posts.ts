@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+import type { Backend } from '../../../domain/backend.ts'
+import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { profileUpdates } from '../../../domain/participants.ts'
+import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { sentencesOf } from '../../ui/form.ts'
+import { entryOf, type ProfileEntry, readProfileForm } from './profile-entry.ts'
+
+/** What a form posted without script is answered with. */
+export type Answer =
+  | { name: 'link-sent' }
+  | { name: 'link-refused'; id: string; email: string; notice: Notice; error?: string }
+  | { name: 'editing'; id: string; token: string; values: ProfileEntry; errors?: Errors; notice?: Notice }
+  | { name: 'saved'; id: string }
+  | { name: 'link-expired'; notice: Notice }
+
+type Errors = Record<string, string>
+
+/** Asks for a link, opens the form behind one, or saves it: the form's `intent` says which. */
+export function answerPost(form: FormData, url: URL, backend: Backend) {
+  switch (form.get('intent')) {
+    case 'link':
+      return sendLink(textOf(form, 'email'), url.searchParams.get('link') ?? '', backend)
+    case 'save':
+      return save(form, backend)
+    default:
+      return openForEditing(textOf(form, 'token'), backend)
+  }
+}
+
+async function sendLink(email: string, participantId: string, backend: Backend) {
+  const result = await backend.call('send-edit-link', { email, participantId })
+  if (result.ok) return data<Answer>({ name: 'link-sent' })
+  const { sentence, fields } = result.refusal
+  const objection = objectionTo(fields?.email)
+  const notice = objection ?? { title: messages.validationFailed.title, text: sentence }
+  return refused(
+    { name: 'link-refused', id: participantId, email, notice, error: fields?.email },
+    result.refusal,
+  )
+}
+
+/** The toast for what is wrong with an address (SPEC 5). */
+const objectionTo = (sentence: string | undefined): Notice | undefined =>
+  [messages.linkEmailRequired, messages.linkEmailInvalid].find(({ text }) => text === sentence)
+
+async function openForEditing(token: string, backend: Backend) {
+  const result = await backend.call('validate-edit-token', { token })
+  if (!result.ok) return refused({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
+  const { participant } = result.value
+  return data<Answer>({ name: 'editing', id: participant.id, token, values: entryOf(participant) })
+}
+
+async function save(form: FormData, backend: Backend) {
+  const values = readProfileForm(form)
+  const [token, id] = [textOf(form, 'token'), textOf(form, 'participantId')]
+  if (token === '') {
+    const notice = { title: messages.saveFailed.title, text: messages.missingToken }
+    return data<Answer>({ name: 'link-expired', notice }, { status: statusOf.forbidden })
+  }
+  const editing = { name: 'editing', id, token, values } as const
+  const checked = profileUpdates.safeParse(values)
+  if (!checked.success) {
+    const errors = sentencesOf(checked.error.issues)
+    const notice = { title: messages.saveFailed.title, text: Object.values(errors)[0] ?? '' }
+    return data<Answer>({ ...editing, errors, notice }, { status: statusOf.invalid })
+  }
+  const result = await backend.call('update-participant', { token, participantId: id, updates: values })
+  if (result.ok) return data<Answer>({ name: 'saved', id })
+  const { refusal } = result
+  if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
+    return refused({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
+  }
+  const notice = { title: messages.saveFailed.title, text: refusal.sentence }
+  return refused({ ...editing, notice }, refusal)
+}
+
+function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return data<Answer>(answer, { status: statusOf[reason], headers })
+}
+
+const expiryOf = ({ reason, sentence }: Refusal): Notice =>
+  reason === 'too-many' || reason === 'not-ready'
+    ? { title: messages.validationFailed.title, text: sentence }
+    : messages.linkInvalidOrExpired
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

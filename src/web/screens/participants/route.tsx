@@ -1,0 +1,60 @@
+import './participants.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NotFound } from '../../parts/not-found.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { Directory } from './directory.tsx'
+import { Answered, EditLinkPage } from './forms.tsx'
+import { answerPost } from './posts.ts'
+import { type View, viewOf } from './views.ts'
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await viewOf(new URL(request.url).searchParams, context.get(backendContext))
+  if (view.name === 'not-found') return data<View>(view, { status: 404 })
+  const isFailed = view.name === 'directory' && !view.shown.people
+  const isPersonal = view.name === 'directory' && view.token !== undefined
+  return data<View>(view, { status: isFailed ? 503 : 200, headers: isFailed || isPersonal ? noStore : {} })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPost(await postedForm(request), new URL(request.url), context.get(backendContext))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ? { ...Object.fromEntries(actionHeaders), ...noStore } : loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
+
+function metadataOf(view: View | undefined): MetaFunction {
+  if (view?.name === 'not-found') return metadata(event.pages.notFound, '', { isPrivate: true })
+  const { participants } = event.pages
+  if (view?.name !== 'directory') {
+    return metadata({ ...participants, title: `Get an edit link - ${event.name}` }, '', { isPrivate: true })
+  }
+  const { search, page } = view.shown
+  const title = page === 1 ? participants.title : `${participants.title}, page ${page}`
+  // What a search finds is no page of its own to search engines.
+  const isPrivate = view.token !== undefined || search !== ''
+  return metadata({ ...participants, title }, paths.directory({ page }), { isPrivate })
+}
+
+export default function Participants() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer) return <Answered answer={answer} />
+  if (view.name === 'not-found') return <NotFound />
+  return view.name === 'edit-link' ? <EditLinkPage id={view.id} /> : <Directory {...view} />
+}

@@ -1,0 +1,44 @@
+import type { Backend } from '../../../domain/backend.ts'
+import { isUuid } from '../../../domain/fields.ts'
+import type { Figures } from './head.tsx'
+import type { Shown } from './people.tsx'
+
+/** What an address below /participants shows. */
+export type View =
+  | { name: 'directory'; shown: Shown; figures: Figures; token?: string }
+  | { name: 'edit-link'; id: string }
+  | { name: 'not-found' }
+
+/** The view that the query asks for; parameters and values that mean nothing are ignored, as the page cache does. */
+export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<View> {
+  const linkFor = asked.get('link') ?? ''
+  if (isUuid(linkFor)) return { name: 'edit-link', id: linkFor }
+  const page = asked.get('page') ?? ''
+  const search = (asked.get('q') ?? '').trim().slice(0, 200).toWellFormed()
+  const wanted = { search, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 }
+  const [shown, figures] = await Promise.all([shownOf(wanted, backend), figuresOf(backend)])
+  if (shown.page > shown.pageCount) return { name: 'not-found' }
+  return { name: 'directory', shown, figures, token: asked.get('edit') ?? undefined }
+}
+
+/** Of the three things this page asks for, the people alone make it fail; the others are left out when they cannot be had. */
+async function shownOf(wanted: { search: string; page: number }, backend: Backend): Promise<Shown> {
+  try {
+    return { ...wanted, ...(await backend.directory(wanted)) }
+  } catch (error) {
+    backend.report(error)
+    return { ...wanted, people: undefined, found: 0, pageCount: wanted.page }
+  }
+}
+
+async function figuresOf(backend: Backend): Promise<Figures> {
+  const [counted, waiting] = await Promise.allSettled([
+    backend.directoryFigures(),
+    backend.call('get-waitlist-count', {}),
+  ])
+  for (const answer of [counted, waiting]) if (answer.status === 'rejected') backend.report(answer.reason)
+  const { total, withPhoto } =
+    counted.status === 'fulfilled' ? counted.value : { total: undefined, withPhoto: 0 }
+  const waitlist = waiting.status === 'fulfilled' && waiting.value.ok ? waiting.value.value.count : undefined
+  return { total, withPhoto, waitlist }
+}
