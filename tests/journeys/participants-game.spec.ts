@@ -1,0 +1,218 @@
+/** The game 'Remember The Name' (SPEC 2, 4, 9). */
+import AxeBuilder from '@axe-core/playwright'
+import { directoryMessages as messages } from '../../src/domain/messages.ts'
+import { revealAfterMs } from '../../src/domain/name-game.ts'
+import { fewestForGame, firstNameOf } from '../../src/domain/participants.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { ownSite } from '../support/directory.ts'
+
+const people = ['Ada Bern', 'Ada Chur', 'Örjan Dorf', 'Zita Egg']
+
+const site = ownSite(people.map((name) => ({ name, hasPhoto: true })))
+/** First name by the key in the photo's address. */
+let nameByPhoto: Record<string, string>
+
+test.beforeAll(async () => {
+  const html = await (await fetch(site().url + paths.participants)).text()
+  const cards = [...html.matchAll(/\/images\/([0-9a-f]{32})-256.*?alt="Portrait of ([^"]+)"/g)]
+  nameByPhoto = Object.fromEntries(cards.map(([, key = '', name = '']) => [key, firstNameOf(name)]))
+  expect(Object.keys(nameByPhoto)).toHaveLength(people.length)
+})
+
+const game = (page: Page) => page.getByRole('dialog', { name: 'Remember The Name' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play RememberTheName' })
+const next = (page: Page) => page.getByRole('button', { name: 'Next Card' })
+const options = (page: Page) => page.locator('.name-option')
+const photo = (page: Page) => page.locator('.turning-front img')
+
+/** Whether the pick is right is decided by the test, which knows the faces. */
+async function optionFor(page: Page, isRight: boolean) {
+  const key = /\/images\/([0-9a-f]{32})/.exec((await photo(page).getAttribute('src')) ?? '')?.[1] ?? ''
+  const right = nameByPhoto[key] ?? ''
+  expect(right, 'a face that nobody knows').not.toBe('')
+  const offered = (await options(page).allTextContents()).map((text) => text.slice(1))
+  expect(offered).toHaveLength(3)
+  expect(new Set(offered).size).toBe(3)
+  expect(offered.filter((name) => name === right)).toEqual([right])
+  return { key, right, place: offered.findIndex((name) => (name === right) === isRight) }
+}
+
+async function open(page: Page) {
+  await page.goto(site().url + paths.participants)
+  await play(page).click()
+  await expect(photo(page)).toBeVisible()
+}
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+test('a whole game: everybody once, with the score, the percentage, and another round', async ({ page }) => {
+  await open(page)
+  const seen: string[] = []
+  for (const [index, isRight] of [true, false, true, true].entries()) {
+    const answered = `${[true, false, true, true].slice(0, index).filter(Boolean).length}/${index}`
+    await expect(game(page)).toContainText(`Score: ${answered} | Remaining: ${people.length - index - 1}`)
+    const { key, right, place } = await optionFor(page, isRight)
+    seen.push(key)
+    await options(page).nth(place).click()
+    await expect(game(page)).toContainText(isRight ? '✓ Correct!' : '✗ Wrong!')
+    await expect(game(page)).toContainText(`The correct answer is: ${right}`)
+    await next(page).click()
+  }
+  expect(seen.toSorted()).toEqual(Object.keys(nameByPhoto).toSorted())
+  await expect(page.getByRole('heading', { name: 'Game Complete!' })).toBeFocused()
+  await expect(game(page)).toContainText('Final score: 3/4 (75%)')
+
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await expect(game(page)).toContainText('Score: 0/0 | Remaining: 3')
+  await page.getByRole('button', { name: 'Close the game' }).click()
+  await expect(game(page)).toBeHidden()
+  await play(page).click()
+  await expect(game(page)).toContainText('Score: 0/0 | Remaining: 3')
+})
+
+test('the result comes 700 ms after the pick, and a second pick changes nothing', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  const { place } = await optionFor(page, true)
+  await page.clock.pauseAt(Date.now() + 3600_000)
+  await page.keyboard.press(String(place + 1))
+  await page.keyboard.press(String(((place + 1) % 3) + 1))
+  await page.clock.runFor(revealAfterMs - 1)
+  await expect(game(page)).not.toContainText('Correct!')
+  await expect(game(page)).toContainText('Score: 0/0')
+  await page.clock.runFor(1)
+  await expect(game(page)).toContainText('✓ Correct!')
+  await expect(game(page)).toContainText('Score: 1/1')
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto(site().url + paths.participants)
+  await play(page).focus()
+  await page.keyboard.press('Enter')
+  for (let card = 0; card < people.length; card += 1) {
+    await expect(photo(page)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Who is this?' })).toBeFocused()
+    const { place } = await optionFor(page, true)
+    await page.keyboard.press(String(place + 1))
+    await expect(next(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(game(page)).toContainText('Final score: 4/4 (100%)')
+  await page.keyboard.press('Escape')
+  await expect(game(page)).toBeHidden()
+  await expect(play(page)).toBeFocused()
+})
+
+test('a screen reader hears the result, and the photo does not give the name away', async ({ page }) => {
+  await open(page)
+  const { right, place } = await optionFor(page, false)
+  expect(await photo(page).getAttribute('alt')).not.toContain(right)
+  const said = page.locator('.turning-back[role=status]')
+  await expect(said).toHaveText('?')
+  await options(page).nth(place).click()
+  await expect(said).toContainText(`The correct answer is: ${right}`)
+  await expect(said).toContainText('✗ Wrong!')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a card, its names and the next card fit the screen', async ({ page }) => {
+    await page.goto(site().url + paths.participants)
+    await play(page).tap()
+    await expect(photo(page)).toBeInViewport({ ratio: 1 })
+    await expect(options(page).last()).toBeInViewport({ ratio: 1 })
+    const { place } = await optionFor(page, true)
+    await options(page).nth(place).tap()
+    await expect(next(page)).toBeInViewport({ ratio: 1 })
+    await next(page).tap()
+    await expect(game(page)).toContainText('Score: 1/1')
+  })
+})
+
+test.describe('for somebody who prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the card does not turn, it is exchanged', async ({ page }) => {
+    await open(page)
+    const duration = () =>
+      page.locator('.turning-sides').evaluate((sides) => getComputedStyle(sides).transitionDuration)
+    expect(await duration()).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await duration()).toBe('0.6s')
+  })
+
+  test('no state has an accessibility violation', async ({ page }) => {
+    test.slow()
+    await open(page)
+    const claim = async (state: string) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await violationsOn(page), `${state}, ${width} px, ${colorScheme}`).toEqual([])
+        }
+      }
+    }
+    for (const [index] of people.entries()) {
+      const { place } = await optionFor(page, index !== 1)
+      if (index < 3) await claim('question')
+      await options(page).nth(place).click()
+      await expect(next(page)).toBeVisible()
+      if (index < 3) await claim('result')
+      await next(page).click()
+    }
+    await claim('end')
+  })
+})
+
+test('who has too few other names is skipped', async ({ page }) => {
+  await page.route('**/rpc/get_name_alternatives', (route) => {
+    const { lookup_name } = route.request().postDataJSON()
+    return route.fulfill({ json: lookup_name === 'Ada' ? ['ada', 'Ida'] : ['Ida', 'Uda', 'Oda'] })
+  })
+  await open(page)
+  const seen: string[] = []
+  for (let card = 0; card < 2; card += 1) {
+    const { right, place } = await optionFor(page, true)
+    seen.push(right)
+    await options(page).nth(place).click()
+    await next(page).click()
+  }
+  expect(seen.toSorted()).toEqual(['Zita', 'Örjan'])
+  await expect(game(page)).toContainText('Final score: 2/2 (100%)')
+})
+
+test('a round goes on after the network was away', async ({ page, trouble }) => {
+  await open(page)
+  // The second card is prepared already; the third is not.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/rpc/get_name_alternatives', (route) => route.abort())
+  for (let card = 0; card < 2; card += 1) {
+    const { place } = await optionFor(page, true)
+    await options(page).nth(place).click()
+    await next(page).click()
+  }
+  await expect(game(page).getByRole('alert')).toHaveText(messages.gameFailed)
+  await page.unroute('**/rpc/get_name_alternatives')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(game(page)).toContainText('Score: 2/2 | Remaining: 1')
+  // The browser itself reports the broken connections.
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('when photos were taken away meanwhile, the game says why it cannot start', async ({ page }) => {
+  await page.route('**/rest/v1/participants_public?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: (await answer.json()).slice(0, fewestForGame - 1) })
+  })
+  await page.goto(site().url + paths.participants)
+  await play(page).click()
+  await expect(game(page).getByRole('alert')).toHaveText(messages.gameTooFew)
+  await game(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(game(page)).toBeHidden()
+})

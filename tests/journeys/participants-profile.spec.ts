@@ -1,0 +1,316 @@
+/** One's own profile: a link by mail, the dialog behind it, the picture (SPEC 2, 4, 5, 8). */
+
+import AxeBuilder from '@axe-core/playwright'
+import sharp from 'sharp'
+import { imageMessages, profileMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { phonePhoto } from '../support/pictures.ts'
+
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
+const cardOf = (page: Page, name: string) =>
+  page.locator('.person').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function askForLink(page: Page, name: string, address: string) {
+  await page.goto(paths.participants)
+  await page.getByRole('button', { name: `Get an edit link for ${name}`, exact: true }).click()
+  await linkDialog(page).getByLabel('Email Address').fill(address)
+  await linkDialog(page).getByLabel('Email Address').press('Enter')
+  await expect(toastOf(page, messages.linkSent.title)).toContainText(messages.linkSent.text)
+  await expect(linkDialog(page)).toBeHidden()
+}
+
+/** The path of the newest edit link that was mailed to this address. */
+async function mailedLink(app: RunningApp, address: string, not = '') {
+  const link = (text = '') => /https?:\/\/[^\s/]+(\/participants\?edit=[\w-]+)/.exec(text)?.[1] ?? ''
+  const mail = await app.waitForMail(
+    ({ to, text }) => to?.[0]?.address === address && link(text) !== '' && link(text) !== not,
+  )
+  return link(mail.text)
+}
+
+test('a link by mail, other words, a photo without its GPS data, and no photo again', async ({
+  page,
+  app,
+}) => {
+  test.slow()
+  await askForLink(page, 'Juma Mfano', 'juma@example.org')
+  await page.goto(await mailedLink(app, 'juma@example.org'))
+  await expect(editor(page)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.content()).not.toContain('data-props="{&quot;token')
+
+  const name = editor(page).getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Juma Mfano')
+  await name.fill('Juma Mpya')
+  await editor(page).getByLabel('About me').fill('Nurse.\n\nSleeps by day.')
+  await editor(page).getByLabel('LinkedIn profile').fill('')
+  await editor(page).getByLabel('My app idea').fill('A pillow with opinions')
+
+  const photo = await phonePhoto()
+  expect((await sharp(photo).metadata()).exif?.includes('Example Phone')).toBe(true)
+  await editor(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: '../../me.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
+  const picture = editor(page).getByRole('img', { name: 'Your profile image' })
+  const address = (await picture.getAttribute('src')) ?? ''
+  for (const size of ['256', '512', '1024']) {
+    const stored = await page.request.get(address.replace('-256.', `-${size}.`))
+    expect(stored.status()).toBe(200)
+    const { format, exif, orientation } = await sharp(await stored.body()).metadata()
+    expect({ format, exif, orientation }).toEqual({ format: 'webp', exif: undefined, orientation: undefined })
+  }
+  // What was typed is still there, and the card behind shows the photo.
+  await expect(name).toHaveValue('Juma Mpya')
+  await expect(cardOf(page, 'Juma Mfano').locator('img')).toHaveAttribute('src', address)
+
+  await editor(page).getByRole('button', { name: 'Save Profile' }).click()
+  await expect(toastOf(page, messages.saved.title)).toContainText(messages.saved.text)
+  await expect(editor(page)).toBeHidden()
+  const card = cardOf(page, 'Juma Mpya')
+  await expect(card).toContainText('Nurse.\n\nSleeps by day.')
+  await expect(card).toContainText('A pillow with opinions')
+  await expect(card.getByRole('link', { name: /LinkedIn Profile/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await editor(page).getByRole('button', { name: 'Remove image' }).click()
+  await expect(toastOf(page, messages.imageRemoved.title)).toContainText(messages.imageRemoved.text)
+  await expect(picture).toHaveCount(0)
+  await expect(card.locator('img')).toHaveCount(0)
+  await expect(card.locator('.initials')).toHaveText('JM')
+  expect((await page.request.get(address)).status()).toBe(404)
+
+  await page.goto(paths.participants)
+  await expect(cardOf(page, 'Juma Mpya')).toContainText('A pillow with opinions')
+})
+
+test('what is refused is told at its field and kept, also when the server is away', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  await askForLink(page, 'Pia Esimerkki', 'pia@example.org')
+  await page.goto(await mailedLink(app, 'pia@example.org'))
+  const name = editor(page).getByLabel('Name', { exact: true })
+  const link = editor(page).getByLabel('LinkedIn profile')
+  const save = editor(page).getByRole('button', { name: 'Save Profile' })
+  await name.fill(' P ')
+  await link.fill('javascript:alert(1)')
+  await save.click()
+  await expect(name).toHaveAccessibleDescription(messages.nameTooShort)
+  await expect(link).toHaveAccessibleDescription(messages.linkInvalid)
+  await expect(name).toBeFocused()
+
+  await name.fill('Pia Uusi')
+  await link.fill('https://profiles.example.org/pia')
+  await page.route('**/functions/v1/update-participant', (route) => route.abort(), { times: 2 })
+  await save.click()
+  await expect(toastOf(page, messages.saveFailed.title)).toContainText(messages.saveFailed.text)
+  await expect(name).toHaveValue('Pia Uusi')
+  await editor(page).getByRole('button', { name: 'Remove image' }).click()
+  await expect(toastOf(page, messages.imageRemovalFailed.title)).toContainText(
+    messages.imageRemovalFailed.text,
+  )
+
+  await save.click()
+  await expect(toastOf(page, messages.saved.title)).toContainText(messages.saved.text)
+  await expect(cardOf(page, 'Pia Uusi').getByRole('link', { name: /LinkedIn Profile/ })).toHaveAttribute(
+    'href',
+    'https://profiles.example.org/pia',
+  )
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('a picture: shown while it is sent, refused when it is none, sent again after a fault', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  await askForLink(page, 'Kasia Przykład', 'kasia@example.org')
+  await page.goto(await mailedLink(app, 'kasia@example.org'))
+  const chooser = editor(page).locator('input[type=file]')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('upload-profile-image') && sent.push(request.url()))
+
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(toastOf(page, imageMessages.wrongType.title)).toContainText(imageMessages.wrongType.text)
+  const fiveMegabytes = 5 * 1024 * 1024
+  await chooser.setInputFiles({
+    name: 'big.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(fiveMegabytes + 1),
+  })
+  await expect(toastOf(page, imageMessages.tooLarge.title)).toContainText(imageMessages.tooLarge.text)
+  expect(sent).toEqual([])
+
+  await chooser.setInputFiles({ name: 'trap.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
+  await expect(toastOf(page, messages.imageFailed.title)).toContainText(imageMessages.unreadable)
+  expect(sent).toHaveLength(1)
+
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(
+    '**/functions/v1/upload-profile-image',
+    async (route) => {
+      await held
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
+  await expect(editor(page).getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  const preview = editor(page).getByRole('img', { name: 'Preview of me.jpg' })
+  const middle = () =>
+    preview.evaluate((canvas: HTMLCanvasElement) => [
+      ...(canvas.getContext('2d')?.getImageData(128, 128, 1, 1).data ?? []),
+    ])
+  await expect.poll(async () => (await middle())[0]).toBeGreaterThan(200)
+  fail()
+  await expect(toastOf(page, messages.imageFailed.title)).toContainText(messages.imageFailed.text)
+  await editor(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
+  await expect(editor(page).getByRole('img', { name: 'Your profile image' })).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 415/.test(error))
+})
+
+test('a picture can be dropped', async ({ page, app }) => {
+  await askForLink(page, 'Minh Vidu', 'minh@example.org')
+  await page.goto(await mailedLink(app, 'minh@example.org'))
+  const bytes = [...(await phonePhoto())]
+  const dropped = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' }))
+    return transfer
+  }, bytes)
+  const target = editor(page).getByRole('region', { name: 'Profile image' })
+  await target.dispatchEvent('dragover', { dataTransfer: dropped })
+  await target.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
+})
+
+test('the request for a link says what is wrong with the address', async ({ page, trouble }) => {
+  await page.goto(paths.participants)
+  await page.getByRole('button', { name: 'Get an edit link for Arjun Udaharan' }).click()
+  await expect(linkDialog(page)).toContainText('Arjun Udaharan')
+  const email = linkDialog(page).getByLabel('Email Address')
+  const send = linkDialog(page).getByRole('button', { name: 'Send link' })
+  await send.click()
+  await expect(toastOf(page, messages.linkEmailRequired.title)).toContainText(messages.linkEmailRequired.text)
+  await email.fill('arjun')
+  await email.press('Enter')
+  await expect(toastOf(page, messages.linkEmailInvalid.title)).toContainText(messages.linkEmailInvalid.text)
+  await email.fill('mara@example.org')
+  await send.click()
+  await expect(toastOf(page, messages.linkRefused)).toBeVisible()
+  await page.route('**/functions/v1/send-edit-link', (route) => route.abort(), { times: 1 })
+  await send.click()
+  await expect(toastOf(page, messages.linkFailed)).toBeVisible()
+  await expect(email).toHaveValue('mara@example.org')
+  await linkDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(linkDialog(page)).toBeHidden()
+  trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 400/.test(error))
+})
+
+test('an invented link says so and leaves nothing but the directory', async ({ page, trouble }) => {
+  const answer = await page.goto(`${paths.participants}?edit=invented`)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  await expect(toastOf(page, messages.linkInvalidOrExpired.title)).toContainText(
+    messages.linkInvalidOrExpired.text,
+  )
+  expect(new URL(page.url()).search).toBe('')
+  await expect(editor(page)).toHaveCount(0)
+  await expect(page.getByText('Your edit link is here')).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('status of 404'))
+})
+
+test('a link that cannot be checked right now can be tried again', async ({ page, app, trouble }) => {
+  await askForLink(page, 'Jan Voorbeeld', 'jan@example.org')
+  await page.route('**/functions/v1/validate-edit-token', (route) => route.abort(), { times: 1 })
+  await page.goto(await mailedLink(app, 'jan@example.org'))
+  await expect(toastOf(page, messages.validationFailed.title)).toContainText(messages.validationFailed.text)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(editor(page)).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test.describe('for somebody who prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the dialogs have no accessibility violation, with errors and a toast in them', async ({
+    page,
+    app,
+  }) => {
+    test.slow()
+    const claim = async (state: string) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
+          expect(found, `${state}, ${width} px, ${colorScheme}`).toEqual([])
+        }
+      }
+    }
+    await page.goto(paths.participants)
+    await page.getByRole('button', { name: 'Get an edit link for Amal Mithal' }).click()
+    await linkDialog(page).getByRole('button', { name: 'Send link' }).click()
+    await expect(linkDialog(page).locator('.field-error')).toBeVisible()
+    await claim('Get an edit link')
+    await askForLink(page, 'Amal Mithal', 'amal@example.org')
+    await page.goto(await mailedLink(app, 'amal@example.org'))
+    await editor(page).getByLabel('Name', { exact: true }).fill('')
+    await editor(page).getByRole('button', { name: 'Save Profile' }).click()
+    await expect(editor(page).locator('.field-error')).toBeVisible()
+    await claim('Edit Profile')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a profile is edited by plain forms', async ({ page, app }) => {
+    await page.goto(paths.participants)
+    await page.getByRole('button', { name: 'Get an edit link for Eirik Eksempel' }).click()
+    await page.getByLabel('Email Address').fill('mara@example.org')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.linkRefused)
+    await page.getByLabel('Email Address').fill('eirik@example.org')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.linkSent.text)
+
+    await page.goto(await mailedLink(app, 'eirik@example.org'))
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const main = page.getByRole('main')
+    await main.getByLabel('LinkedIn profile').fill('https://me@example.org/eirik')
+    await main.getByLabel('About me').fill('One\nTwo')
+    await main.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.linkInvalid)
+    await expect(main.getByLabel('LinkedIn profile')).toHaveAccessibleDescription(messages.linkInvalid)
+    await expect(main.getByLabel('About me')).toHaveValue('One\nTwo')
+    await main.getByLabel('LinkedIn profile').fill('https://example.org/eirik')
+    await main.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.saved.text)
+    await page.getByRole('link', { name: 'To the participants' }).click()
+    await expect(cardOf(page, 'Eirik Eksempel')).toContainText('One\nTwo')
+  })
+
+  test('saving without a token or with another one changes nothing', async ({ page, app }) => {
+    const post = (form: Record<string, string>) =>
+      page.request.post(paths.participants, { form, headers: { origin: app.url } })
+    const entry = { intent: 'save', participantId: 'somebody', customer_name: 'Nobody' }
+    const without = await post(entry)
+    expect(without.status()).toBe(403)
+    expect(await without.text()).toContain(messages.missingToken)
+    const invented = await post({ ...entry, token: 'invented' })
+    expect([403, 404]).toContain(invented.status())
+    expect(await invented.text()).toContain(messages.linkInvalidOrExpired.text)
+  })
+})

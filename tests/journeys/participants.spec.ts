@@ -1,0 +1,247 @@
+/** Finding people: the cards, the search, every state of the page (SPEC 2, 5, 8). */
+import { gzipSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import { directoryMessages as messages, profileMessages } from '../../src/domain/messages.ts'
+import { directoryPageSize } from '../../src/domain/participants.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, type Route, test } from '../support/browser.ts'
+import { addCrowd, ownSite, siteWith } from '../support/directory.ts'
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search by name...')
+const names = (page: Page) => page.locator('.person h2')
+const status = (page: Page) => page.locator('#people-status')
+const cardOf = (page: Page, name: string) =>
+  page.locator('.person').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+test.describe('the sample event', () => {
+  test('shows everybody who is listed, by name, and how many wait', async ({ page }) => {
+    await page.goto(paths.participants)
+    const shown = await names(page).allTextContents()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(`${shown.length} Participants`)
+    expect(shown).toEqual(shown.toSorted(new Intl.Collator('und').compare))
+    await expect(page.getByText(/^\+\d+ people on waitlist$/)).toBeVisible()
+  })
+
+  test("a search for 'e' finds 'Élodie' and 'Anne-Eve', and nobody without such a word", async ({ page }) => {
+    await page.goto(paths.participants)
+    const everybody = await names(page).allTextContents()
+    await searchBox(page).pressSequentially('e')
+    await expect(page).toHaveURL(`${paths.participants}?q=e`)
+    await expect(status(page)).toHaveText(new RegExp(`^\\d+ of ${everybody.length} people match “e”$`))
+    const found = await names(page).allTextContents()
+    expect(found.some((name) => name.startsWith('Élodie'))).toBe(true)
+    expect(found.some((name) => name.startsWith('Anne-Eve'))).toBe(true)
+    const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const beginsWithE = (name: string) =>
+      plain(name)
+        .split(/[\s-]+/)
+        .some((word) => word.startsWith('e'))
+    expect(found).toEqual(everybody.filter(beginsWithE))
+    expect(found.length).toBeLessThan(everybody.length)
+    await expect(status(page)).toContainText(`${found.length} of`)
+
+    await searchBox(page).fill('')
+    await expect(names(page)).toHaveCount(everybody.length)
+    await expect(page).toHaveURL(paths.participants)
+  })
+
+  test('typing keeps the focus, the caret and what was typed while an answer was on its way', async ({
+    page,
+  }) => {
+    await page.goto(paths.participants)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/participants?q=m', async (route: Route) => {
+      await held
+      // The search that was given up is gone.
+      await route.continue().catch(() => {})
+    })
+    await searchBox(page).pressSequentially('m')
+    await expect(status(page)).toHaveText(messages.loading)
+    await expect(page.locator('#people')).toHaveAttribute('aria-busy', 'true')
+    await searchBox(page).pressSequentially('ara')
+    await expect(status(page)).toContainText('match “mara”')
+    const found = await names(page).allTextContents()
+    release()
+    await searchBox(page).press('ArrowLeft')
+    await searchBox(page).pressSequentially('x')
+    await expect(searchBox(page)).toHaveValue('marxa')
+    await expect(searchBox(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: messages.nobodyFound('marxa').title })).toBeVisible()
+    await searchBox(page).press('Backspace')
+    await expect(names(page)).toHaveText(found)
+    await expect(page.locator('#people')).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('what was typed before the script arrived is searched for', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(paths.participants, { waitUntil: 'commit' })
+    await searchBox(page).fill('mara')
+    release()
+    await expect(status(page)).toContainText('match “mara”')
+    await expect(searchBox(page)).toHaveValue('mara')
+  })
+
+  test('a search that cannot be answered says so, and Retry tries again', async ({ page, trouble }) => {
+    await page.goto(paths.participants)
+    await page.route('**/participants?q=mara', (route) => route.abort(), { times: 1 })
+    await searchBox(page).fill('mara')
+    await expect(page.getByRole('alert')).toContainText(profileMessages.loadFailed)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(cardOf(page, 'Mara Muster')).toBeVisible()
+    await expect(searchBox(page)).toHaveValue('mara')
+    // The browser itself reports the broken connection.
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
+  test('nobody is found: what to do instead', async ({ page }) => {
+    await page.goto(`${paths.participants}?q=${encodeURIComponent('<b>q%_\\')}`)
+    await expect(page.getByRole('heading', { name: 'Nobody here goes by “<b>q%_\\”' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show everybody' }).click()
+    await expect(page).toHaveURL(paths.participants)
+  })
+
+  test('little script comes before anybody does anything', async ({ page, request }) => {
+    const scripts: string[] = []
+    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+    await page.goto(paths.participants, { waitUntil: 'networkidle' })
+    let bytes = 0
+    for (const url of scripts) {
+      const answer = await request.get(url, { headers: { 'accept-encoding': 'br' } })
+      bytes += Number(answer.headers()['content-length'])
+    }
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThan(2_500)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a visitor searches, reads on and asks for an edit link', async ({ page }) => {
+      await page.goto(paths.participants)
+      await searchBox(page).fill('mara')
+      await searchBox(page).press('Enter')
+      await expect(page).toHaveURL(`${paths.participants}?q=mara`)
+      await expect(status(page)).toContainText('match “mara”')
+      await expect(searchBox(page)).toHaveValue('mara')
+      await expect(page.getByText('The game RememberTheName needs JavaScript.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Play RememberTheName' })).toBeHidden()
+      await page.getByRole('button', { name: 'Get an edit link for Mara Muster' }).click()
+      await expect(page.getByRole('heading', { name: 'Get an edit link', level: 1 })).toBeVisible()
+    })
+
+    test('a long text opens', async ({ page }) => {
+      await page.goto(paths.participants)
+      const long = page.locator('.long-text').first()
+      const height = async () => (await long.locator('p').boundingBox())?.height ?? 0
+      const folded = await height()
+      await long.getByText('Show more').click()
+      expect(await height()).toBeGreaterThan(folded)
+      await long.getByText('Show less').click()
+      expect(await height()).toBe(folded)
+    })
+  })
+})
+
+test.describe('a site where nobody is listed', () => {
+  const site = ownSite([])
+
+  test('says so, and why the game has to wait', async ({ page }) => {
+    await page.goto(site().url + paths.participants)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Participants')
+    await expect(page.getByRole('heading', { name: messages.empty.title })).toBeVisible()
+    await expect(page.getByText(messages.empty.text)).toBeVisible()
+    await expect(page.getByText('+0 people on waitlist')).toBeVisible()
+    const play = page.getByRole('button', { name: 'Play RememberTheName' })
+    await expect(play).toBeDisabled()
+    await expect(play).toHaveAccessibleDescription(messages.gameNeedsFaces)
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
+
+const script = '<img src=x onerror="console.error(\'ran\')"><script>console.error("ran")</script>'
+const hostile = {
+  name: `${script} ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)} \u202Eflip`,
+  aboutMe: `${script}\n${'no-spaces-'.repeat(400)}`,
+  appIdea: '👩‍👩‍👧‍👦'.repeat(200),
+  linkedin: 'javascript:console.error("ran")',
+}
+
+test.describe('a site with one person, who tries everything', () => {
+  const site = ownSite([hostile])
+
+  for (const width of [320, 1280]) {
+    test(`shows it as text, within a card, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site().url + paths.participants)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('1 Participant')
+      await expect(names(page)).toContainText('<script>console.error("ran")</script>')
+      await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await violationsOn(page)).toEqual([])
+    })
+  }
+})
+
+test.describe('a site with 10,000 people', () => {
+  const site = ownSite([], (store) => addCrowd(store, 10_000))
+
+  test('sends no more of them at first than of a hundred', async ({ request }) => {
+    const firstPage = await request.get(site().url + paths.participants)
+    const html = await firstPage.text()
+    expect(html.match(/id="person-/g)).toHaveLength(directoryPageSize)
+    const small = await siteWith([], (store) => addCrowd(store, 100))
+    try {
+      const smallHtml = await (await request.get(small.url + paths.participants)).text()
+      expect(Math.abs(gzipSync(html).length - gzipSync(smallHtml).length)).toBeLessThan(500)
+    } finally {
+      await small.stop()
+    }
+  })
+
+  test('shows further people when a reader comes near the end, and by a plain link', async ({ page }) => {
+    await page.goto(site().url + paths.participants)
+    const more = page.getByRole('link', { name: 'More people' })
+    await expect(more).toHaveAttribute('href', `${paths.participants}?page=2`)
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => names(page).count()).toBeGreaterThanOrEqual(2 * directoryPageSize)
+    const shown = await names(page).allTextContents()
+    expect(shown.slice(0, 2 * directoryPageSize)).toEqual(
+      Array.from(
+        { length: 2 * directoryPageSize },
+        (_, index) => `Person ${String(index + 1).padStart(6, '0')}`,
+      ),
+    )
+
+    await page.goto(`${site().url}${paths.participants}?page=105`)
+    await expect(names(page).first()).toHaveText('Person 009985')
+    await expect(names(page)).toHaveCount(16)
+    await expect(more).toHaveCount(0)
+    const past = await page.request.get(`${site().url}${paths.participants}?page=106`)
+    expect(past.status()).toBe(404)
+  })
+
+  test('lets the results of a search grow, too', async ({ page }) => {
+    await page.goto(site().url + paths.participants)
+    await searchBox(page).fill('nobody')
+    await expect(status(page)).toHaveText('0 of 10000 people match “nobody”')
+    await searchBox(page).fill('person')
+    await expect(status(page)).toHaveText('10000 of 10000 people match “person”')
+    const more = page.getByRole('link', { name: 'More people' })
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => names(page).count()).toBeGreaterThanOrEqual(2 * directoryPageSize)
+  })
+})

@@ -1,0 +1,92 @@
+/** Sites with exactly the people that journeys need. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openImageStore } from '../../src/server/image-store/open.ts'
+import { createLogger } from '../../src/server/log.ts'
+import { saveProfileImage } from '../../src/server/profile-images.ts'
+import { openStore, type Store } from '../../src/server/store/db.ts'
+import { type RunningApp, startApp } from './app.ts'
+import { test } from './browser.ts'
+import { plain } from './pictures.ts'
+
+interface Person {
+  name: string
+  email?: string
+  aboutMe?: string
+  appIdea?: string
+  linkedin?: string
+  hasPhoto?: boolean
+}
+
+/** A site without sample data on which these people are listed, and nobody else. `stop` removes it. */
+export async function siteWith(people: readonly Person[], more?: (store: Store) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+  const store = await openStore({ dataDir, log: console })
+  const within = { db: store.db, images: await openImageStore({ s3: undefined, dataDir }), now: new Date() }
+  for (const [index, person] of people.entries()) {
+    const id = await addPerson(store, person, index)
+    if (person.hasPhoto) {
+      const photo = await plain(600, 600).png().toBuffer()
+      await saveProfileImage({ ...within, log: createLogger('silent') }, id, photo)
+    }
+  }
+  await more?.(store)
+  await store.close()
+  const app = await startApp({ dataDir, env: { SAMPLE_DATA: 'off', BUDGETS: 'off' } })
+  const stop = async () => {
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  // Not spread: its getters follow a restart.
+  return Object.assign(Object.create(app) as RunningApp, { stop })
+}
+
+/** Gives the tests of a file or a `describe` such a site; it is there once they run. */
+export function ownSite(...given: Parameters<typeof siteWith>): () => RunningApp {
+  let site: RunningApp
+  test.beforeAll(async () => {
+    test.slow()
+    site = await siteWith(...given)
+  })
+  test.afterAll(() => site.stop())
+  // To the watch over each page, it is another origin than the shared site's.
+  test.afterEach(({ trouble }) => {
+    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(site.url))
+  })
+  return () => site
+}
+
+async function addPerson({ db }: Store, person: Person, index: number): Promise<string> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      customer_name: person.name,
+      customer_email: person.email ?? `person-${index}@example.org`,
+      about_me: person.aboutMe ?? null,
+      app_idea: person.appIdea ?? null,
+      linkedin_profile_url: person.linkedin ?? null,
+      total_amount: 4900,
+      status: 'paid',
+      paid_at: now,
+      hold_expires_at: now,
+      allow_public_listing: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lists this many people more, all with something to say. */
+export async function addCrowd({ db }: Store, count: number): Promise<void> {
+  await sql`
+    insert into orders (customer_name, customer_email, about_me, app_idea, total_amount, status, paid_at,
+      hold_expires_at, allow_public_listing, created_at, updated_at)
+    select 'Person ' || lpad(number::text, 6, '0'), 'crowd-' || number || '@example.org',
+      'I count to ' || number, 'A counter that stops at ' || number, 4900, 'paid', now(), now(), true, now(), now()
+    from generate_series(1, ${count}::int) as numbers (number)`.execute(db)
+}
