@@ -19,10 +19,10 @@ export async function firstLoads(url: string, pages = measuredPages) {
   try {
     const rows = []
     for (const path of pages) {
-      const { bytes, requests, encoding } = await load(browser, url + path)
+      const { bytes, requests, encoding, loadMs } = await load(browser, url + path)
       const code = bytes.HTML + bytes.CSS + bytes.JS
       const all = Object.values(bytes).reduce((sum, part) => sum + part, 0)
-      rows.push({ page: path, ...bytes, 'HTML+CSS+JS': code, all, requests, encoding })
+      rows.push({ page: path, ...bytes, 'HTML+CSS+JS': code, all, requests, encoding, 'load ms': loadMs })
     }
     return rows
   } finally {
@@ -48,9 +48,13 @@ async function load(browser: Browser, url: string) {
   })
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   const encoding = (await answer?.headerValue('content-encoding')) ?? 'identity'
+  const loadMs = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return Math.round(navigation?.duration ?? 0)
+  })
   // Chromium gives a negative size to what it had in memory already.
   const bytes: Record<Kind, number> = { HTML: 0, CSS: 0, JS: 0, fonts: 0, images: 0, other: 0 }
   for (const { kind, size } of await Promise.all(received)) bytes[kind] += Math.max(0, size)
   await context.close()
-  return { bytes, requests: received.length, encoding }
+  return { bytes, requests: received.length, encoding, loadMs }
 }

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore, type Store } from '../src/server/store/db.ts'
+import { type RunningApp, startApp } from '../tests/support/app.ts'
+
+/** Runs the site on an embedded database that was filled like this, vacuumed as after its first night, and ends it. */
+export async function onSeededSite<Figures>(
+  fill: (store: Store) => Promise<unknown>,
+  measure: (app: RunningApp) => Promise<Figures>,
+): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  try {
+    const store = await openStore({ dataDir })
+    await fill(store)
+    await store.pool.query('vacuum (analyze)')
+    await store.close()
+    const app = await startApp({
+      dataDir,
+      env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'warn' },
+    })
+    return await measure(app).finally(() => app.stop())
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
