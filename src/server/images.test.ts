@@ -162,6 +162,12 @@ describe('what is refused', () => {
     ])
   })
 
+  test('a picture longer than any camera makes: millions of lines take a minute', async () => {
+    const long = await plain(1, 65_536).png().toBuffer()
+    expect(await refusal(long)).toEqual(['too-large', imageMessages.tooManyPixels])
+    expect(await refusal(await plain(1, 65_535).png().toBuffer())).toBe('taken')
+  })
+
   test('a file that cannot be decoded line by line and would need more than 100 MB', async () => {
     const large = plain(7_000, 5_000, 4)
     for (const file of [

@@ -12,6 +12,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const mostPixels = 50_000_000
+/** The longest side that a JPEG can have. A PNG of a pixel by 50 million would keep the decoder for 14 s. */
+const longestSide = 65_535
 /** What a decoder may hold that cannot work line by line; such files are refused when they would need more. */
 const mostDecodedBytes = 100_000_000
 const decodeWithinSeconds = 20
@@ -38,7 +40,12 @@ export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
     .metadata()
     .catch(() => undefined)
   if (!header) return refuse('invalid', imageMessages.damaged)
-  if (header.width * header.height > mostPixels || decodedBytes(header, file) > mostDecodedBytes) {
+  const { width: wide, height: high } = header
+  if (
+    wide * high > mostPixels ||
+    Math.max(wide, high) > longestSide ||
+    decodedBytes(header, file) > mostDecodedBytes
+  ) {
     return refuse('too-large', imageMessages.tooManyPixels)
   }
   const upright = await sharp(file, { ...options, limitInputPixels: mostPixels })
