@@ -11,7 +11,6 @@ import type { CleanImage } from './images.ts'
 import type { Logger } from './log.ts'
 import { createTurns } from './turns.ts'
 
-const withinMs = 30_000
 const restsAfterMs = 10_000
 
 const program = join(import.meta.dirname, 'image-decoder.ts')
@@ -21,17 +20,19 @@ let rest: NodeJS.Timeout | undefined
 
 /**
  * What `cleanImage` promises, from another process and for one picture at a time, so that memory stays bounded however many
- * wait. A file that ends the decoder or keeps it for more than 30 s is refused as damaged, and told to the log.
+ * wait. A file that ends the decoder or keeps it for longer than `withinMs` is refused as damaged, and told to the log.
  */
-export const decodeApart = (file: Buffer, log: Logger): Promise<Result<CleanImage>> =>
+export const decodeApart = (file: Buffer, log: Logger, withinMs = 30_000): Promise<Result<CleanImage>> =>
   turns.take(async () => {
     clearTimeout(rest)
     if (!decoder?.connected) decoder = startDecoder()
     try {
-      return await ask(decoder, file)
+      return await ask(decoder, file, withinMs)
     } catch (error) {
       log.error({ err: error }, 'an image broke its decoder')
       decoder.kill('SIGKILL')
+      // It seems connected for a moment more: the next picture must not be sent to it.
+      decoder = undefined
       return refuse('invalid', imageMessages.damaged)
     } finally {
       rest = setTimeout(() => decoder?.connected && decoder.disconnect(), restsAfterMs).unref()
@@ -48,7 +49,7 @@ function startDecoder(): ChildProcess {
   })
 }
 
-async function ask(process: ChildProcess, file: Buffer): Promise<Result<CleanImage>> {
+async function ask(process: ChildProcess, file: Buffer, withinMs: number): Promise<Result<CleanImage>> {
   const over = new AbortController()
   const late = setTimeout(() => over.abort(new Error('The decoder took too long')), withinMs)
   const ended = once(process, 'exit', over).then(([code, signal]): never => {

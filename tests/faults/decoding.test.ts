@@ -51,6 +51,16 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
     expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
   }, 60_000)
 
+  test('a decoder that takes too long is ended, and the next picture gets another one', async () => {
+    const small = await plain(40, 40).png().toBuffer()
+    await decodeApart(small, log)
+    process.kill(decoder() ?? 0, 'SIGSTOP')
+    const stuck = decodeApart(small, log, 300)
+    const waiting = decodeApart(small, log)
+    expect(await stuck).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
+    expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
+  })
+
   test('a decoder sees none of the settings of the site', async () => {
     await decodeApart(await plain(40, 40).png().toBuffer(), log)
     const environment = readFileSync(`/proc/${decoder()}/environ`, 'utf8').split('\0').filter(Boolean)
