@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { Store } from './store/db.ts'
+import { sha256Of } from './tokens.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -25,6 +26,8 @@ const limits = {
   'address-guesses-per-record': { points: 10, seconds: day, shared: true },
   /** Letters that one contribution or profile causes (SECURITY E1). */
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
+  /** Letters of the board to one address, which anybody can enter for any number of proposals. */
+  'board-mails-per-address': { points: 10, seconds: hour, shared: true },
   /** Decoding a picture costs up to a second. */
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Guesses at mailed tokens. */
@@ -67,7 +70,7 @@ export function createBudgets(pool: Store['pool'], isOn: boolean): Budgets {
     async spend(name, key) {
       if (!isOn) return ok(undefined)
       try {
-        await limiters.get(name)?.consume(key)
+        await limiters.get(name)?.consume(storable(key))
         return ok(undefined)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
@@ -77,7 +80,10 @@ export function createBudgets(pool: Store['pool'], isOn: boolean): Budgets {
       }
     },
     async refund(name, key) {
-      if (isOn) await limiters.get(name)?.reward(key)
+      if (isOn) await limiters.get(name)?.reward(storable(key))
     },
   }
 }
+
+/** A key may be whatever a client sent, or an address of somebody: stored is text of one length that tells neither. */
+const storable = (key: string) => sha256Of(key).toString('base64url')

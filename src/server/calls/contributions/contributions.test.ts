@@ -161,6 +161,38 @@ describeOnBothEngines('contributions', (store) => {
       expect(await submit({}, { budgets, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
     })
 
+    test('brings one address ten letters an hour at most, whoever writes in its name', async () => {
+      const from = (client: number) => ({ budgets: counted(), clientAddress: `198.51.100.${client}` })
+      const ids: string[] = []
+      for (let client = 0; client < 9; client += 1) {
+        await submit({}, from(client))
+        ids.push((await store().db.selectFrom('contributions').select('id').execute()).at(-1)?.id ?? '')
+      }
+      expect(await askForLink('mia@example.org', ids[0] ?? '', from(10))).toEqual(ok({ success: true }))
+      expect(await askForLink('mia@example.org', ids[1] ?? '', from(11))).toMatchObject(tooMany)
+      expect(await submit({}, from(12))).toMatchObject(tooMany)
+      expect(await letters()).toHaveLength(10)
+      expect(await submit({ contributor_email: 'noa@example.org' }, from(13))).toMatchObject({ ok: true })
+      const token = await newestToken('noa@example.org')
+      const { id } = await store()
+        .db.selectFrom('contributions')
+        .select('id')
+        .where('contributor_email', '=', 'noa@example.org')
+        .executeTakeFirstOrThrow()
+      const moved = { token, contributionId: id, updates: entry }
+      expect(await call('update-contribution', moved, from(14))).toMatchObject(tooMany)
+    })
+
+    test('takes no text that nobody can see, and says so in words', async () => {
+      const missing = contributionMessages.missingText.text
+      for (const title of ['\u00a0', '\u200b', '\u202e\u2066', '\u3164', '\u0007']) {
+        expect(await submit({ title })).toEqual(refuse('invalid', missing, { fields: { title: missing } }))
+      }
+      expect(await submit({ title: '\u202eabc' })).toMatchObject({ ok: true })
+      const type = callMessages.wrongFieldType
+      expect(await submit({ type: 'party' })).toEqual(refuse('invalid', type, { fields: { type } }))
+    })
+
     test('makes finished pages new, and a refused proposal does not', async () => {
       let dropped = 0
       const pagesChanged = () => void dropped++
@@ -336,6 +368,12 @@ describeOnBothEngines('contributions', (store) => {
         Array.from({ length: 20 }, (_, turn) => askForLink(`guess-${turn}@example.org`, id, { budgets })),
       )
       expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(5)
+    })
+
+    test('answers an id of any length and alphabet like an unknown proposal', async () => {
+      for (const id of ['', 'x'.repeat(200), 'İ'.repeat(200), '😀'.repeat(200)]) {
+        expect(await askForLink('mia@example.org', id, { budgets: counted() })).toEqual(mismatch)
+      }
     })
 
     test('mails a proposal at most three links an hour', async () => {

@@ -26,6 +26,8 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
   await budgets.refund('address-guesses-per-record', id)
   const mails = await budgets.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
+  const toAddress = await budgets.spend('board-mails-per-address', input.email)
+  if (!toAddress.ok) return toAddress
   await enqueue(db, 'contribution-edit-link', { recipient: input.email, params: { contributionId: id } }, now)
   context.mailQueued()
   return ok({ success: true })

@@ -3,11 +3,16 @@ import type { Handler } from '../../call-context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertContribution } from '../../store/contributions.ts'
 
-/** Puts a proposal on the board and mails whoever made it a link to edit it; five an hour from one address (SECURITY P1). */
+/**
+ * Puts a proposal on the board and mails whoever made it a link to edit it: five an hour from one client (SECURITY P1), as
+ * long as the board's letters to one address are no more than ten an hour.
+ */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
   const { db, now } = context
   const within = await context.budgets.spend('contributions-per-client', context.clientAddress)
   if (!within.ok) return within
+  const mails = await context.budgets.spend('board-mails-per-address', input.contributor_email)
+  if (!mails.ok) return mails
   const { homepage: _left, ...entry } = input
   const contribution = await db.transaction().execute(async (tx) => {
     const inserted = await insertContribution(tx, entry, now)

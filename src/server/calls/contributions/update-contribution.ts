@@ -21,6 +21,8 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
   if (isMoving) {
     const within = await context.budgets.spend('edit-mails-per-record', id)
     if (!within.ok) return within
+    const toAddress = await context.budgets.spend('board-mails-per-address', newAddress)
+    if (!toAddress.ok) return toAddress
   }
   const contribution = await db.transaction().execute(async (tx) => {
     await lockContribution(tx, id)
