@@ -13,10 +13,14 @@ export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
     .string(callMessages.wrongFieldType)
     .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
 
-/** Text that must hold something once trimmed, of at most `most` characters. */
+/** Whether somebody would see anything of the text: not only spaces, control signs and letters without a shape. */
+export const isVisible = (text: string) =>
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
+
+/** Text that must hold something to see, trimmed, of at most `most` characters. */
 export const requiredText = (most: number, messages: { required: string; tooLong: string }) =>
   z.pipe(
-    z.string(messages.required).check(z.trim(), z.minLength(1, messages.required)),
+    z.string(messages.required).check(z.trim(), z.refine(isVisible, messages.required)),
     text(most, messages.tooLong),
   )
 

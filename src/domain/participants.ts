@@ -1,6 +1,6 @@
 /** The directory of people who opted in: what a profile may hold, and how the page shows it (SPEC 2, 3, 5, 9). */
 import * as z from 'zod/mini'
-import { email, isWebAddress, text } from './fields.ts'
+import { email, isVisible, isWebAddress, text } from './fields.ts'
 import { profileMessages } from './messages.ts'
 
 /** How many cards a page of the directory holds; the grid has 1 to 4 columns, so that every row is full. */
@@ -24,7 +24,13 @@ const optionalText = z.nullable(
 export const profileUpdates = z.strictObject({
   customer_name: z.optional(
     z.pipe(
-      z.string(profileMessages.nameTooShort).check(z.trim(), z.minLength(2, profileMessages.nameTooShort)),
+      z
+        .string(profileMessages.nameTooShort)
+        .check(
+          z.trim(),
+          z.minLength(2, profileMessages.nameTooShort),
+          z.refine(isVisible, profileMessages.nameTooShort),
+        ),
       text(200, profileMessages.nameTooLong),
     ),
   ),

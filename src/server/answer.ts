@@ -60,7 +60,7 @@ async function admit(
   payload: unknown,
   context: CallContext,
 ): Promise<Result<{ input: unknown; found: unknown }>> {
-  const parsed = input.safeParse(payload)
+  const parsed = input.safeParse(payload, { error: () => callMessages.wrongFieldType })
   if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
   const admitted = await gates[gate](context, parsed.data as never)
   return admitted.ok ? ok({ input: parsed.data, found: admitted.value }) : admitted
@@ -79,6 +79,7 @@ export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const field = issue.path[0]
+    if (issue.code === 'unrecognized_keys') continue
     if (typeof field === 'string' && !Object.hasOwn(fields, field)) fields[field] = issue.message
   }
   const [first] = Object.values(fields)

@@ -265,6 +265,7 @@ describeOnBothEngines('profiles', (store, engine) => {
 
     test.each([
       ['a name of one letter', { customer_name: ' A ' }],
+      ['a name that nobody can see', { customer_name: '\u200b\u2066\u3164' }],
       ['no name', { customer_name: '' }],
       ['null as name', { customer_name: null }],
       ['a name of 201 characters', { customer_name: 'x'.repeat(201) }],
