@@ -16,10 +16,10 @@ import { type PageParameters, personalParameters, unkeptParameters } from '../do
 import {
   type CompressedPage,
   compressPage,
+  digestOf,
   type FinishedPage,
   sendCompressed,
   sendOnce,
-  sourceOf,
 } from './compressed-page.ts'
 
 interface Entry extends CompressedPage {
@@ -204,7 +204,7 @@ const changesOftenMs = 60_000
 
 /** Compressing costs more than rendering: when the page came out as before, the bytes of before are kept. */
 async function entryOf(page: FinishedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
-  if (before?.source === sourceOf(page)) return { ...before, renderedAt }
+  if (before?.digest === digestOf(page)) return { ...before, renderedAt }
   const isBusy = before !== undefined && renderedAt - before.changedAt < changesOftenMs
   const compressed = await compressPage(page, isBusy ? 'quick' : 'best')
   return { ...compressed, renderedAt, changedAt: renderedAt }
