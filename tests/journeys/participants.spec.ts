@@ -114,6 +114,15 @@ test.describe('the sample event', () => {
     await expect(page).toHaveURL(paths.participants)
   })
 
+  test('what a search finds is in sight on a phone, too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(paths.participants)
+    await expect(names(page).first()).not.toBeInViewport()
+    await searchBox(page).fill('élo')
+    await expect(page.getByRole('heading', { name: 'Élodie' })).toBeInViewport()
+    await expect(searchBox(page)).toBeInViewport()
+  })
+
   test('little script comes before anybody does anything', async ({ page, request }) => {
     const scripts: string[] = []
     page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))

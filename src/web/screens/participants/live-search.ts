@@ -38,6 +38,7 @@ export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, when
     people.replaceChildren(...(found?.children ?? [failure?.content.cloneNode(true) ?? '']))
     people.setAttribute('aria-busy', 'false')
     say(page?.getElementById('people-status')?.textContent)
+    bringIntoView(people, field)
     whenShown()
   }
 
@@ -55,6 +56,12 @@ export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, when
     location.reload()
   })
   ask()
+}
+
+/** On a phone the results would stand below the fold: the field moves up until they are in sight. */
+function bringIntoView(people: HTMLElement, field: HTMLInputElement) {
+  const visibleHeight = window.visualViewport?.height ?? innerHeight
+  if (people.getBoundingClientRect().top > visibleHeight * 0.7) field.form?.scrollIntoView()
 }
 
 /** Puts what the server now says of this person on their card, if it is on this page. */
