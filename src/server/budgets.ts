@@ -28,6 +28,8 @@ const limits = {
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
   /** Letters of the board to one address, which anybody can enter for any number of proposals. */
   'board-mails-per-address': { points: 10, seconds: hour, shared: true },
+  /** Each edit of a contribution or a profile drops every finished page. */
+  'edits-per-record': { points: 60, seconds: hour, shared: false },
   /** Decoding a picture costs up to a second. */
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Guesses at mailed tokens. */

@@ -300,6 +300,16 @@ describeOnBothEngines('contributions', (store) => {
       expect(answers).toContainEqual(refuse('forbidden', expired))
     })
 
+    test('is possible sixty times an hour: each edit has every page made anew', async () => {
+      const { id, token } = await proposed()
+      const budgets = counted()
+      const save = (title: string) =>
+        call('update-contribution', { token, contributionId: id, updates: { ...entry, title } }, { budgets })
+      for (let edits = 0; edits < 60; edits += 1) await save('Saved')
+      expect(await save('Too often')).toMatchObject(tooMany)
+      expect(await only()).toMatchObject({ title: 'Saved' })
+    })
+
     test('costs a guess only when the link is wrong', async () => {
       const { token } = await proposed()
       const budgets = counted()

@@ -16,6 +16,8 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     return refuse('forbidden', contributionMessages.notYours)
   }
   const { id, contributor_email: oldAddress } = found
+  const edits = await context.budgets.spend('edits-per-record', id)
+  if (!edits.ok) return edits
   const newAddress = input.updates.contributor_email
   const isMoving = newAddress !== oldAddress
   if (isMoving) {

@@ -263,6 +263,17 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect(await rowOf(id)).toMatchObject({ about_me: null, app_idea: null, linkedin_profile_url: null })
     })
 
+    test('is possible sixty times an hour: each one has every page made anew', async () => {
+      const id = await add('Ada Bern')
+      const token = await mailedToken('ada@example.org', id)
+      const budgets = counted()
+      const save = (app_idea: string) =>
+        call('update-participant', { token, participantId: id, updates: { app_idea } }, { budgets })
+      for (let edits = 0; edits < 60; edits += 1) await save('Saved')
+      expect(await save('Too often')).toMatchObject(tooMany)
+      expect(await rowOf(id)).toMatchObject({ app_idea: 'Saved' })
+    })
+
     test.each([
       ['a name of one letter', { customer_name: ' A ' }],
       ['a name that nobody can see', { customer_name: '\u200b\u2066\u3164' }],

@@ -13,6 +13,8 @@ import { changeProfile, lockParticipant } from '../../store/participants.ts'
 export const updateParticipant: Handler<'update-participant'> = async ({ updates }, context, { id }) => {
   const { db, now, config } = context
   const { profile_image_url: address, ...changes } = updates
+  const edits = await context.budgets.spend('edits-per-record', id)
+  if (!edits.ok) return edits
   const changed = await db.transaction().execute(async (tx) => {
     // Uploads lock the same row: whichever comes second sees what the first one left.
     if (!(await lockParticipant(tx, id))) {
