@@ -1,5 +1,4 @@
 import type { AnyCallName, CallName, CallOutput, CallPayload, ProcedureName } from '../domain/calls.ts'
-import { callMessages } from '../domain/messages.ts'
 import { type RefusalReason, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { ViewName, Views } from '../domain/views.ts'
 
@@ -14,8 +13,11 @@ export const call = <Name extends CallName>(name: Name, payload: CallPayload<Nam
   post<Name>(`/functions/v1/${name}`, payload, failed)
 
 /** The same for the remote procedures. */
-export const procedure = <Name extends ProcedureName>(name: Name, payload: CallPayload<Name>) =>
-  post<Name>(`/rest/v1/rpc/${name}`, payload, callMessages.unexpected)
+export const procedure = <Name extends ProcedureName>(
+  name: Name,
+  payload: CallPayload<Name>,
+  failed: string,
+) => post<Name>(`/rest/v1/rpc/${name}`, payload, failed)
 
 async function post<Name extends AnyCallName>(
   path: string,

@@ -1,3 +1,4 @@
+import { directoryMessages } from '../../../../domain/messages.ts'
 import {
   dealCard,
   type NameCard,
@@ -43,7 +44,7 @@ export async function dealNext(round: Round): Promise<Deal | undefined> {
     // Of a longer name the beginning finds what looks alike.
     const lookup_name = firstNameOf(player.customer_name).slice(0, longestLookup).toWellFormed()
     const [names, hasFace] = await Promise.all([
-      procedure('get_name_alternatives', { lookup_name }),
+      procedure('get_name_alternatives', { lookup_name }, directoryMessages.gameFailed),
       isLoaded(player),
     ])
     if (!names.ok) return undefined
