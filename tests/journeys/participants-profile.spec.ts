@@ -77,7 +77,7 @@ test('a link by mail, other words, a photo without its GPS data, and no photo ag
   await expect(card).toContainText('A pillow with opinions')
   await expect(card.getByRole('link', { name: /LinkedIn Profile/ })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Edit my profile' }).click()
   await editor(page).getByRole('button', { name: 'Remove image' }).click()
   await expect(toastOf(page, messages.imageRemoved.title)).toContainText(messages.imageRemoved.text)
   await expect(picture).toHaveCount(0)
@@ -180,6 +180,32 @@ test('a picture: shown while it is sent, refused when it is none, sent again aft
   trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 415/.test(error))
 })
 
+test('texts saved while a picture is on its way stay with it', async ({ page, app }) => {
+  await askForLink(page, 'Priit Näide', 'priit@example.org')
+  await page.goto(await mailedLink(app, 'priit@example.org'))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/upload-profile-image', async (route) => {
+    await held
+    await route.continue()
+  })
+  await editor(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
+  await editor(page).getByLabel('Name', { exact: true }).fill('Priit Uus')
+  await editor(page).getByRole('button', { name: 'Save Profile' }).click()
+  await expect(editor(page)).toBeHidden()
+  const card = cardOf(page, 'Priit Uus')
+  const face = card.getByRole('img', { name: 'Portrait of Priit Uus' })
+  await expect(card).toBeVisible()
+  const before = (await face.count()) ? await face.getAttribute('src') : null
+  release()
+  await expect(toastOf(page, messages.imageSaved.title).last()).toContainText(messages.imageSaved.text)
+  await expect(face).not.toHaveAttribute('src', before ?? '')
+})
+
 test('a picture can be dropped', async ({ page, app }) => {
   await askForLink(page, 'Minh Vidu', 'minh@example.org')
   await page.goto(await mailedLink(app, 'minh@example.org'))
@@ -235,7 +261,7 @@ test('a link that cannot be checked right now can be tried again', async ({ page
   await page.route('**/functions/v1/validate-edit-token', (route) => route.abort(), { times: 1 })
   await page.goto(await mailedLink(app, 'jan@example.org'))
   await expect(toastOf(page, messages.validationFailed.title)).toContainText(messages.validationFailed.text)
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Edit my profile' }).click()
   await expect(editor(page)).toBeVisible()
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
@@ -287,7 +313,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText(messages.linkSent.text)
 
     await page.goto(await mailedLink(app, 'eirik@example.org'))
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: 'Edit my profile' }).click()
     const main = page.getByRole('main')
     await main.getByLabel('LinkedIn profile').fill('https://me@example.org/eirik')
     await main.getByLabel('About me').fill('One\nTwo')

@@ -18,6 +18,7 @@ const dialogId = 'edit-profile-dialog'
  */
 export default function ProfileEditor({ token }: { token: string }) {
   const [own, setOwn] = useState<OwnProfile>()
+  const newest = useRef<OwnProfile>(undefined)
   const [isOver, setOver] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const open = useCallback(() => {
@@ -28,7 +29,10 @@ export default function ProfileEditor({ token }: { token: string }) {
 
   const validate = useCallback(async () => {
     const answer = await call('validate-edit-token', { token }, messages.validationFailed.text)
-    if (answer.ok) return setOwn(answer.value.participant)
+    if (answer.ok) {
+      newest.current = answer.value.participant
+      return setOwn(newest.current)
+    }
     const { reason, sentence } = answer.refusal
     const isTechnical = reason === 'too-many' || reason === 'not-ready'
     setOver(!isTechnical)
@@ -49,7 +53,11 @@ export default function ProfileEditor({ token }: { token: string }) {
     else validate()
   }
 
-  async function follow(changed: OwnProfile) {
+  /** Texts and picture are saved each by itself, and either may be on its way while the other one arrives. */
+  async function follow(changes: Partial<OwnProfile>) {
+    if (!newest.current) return
+    const changed = { ...newest.current, ...changes }
+    newest.current = changed
     setOwn(changed)
     await showAnew(changed.id, changed.customer_name)
   }
@@ -67,7 +75,7 @@ export default function ProfileEditor({ token }: { token: string }) {
         <input type="hidden" name="intent" value="edit" />
         {!own && <input type="hidden" name="token" value={token} />}
         <button type="submit" className="button">
-          Edit Profile
+          Edit my profile
         </button>
       </form>
       {own && (
@@ -76,7 +84,7 @@ export default function ProfileEditor({ token }: { token: string }) {
             <ProfileImage
               own={own}
               token={token}
-              onChanged={(profile_image_url) => follow({ ...own, profile_image_url })}
+              onChanged={(profile_image_url) => follow({ profile_image_url })}
             />
             <ProfileForm
               key={own.id}
@@ -86,7 +94,7 @@ export default function ProfileEditor({ token }: { token: string }) {
               onSaved={(saved) => {
                 bar.current?.querySelector('dialog')?.close()
                 toast(messages.saved)
-                follow(saved)
+                follow(entryOf(saved))
               }}
             />
           </div>
