@@ -205,6 +205,30 @@ test('a round goes on after the network was away', async ({ page, trouble }) => 
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
+test('a next card that is slow to come shows that it is coming, and cannot be asked for twice', async ({
+  page,
+}) => {
+  await page.goto(site().url + paths.participants)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route('**/rpc/get_name_alternatives', async (route) => {
+    asked += 1
+    if (asked > 1) await held
+    await route.continue()
+  })
+  await play(page).click()
+  const { place } = await optionFor(page, true)
+  await options(page).nth(place).click()
+  await next(page).click()
+  await expect(game(page).getByRole('status')).toHaveText('Shuffling the cards...')
+  await expect(next(page)).toHaveCount(0)
+  release()
+  await expect(game(page)).toContainText('Score: 1/1 | Remaining: 2')
+})
+
 test('when photos were taken away meanwhile, the game says why it cannot start', async ({ page }) => {
   await page.route('**/rest/v1/participants_public?*', async (route) => {
     const answer = await route.fetch()
@@ -213,6 +237,6 @@ test('when photos were taken away meanwhile, the game says why it cannot start',
   await page.goto(site().url + paths.participants)
   await play(page).click()
   await expect(game(page).getByRole('alert')).toHaveText(messages.gameTooFew)
-  await game(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await game(page).getByRole('button', { name: 'Close' }).click()
   await expect(game(page)).toBeHidden()
 })

@@ -15,7 +15,7 @@ export function GameResult({ round, onAgain }: { round: Round; onAgain(): void }
       <div>
         <h3 ref={heading} tabIndex={-1} className="outline-none">
           <span className="sr-only">Game Complete!</span>
-          <PosterLines lines={['Game', 'Complete!']} wide={[130]} tall={[230, 200]} joinUpTo={14} />
+          <PosterLines lines={['Game', 'Complete!']} wide={[100]} tall={[230, 200]} />
         </h3>
         <p role="status" className="mt-6 text-xl font-bold md:text-2xl">
           Final score: {scoreOf(round)} ({percentage}%). {wordsFor(percentage)}

@@ -39,6 +39,7 @@ export default function NameGame() {
 
   const shown = round.known.length + round.missed.length
   const ink = table.shows === 'card' && !table.isRevealed ? shown : shown - 1
+  const hasCloseButton = table.shows === 'result' || table.shows === 'too-few'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: every key does what a button inside does
     <div ref={root} onKeyDown={pickByKey} className={`stage-inner ${inks[Math.max(0, ink) % inks.length]}`}>
@@ -83,15 +84,17 @@ export default function NameGame() {
           </button>
         </Notice>
       )}
-      <button
-        type="button"
-        className="icon-button absolute top-3 right-[clamp(0.5rem,3vw,3.5rem)]"
-        command="close"
-        commandfor={nameGameId}
-        aria-label="Close the game"
-      >
-        <Icon shape="close" />
-      </button>
+      {!hasCloseButton && (
+        <button
+          type="button"
+          className="icon-button absolute top-3 right-[clamp(0.5rem,3vw,3.5rem)]"
+          command="close"
+          commandfor={nameGameId}
+          aria-label="Close the game"
+        >
+          <Icon shape="close" />
+        </button>
+      )}
     </div>
   )
 }

@@ -75,7 +75,11 @@ export function useNameGame() {
     round,
     start,
     pick,
-    next: () => show(round),
+    /** A slow deal shows, and a second press cannot deal once more. */
+    next: () => {
+      setTable({ shows: 'loading' })
+      return show(round)
+    },
     /** After a failure: the round goes on where it stood; one that never began begins. */
     retry: () => {
       const isRunning = round.waiting.length > 0 || hasAnswers(round)
