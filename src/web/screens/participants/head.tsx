@@ -54,7 +54,7 @@ export function Doors({ search, withPhoto }: { search: string; withPhoto: number
         <search className="my-auto">
           <form action={paths.participants} data-search className="search">
             <label htmlFor="search-name" className="display-small text-xl md:text-2xl">
-              Looking for somebody?
+              Looking for somebody? <span className="sr-only">Search by name</span>
             </label>
             <div className="mt-3 flex">
               <input

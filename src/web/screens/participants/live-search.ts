@@ -11,7 +11,7 @@ const waitMs = 150
 export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, whenShown: () => void): void {
   const status = document.getElementById('people-status')
   const failure = document.querySelector<HTMLTemplateElement>('#people-failure')
-  let asked = field.defaultValue.trim()
+  let asked: string | undefined = field.defaultValue.trim()
   let asking = new AbortController()
   let timer: number | undefined
 
@@ -35,6 +35,8 @@ export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, when
     // What the list before had grown to is of no interest to this one.
     history.replaceState({ ...history.state, grown: undefined }, '', address)
     const found = page?.getElementById(people.id)
+    // What failed may be asked for again, with Enter.
+    if (!found) asked = undefined
     people.replaceChildren(...(found?.children ?? [failure?.content.cloneNode(true) ?? '']))
     people.setAttribute('aria-busy', 'false')
     say(page?.getElementById('people-status')?.textContent)
@@ -73,7 +75,9 @@ export async function showAnew(id: string, name: string): Promise<void> {
   if (anew) card?.replaceWith(anew)
 }
 
-async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
+/** Undefined when the site answers that it cannot. */
+async function fetchPage(address: string, signal?: AbortSignal): Promise<Document | undefined> {
   const response = await fetch(address, { signal: signal ?? null })
+  if (!response.ok) return undefined
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
