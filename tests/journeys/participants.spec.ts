@@ -107,6 +107,27 @@ test.describe('the sample event', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
+  test('a search that failed can be sent again with Enter', async ({ page, trouble }) => {
+    await page.goto(paths.participants)
+    await page.route('**/participants?q=mara', (route) => route.abort(), { times: 1 })
+    await searchBox(page).fill('mara')
+    await expect(page.getByRole('alert')).toContainText(profileMessages.loadFailed)
+    await searchBox(page).press('Enter')
+    await expect(cardOf(page, 'Mara Muster')).toBeVisible()
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
+  test('a picture that cannot be had gives way to the initials', async ({ page, trouble }) => {
+    await page.route('**/images/*', (route) => route.abort())
+    await page.goto(paths.participants)
+    const face = page.getByRole('img', { name: 'Portrait of Mara Muster' })
+    await face.scrollIntoViewIfNeeded()
+    const shown = () => face.evaluate((image) => getComputedStyle(image, '::before').content)
+    expect(await shown()).toContain('"MM"')
+    expect(await violationsOn(page)).toEqual([])
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
   test('nobody is found: what to do instead', async ({ page }) => {
     await page.goto(`${paths.participants}?q=${encodeURIComponent('<b>q%_\\')}`)
     await expect(page.getByRole('heading', { name: 'Nobody here goes by “<b>q%_\\”' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { initialsOf } from '../../../domain/participants.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
 import { EditLinkButton } from '../../parts/edit-link-dialog.tsx'
+import { isInDisplayFace } from '../../ui/display-face.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LongText } from './long-text.tsx'
@@ -22,7 +23,12 @@ export function PersonCard({ person }: { person: PublicParticipant }) {
     <li id={`person-${id}`} className="person">
       <div className={`person-face ${inkOf(id)}`}>
         {profile_image_url ? (
-          <Portrait of={profile_image_url} sizes={faceSizes} alt={`Portrait of ${name}`} />
+          <Portrait
+            of={profile_image_url}
+            sizes={faceSizes}
+            alt={`Portrait of ${name}`}
+            initials={initialsOf(name)}
+          />
         ) : (
           <span className="initials" aria-hidden="true">
             <span>{initialsOf(name)}</span>
@@ -31,7 +37,7 @@ export function PersonCard({ person }: { person: PublicParticipant }) {
       </div>
       <div className="person-words">
         <h2
-          className={`display-small wrap-anywhere ${name.length > 30 ? 'text-base' : 'text-xl'}`}
+          className={`${isInDisplayFace(name) ? 'display-small' : 'other-script'} wrap-anywhere ${name.length > 30 ? 'text-base' : 'text-xl'}`}
           dir="auto"
         >
           {name}

@@ -12,13 +12,15 @@ interface PortraitProps {
   of: string
   sizes: string
   alt: string
+  /** Shown when the picture cannot be had. */
+  initials?: string
   /** Shown at once: not left until the visitor comes near. */
   isEager?: boolean
   className?: string
 }
 
 /** Somebody's picture, cut to a square; its box is there before it arrives. */
-export function Portrait({ of, sizes, alt, isEager, className = '' }: PortraitProps) {
+export function Portrait({ of, sizes, alt, initials, isEager, className = '' }: PortraitProps) {
   const { src, srcSet } = portraitOf(of, sizes)
   return (
     <img
@@ -28,6 +30,7 @@ export function Portrait({ of, sizes, alt, isEager, className = '' }: PortraitPr
       width="512"
       height="512"
       alt={alt}
+      data-initials={initials}
       className={`portrait ${className}`}
       loading={isEager ? undefined : 'lazy'}
       decoding="async"

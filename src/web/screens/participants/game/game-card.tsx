@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NameCard } from '../../../../domain/name-game.ts'
+import { isInDisplayFace } from '../../../ui/display-face.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { PosterLines } from '../../../ui/poster-lines.tsx'
 import { Portrait } from '../portrait.tsx'
@@ -51,7 +52,13 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
                   <p className="mt-1 font-bold">
                     The correct answer is: <span className="sr-only">{firstName}</span>
                   </p>
-                  <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
+                  {isInDisplayFace(firstName) ? (
+                    <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
+                  ) : (
+                    <p className="other-script mt-2 wrap-anywhere text-4xl" dir="auto" aria-hidden="true">
+                      {firstName}
+                    </p>
+                  )}
                 </div>
               </>
             ) : (
