@@ -7,8 +7,9 @@ export default defineConfig({
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous: a busy machine is slow, and a test that hangs fails all the same.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
   },
