@@ -128,6 +128,18 @@ test.describe('the sample event', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
+  test('initials of another alphabet fit their square', async ({ page }) => {
+    await page.goto(paths.participants)
+    const letters = cardOf(page, 'Νίκος Παράδειγμα').locator('.initials span')
+    await expect(letters).toHaveText('ΝΠ')
+    const [inner, outer] = await letters.evaluate((span) => {
+      const range = document.createRange()
+      range.selectNodeContents(span)
+      return [range.getBoundingClientRect().width, span.parentElement?.clientWidth ?? 0]
+    })
+    expect(inner).toBeLessThan(outer * 0.95)
+  })
+
   test('nobody is found: what to do instead', async ({ page }) => {
     await page.goto(`${paths.participants}?q=${encodeURIComponent('<b>q%_\\')}`)
     await expect(page.getByRole('heading', { name: 'Nobody here goes by “<b>q%_\\”' })).toBeVisible()

@@ -19,6 +19,7 @@ const inks = [
 /** A name badge: the face or the initials, who it is, what they would build (SPEC 2, participants directory). */
 export function PersonCard({ person }: { person: PublicParticipant }) {
   const { id, customer_name: name, about_me, app_idea, profile_image_url, linkedin_profile_url } = person
+  const initials = initialsOf(name)
   return (
     <li id={`person-${id}`} className="person">
       <div className={`person-face ${inkOf(id)}`}>
@@ -27,11 +28,11 @@ export function PersonCard({ person }: { person: PublicParticipant }) {
             of={profile_image_url}
             sizes={faceSizes}
             alt={`Portrait of ${name}`}
-            initials={initialsOf(name)}
+            initials={initials}
           />
         ) : (
           <span className="initials" aria-hidden="true">
-            <span>{initialsOf(name)}</span>
+            <span className={isInDisplayFace(initials) ? undefined : 'other-script'}>{initials}</span>
           </span>
         )}
       </div>

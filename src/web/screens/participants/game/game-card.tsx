@@ -15,6 +15,9 @@ interface GameCardProps {
   onNext(): void
 }
 
+/** A longer name would be too low to read as one line of a poster. */
+const longestPoster = 24
+
 /** A face and three names; the card turns when one is picked, and its back says whether it was right. */
 export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardProps) {
   const { player, firstName, options } = card
@@ -52,10 +55,10 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
                   <p className="mt-1 font-bold">
                     The correct answer is: <span className="sr-only">{firstName}</span>
                   </p>
-                  {isInDisplayFace(firstName) ? (
+                  {isInDisplayFace(firstName) && firstName.length <= longestPoster ? (
                     <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
                   ) : (
-                    <p className="other-script mt-2 wrap-anywhere text-4xl" dir="auto" aria-hidden="true">
+                    <p className="other-script mt-2 wrap-anywhere text-3xl" dir="auto" aria-hidden="true">
                       {firstName}
                     </p>
                   )}
