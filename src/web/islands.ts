@@ -21,12 +21,22 @@ export type IslandName = keyof typeof registry
 export async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
-  const typed = fieldsOf(element).map((field) => [field, field.value, field.checked] as const)
+  const typed = new Map<HTMLInputElement, Pick<HTMLInputElement, 'value' | 'checked'>>()
+  const note = (field: HTMLInputElement) => typed.set(field, { value: field.value, checked: field.checked })
+  const fields = fieldsOf(element)
+  fields.forEach(note)
+  // Hydration takes a moment, in which fast fingers go on; a radio button speaks for its whole group.
+  const goOn = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement
+    fields.filter((field) => field === target || (name && field.name === name)).forEach(note)
+  }
+  element.addEventListener('input', goOn, true)
   const content = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
   await new Promise<void>((resolve) => {
     hydrateRoot(element, createElement(Started, { whenStarted: resolve }, content))
   })
-  for (const [field, value, checked] of typed) {
+  element.removeEventListener('input', goOn, true)
+  for (const [field, { value, checked }] of typed) {
     if (field.type !== 'file') field.value = value
     field.checked = checked
   }

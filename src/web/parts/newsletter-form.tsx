@@ -5,6 +5,7 @@ import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
 import { Field } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../ui/form.ts'
+import { handOverToast } from '../ui/toast.ts'
 import { readNewsletterForm } from './newsletter-entry.ts'
 
 export interface NewsletterFormProps {
@@ -49,7 +50,6 @@ export default function NewsletterForm({
     }
     form.reset()
     form.closest('dialog')?.close()
-    const { handOverToast } = await import('../ui/toast.ts')
     handOverToast(newsletterMessages.subscribed)
     location.assign(paths.newsletterConfirmation)
   }

@@ -1,5 +1,5 @@
 /** What every form of an island does the same way. */
-import type { Toast } from './toast.ts'
+import { showToast, type Toast } from './toast.ts'
 
 /** The first sentence for each field. */
 export function sentencesOf(
@@ -10,10 +10,8 @@ export function sentencesOf(
   return sentences
 }
 
-export async function toast(notice: Toast, isDestructive = false) {
-  const { showToast } = await import('./toast.ts')
-  showToast({ ...notice, isDestructive })
-}
+/** Came with the form, so that it can also tell that the network is gone. */
+export const toast = (notice: Toast, isDestructive = false) => showToast({ ...notice, isDestructive })
 
 export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')
 

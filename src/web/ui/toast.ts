@@ -38,6 +38,8 @@ export function showToast(toast: Toast): void {
     title.textContent = toast.title
     text.textContent = toast.text
   })
+  // Forms bring this module along, also to the server, so nothing happens before there is a toast.
+  document.addEventListener('keydown', listenToKeys)
   keepWhileAttended(box)
   closeOnSwipe(box)
 }
@@ -88,11 +90,11 @@ function closeOnSwipe(box: HTMLElement): void {
   }
 }
 
-document.addEventListener('keydown', (event) => {
+function listenToKeys(event: KeyboardEvent): void {
   if (!current) return
   if (event.key === 'F8') current.focus()
   if (event.key === 'Escape' && current.contains(document.activeElement)) {
     event.preventDefault()
     closeToast()
   }
-})
+}
