@@ -33,6 +33,14 @@ export const contributionMessages = {
   missingPerson: { title: 'Missing Information', text: 'Name and email are required' } satisfies Notice,
   invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address' } satisfies Notice,
   invalidLinkEmail: { title: 'Invalid email', text: 'Please enter a valid email' } satisfies Notice,
+  /** What stands beside an empty field, while the toast says the whole. */
+  emptyField: {
+    title: 'This needs a title.',
+    details: 'This needs a few words.',
+    contributor_name: 'This needs a name.',
+    contributor_email: 'This needs an address like name@example.org.',
+  },
+  addressAdvice: 'An address looks like name@example.org.',
   titleTooLong: 'Please keep the title under 200 characters',
   detailsTooLong: 'Please keep the details under 10,000 characters',
   nameTooLong: 'Please keep the name under 200 characters',

@@ -9,6 +9,8 @@ export const paths = {
   contribution: (id: string) => `/contribute?id=${encodeURIComponent(id)}`,
   /** A proposal where it hangs on the board. */
   contributionOnBoard: (id: string) => `/contribute#proposal-${id}`,
+  /** The form for a new proposal of this type. */
+  suggestion: (type: string) => `/contribute?suggest=${type}`,
   /** One page of a column of the board. */
   boardPage: (type: string, page: number) => `/contribute?type=${type}&page=${page}`,
   participants: '/participants',

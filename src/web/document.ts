@@ -47,6 +47,23 @@ for (const type of ['pointerover', 'focusin', 'click', 'submit']) addEventListen
 
 // --- Dialogs, menu and videos.
 
+/** Clicks on buttons that a script brings to life wait for it; if it does not come they act as without script. */
+function holdClicks(script: Promise<unknown>): void {
+  const hold = (event: Event) => {
+    const button = near(event, 'button[form], [data-less]') as HTMLButtonElement | null
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    script.then(
+      () => button.click(),
+      () => button.form?.requestSubmit(button),
+    )
+  }
+  const release = () => removeEventListener('click', hold, true)
+  script.then(release, release)
+  addEventListener('click', hold, true)
+}
+
 const lacksCommands = !('commandForElement' in HTMLButtonElement.prototype)
 
 addEventListener('click', (event) => {
@@ -101,8 +118,8 @@ try {
 
 const eager = one<HTMLElement>('[data-eager]')
 if (eager) start(eager)
-if (one('[data-board]')) import('./screens/contribute/board.ts')
-if (one('[data-directory]')) import('./screens/participants/directory.ts')
+if (one('[data-board]')) holdClicks(import('./screens/contribute/board.ts'))
+if (one('[data-directory]')) holdClicks(import('./screens/participants/directory.ts'))
 const draft = one<HTMLFormElement>('[data-draft]')
 if (draft) import('./ui/draft.ts').then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))
 

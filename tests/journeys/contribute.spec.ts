@@ -56,7 +56,7 @@ test('what is missing is told in the order of the form, and the first wrong fiel
   await submit(page)
   await expect(toastOf(page, messages.missingText.title)).toContainText(messages.missingText.text)
   await expect(title).toBeFocused()
-  await expect(title).toHaveAccessibleDescription(new RegExp(messages.missingText.text))
+  await expect(title).toHaveAccessibleDescription(new RegExp(messages.emptyField.title))
 
   await title.fill('Xyq')
   await page.getByLabel('Details').fill('  \n ')

@@ -59,7 +59,7 @@ export default function ContributionEditor({ token }: { token: string }) {
         <input type="hidden" name="intent" value="edit" />
         {!own && <input type="hidden" name="token" value={token} />}
         <button type="submit" className="button">
-          Edit Contribution
+          Open the form
         </button>
       </form>
       {own && (

@@ -17,6 +17,20 @@ export function readContributionForm(form: FormData) {
 
 export type ContributionFields = ReturnType<typeof readContributionForm>
 
+const { emptyField, addressAdvice } = messages
+
+/** What to say beside each field that is wrong: what it lacks, in other words than the toast. */
+export function besideFields(
+  entered: ContributionFields,
+  wrong: Record<string, string>,
+): Record<string, string> {
+  const isEmpty = (name: string): name is keyof typeof emptyField =>
+    name in emptyField && entered[name as keyof ContributionFields].trim() === ''
+  const beside = (name: string, sentence: string) =>
+    isEmpty(name) ? emptyField[name] : name === 'contributor_email' ? addressAdvice : sentence
+  return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, beside(name, sentence)]))
+}
+
 /** What to say first of what is wrong (SPEC 5): the text, then the person, then the address, then whatever else. */
 export function objectionTo(entered: ContributionFields, wrong: Record<string, string>): Notice {
   const isBlank = (name: keyof ContributionFields) => entered[name].trim() === ''

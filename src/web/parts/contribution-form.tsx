@@ -3,9 +3,16 @@ import { type ContributionType, contributionEntry, contributionTypes } from '../
 import { contributionMessages as messages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
+import { dropDraft } from '../ui/draft.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../ui/form.ts'
-import { type ContributionFields, objectionTo, readContributionForm } from './contribution-entry.ts'
+import { handOverToast } from '../ui/toast.ts'
+import {
+  besideFields,
+  type ContributionFields,
+  objectionTo,
+  readContributionForm,
+} from './contribution-entry.ts'
 import { contributionKinds } from './contribution-kinds.ts'
 import { SimilarContributions } from './similar-contributions.tsx'
 
@@ -45,6 +52,10 @@ export default function ContributionForm({
     setTitle(String(before.get('title')).trim())
     if (!editing) setChosenType((before.get('type') ?? type) as ContributionType)
   }, [editing, type])
+  useEffect(() => {
+    // A reload then asks for the same again.
+    if (!editing) history.replaceState(history.state, '', paths.suggestion(chosenType))
+  }, [editing, chosenType])
   const kind = contributionKinds[chosenType]
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
@@ -54,7 +65,7 @@ export default function ContributionForm({
     const entered = readContributionForm(posted)
     const checked = contributionEntry.safeParse(entered)
     const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
-    setShownErrors(wrong)
+    setShownErrors(besideFields(entered, wrong))
     if (!checked.success) {
       focusFirstError(form)
       return toast(objectionTo(entered, wrong), true)
@@ -75,14 +86,10 @@ export default function ContributionForm({
         )
     if (!result.ok) {
       setSaving(false)
-      setShownErrors(result.refusal.fields ?? {})
+      setShownErrors(besideFields(entered, result.refusal.fields ?? {}))
       focusSubmit(form)
       return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
     }
-    const [{ handOverToast }, { dropDraft }] = await Promise.all([
-      import('../ui/toast.ts'),
-      import('../ui/draft.ts'),
-    ])
     handOverToast({ title: messages.doneTitle, text: editing ? messages.updated : messages.submitted })
     // Whoever comes back to this page finds it as new.
     const tidyUp = () => {
@@ -109,7 +116,8 @@ export default function ContributionForm({
       method="post"
       // Url-encoded, ten thousand characters of Chinese would be more than a posted form may hold.
       encType="multipart/form-data"
-      action={paths.contribute}
+      // What is answered without script stands at the address of the form, not at that of the board.
+      action={editing ? paths.contribute : paths.suggestion(type)}
       onSubmit={save}
       data-draft={editing ? undefined : contributionDraft}
       className="grid gap-6"

@@ -1,6 +1,6 @@
 import type { CallPayload } from '../../domain/calls.ts'
 import { call } from '../call.ts'
-import { votes } from './votes.ts'
+import { votePaperId, votes } from './votes.ts'
 
 /** One proposal as this visitor has voted on it. */
 interface Ballot {
@@ -12,6 +12,8 @@ interface Ballot {
   others: number
   isSending: boolean
 }
+
+const loadToast = () => import('../ui/toast.ts')
 
 const ballots = new Map<string, Ballot>()
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[name=vote][value="${id}"]`)]
@@ -26,6 +28,7 @@ export function contributionVotes() {
 
   const list = async () => {
     if (allButtons().length === 0) return
+    loadToast().catch(console.warn)
     const answer = await call('contribution-vote', { action: 'list' }, 'The list of votes did not come')
     if (!answer.ok) return console.warn(answer.refusal.sentence)
     if ('contributionIds' in answer.value) given = new Set(answer.value.contributionIds)
@@ -91,12 +94,14 @@ async function send(contributionId: string, ballot: Ballot): Promise<void> {
     return
   }
   ballot.isWanted = ballot.isGiven
-  const [{ showToast }, { contributionMessages }] = await Promise.all([
-    import('../ui/toast.ts'),
-    import('../../domain/messages.ts'),
-  ])
-  const { failedTitle, voteFailed } = contributionMessages
-  showToast({ title: failedTitle, text: voteFailed, isDestructive: true })
+  tellOfFailure().catch(console.warn)
+}
+
+/** The page holds the sentence and the toast came with the votes: neither needs the network that may have failed. */
+async function tellOfFailure() {
+  const { title = '', text = '' } = document.getElementById(votePaperId)?.dataset ?? {}
+  const { showToast } = await loadToast()
+  showToast({ title, text, isDestructive: true })
 }
 
 function ballotOf(id: string, isGiven: boolean): Ballot {

@@ -41,7 +41,7 @@ export function EditLinkForms({ kind }: { kind: EditLinkKindName }) {
     <>
       <form id={pageFormId} action={action} />
       <Dialog id={editLinkDialogId} title="Get an edit link" width="max-w-[425px]">
-        <p className="mt-3 font-bold wrap-anywhere" dir="auto" data-subject />
+        <p className="mt-3 line-clamp-3 font-bold wrap-anywhere" dir="auto" data-subject />
         <p className="mt-2">{text}</p>
         <Island name="edit-link-form" of={EditLinkForm} props={{ kind }} />
       </Dialog>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { contributionMessages } from '../../domain/messages.ts'
 import { Field } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../ui/form.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
@@ -26,7 +27,8 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
     const { id = '', title = '' } = subject ?? dialog?.dataset ?? {}
     const email = String(new FormData(form).get('email')).trim()
     const wrong = objection(email)
-    setShownError(wrong?.text)
+    // The toast says what is wrong; beside the field stands how it would be right.
+    setShownError(wrong && contributionMessages.addressAdvice)
     if (wrong) {
       focusFirstError(form)
       return toast(wrong, true)

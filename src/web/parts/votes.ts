@@ -1,2 +1,5 @@
 /** '1 vote', '12 votes'. */
 export const votes = (count: number) => `${count} ${count === 1 ? 'vote' : 'votes'}`
+
+/** The one form that all vote buttons of a page belong to; it holds what to say when a vote fails. */
+export const votePaperId = 'vote-paper'

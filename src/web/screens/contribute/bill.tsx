@@ -1,9 +1,10 @@
 import { event } from '../../../../content/event.ts'
 import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
+import { contributionMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { EditLinkButton } from '../../parts/edit-link-dialog.tsx'
-import { votes } from '../../parts/votes.ts'
+import { votePaperId, votes } from '../../parts/votes.ts'
 
 /** A proposal as a bill on the board; `parts/contribution-votes.ts` and `ui/disclosure.ts` bring it to life. */
 export function Bill({ contribution }: { contribution: PublicContribution }) {
@@ -83,9 +84,13 @@ export function VoteButton({
   )
 }
 
-const votePaperId = 'vote-paper'
-
 /** The one form of all vote buttons; it posts to the page it stands on, to come back there. */
 export const VotePaper = ({ action }: { action: string }) => (
-  <form id={votePaperId} method="post" action={action} />
+  <form
+    id={votePaperId}
+    method="post"
+    action={action}
+    data-title={contributionMessages.failedTitle}
+    data-text={contributionMessages.voteFailed}
+  />
 )

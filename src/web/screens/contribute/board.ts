@@ -4,7 +4,8 @@ import { openEditLinksHere } from '../../parts/edit-link-opener.ts'
 import { openLongTexts } from '../../ui/disclosure.ts'
 
 // Back to Board is a form without fields, for which browsers leave a question mark behind.
-if (location.href.endsWith('?')) history.replaceState(history.state, '', location.pathname)
+if (!location.search && location.href.includes('?'))
+  history.replaceState(history.state, '', location.pathname + location.hash)
 
 openLongTexts()
 openEditLinksHere()
@@ -18,19 +19,19 @@ if (small.matches) startTabs()
 else small.addEventListener('change', startTabs, { once: true })
 
 /** Further bills are of interest to those who scroll, and to those who had some before. */
-const growColumns = async () => {
-  const { growLists } = await import('../../ui/grow-list.ts')
-  growLists({ whenGrown: votes.mark, whenFailed: tellOfFailure })
-}
-if (document.querySelector('[data-grows]')) {
-  if (history.state?.grown || scrollY > 0) growColumns()
-  else addEventListener('scroll', growColumns, { once: true })
-}
-
-async function tellOfFailure() {
-  const [{ showToast }, { contributionMessages }] = await Promise.all([
+async function loadGrowing() {
+  // All at once: what tells that the network is gone has to be here before.
+  const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([
+    import('../../ui/grow-list.ts'),
     import('../../ui/toast.ts'),
     import('../../../domain/messages.ts'),
   ])
-  showToast({ ...contributionMessages.loadFailed, isDestructive: true })
+  const whenFailed = () => showToast({ ...contributionMessages.loadFailed, isDestructive: true })
+  growLists({ whenGrown: votes.mark, whenFailed })
+}
+// When it does not come, the links to the next pages are still links.
+const growColumns = () => loadGrowing().catch(console.warn)
+if (document.querySelector('[data-grows]')) {
+  if (history.state?.grown || scrollY > 0) growColumns()
+  else addEventListener('scroll', growColumns, { once: true })
 }

@@ -78,7 +78,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
       <div className="wrap pt-8 pb-16 md:pt-12" data-board>
         {notice && <Alert notice={notice} />}
         <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
-          <BackToBoard />
+          <BackToBoard type={type} />
           {page > 1 && (
             <a href={previous} rel="prev" className="button button-quiet">
               Newer proposals

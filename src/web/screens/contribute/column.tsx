@@ -1,4 +1,4 @@
-import type { BoardType } from '../../../domain/contributions.ts'
+import type { BoardType, ContributionType } from '../../../domain/contributions.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
@@ -98,10 +98,11 @@ function Invitation({ type }: { type: BoardType }) {
 /** '1 proposal', '28 proposals'. */
 export const proposals = (total: number) => `${total} ${total === 1 ? 'proposal' : 'proposals'}`
 
-/** Leads back to the whole board. */
-export function BackToBoard({ className = '' }: { className?: string }) {
+/** Leads back to the whole board, on small screens to the tab of this type; the first one is open anyway. */
+export function BackToBoard({ type, className = '' }: { type?: ContributionType; className?: string }) {
+  const tab = type === 'volunteer' ? `#${type}` : ''
   return (
-    <form action={paths.contribute} className={className}>
+    <form action={paths.contribute + tab} className={className}>
       <button type="submit" className="button button-quiet">
         <Icon shape="back" className="size-4" /> Back to Board
       </button>

@@ -21,7 +21,7 @@ interface Refused {
 /** The full-page form for a new proposal (SPEC 2). */
 export function Suggestion({ type, notice, values, errors }: Refused & { type: ContributionType }) {
   return (
-    <FormPage title="Suggest a contribution" lines={['Your', 'turn']} notice={notice}>
+    <FormPage title="Suggest a contribution" lines={['Your', 'turn']} type={type} notice={notice}>
       <p className="mb-8 max-w-[40rem] text-xl">
         Tell us what you would like to bring. It hangs on the board at once, and a link to mend it comes by
         mail: no account, no password.
@@ -79,16 +79,17 @@ export function EditLinkPage({ subject, notice, email, error }: EditLinkPageProp
 interface FormPageProps {
   title: string
   lines: readonly string[]
+  type?: ContributionType
   notice?: Notice
   children: ReactNode
 }
 
-function FormPage({ title, lines, notice, children }: FormPageProps) {
+function FormPage({ title, lines, type, notice, children }: FormPageProps) {
   return (
     <Page>
       <div className="on-bright bg-coral">
         <div className="wrap pt-6 pb-8 md:pt-8 md:pb-10">
-          <BackToBoard className="mb-6" />
+          <BackToBoard type={type} className="mb-6" />
           <h1>
             <span className="sr-only">{title}</span>
             <PosterLines lines={lines} wide={[110]} tall={[200]} />

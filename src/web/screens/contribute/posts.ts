@@ -4,7 +4,12 @@ import { type ContributionType, contributionTypes } from '../../../domain/contri
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { type Refusal, statusOf } from '../../../domain/result.ts'
-import { type ContributionFields, objectionTo, readContributionForm } from '../../parts/contribution-entry.ts'
+import {
+  besideFields,
+  type ContributionFields,
+  objectionTo,
+  readContributionForm,
+} from '../../parts/contribution-entry.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
 export type Answer =
@@ -57,7 +62,7 @@ async function submit(form: FormData, backend: Backend) {
   const homepage = textOf(form, 'homepage')
   const result = await backend.call('submit-contribution', { type, ...values, homepage })
   if (!result.ok) {
-    const errors = result.refusal.fields ?? {}
+    const errors = besideFields(values, result.refusal.fields ?? {})
     return refused(
       { name: 'suggestion', type, values, errors, notice: noticeOf(values, result.refusal) },
       result.refusal,
@@ -105,10 +110,8 @@ async function save(form: FormData, backend: Backend) {
     return refused({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
   }
   const notice = noticeOf(values, refusal)
-  return refused(
-    { name: 'editing', id, type: typeOf(form), token, values, errors: refusal.fields ?? {}, notice },
-    refusal,
-  )
+  const errors = besideFields(values, refusal.fields ?? {})
+  return refused({ name: 'editing', id, type: typeOf(form), token, values, errors, notice }, refusal)
 }
 
 function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {

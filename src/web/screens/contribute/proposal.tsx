@@ -16,7 +16,7 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
       <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board>
         <div className="proposal-head">
           <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
-            <BackToBoard className="mb-8" />
+            <BackToBoard type={type} className="mb-8" />
             {notice && <Alert notice={notice} />}
             <p className="eyebrow">{contributionKinds[type].name}</p>
             <div className="mt-3 grid items-start gap-6 md:grid-cols-[1fr_auto] md:gap-12">

@@ -61,7 +61,7 @@ function metadataOf(view: View | undefined): MetaFunction {
     }
     case 'suggestion': {
       const title = `Suggest: ${contributionKinds[view.type].name} - ${event.name}`
-      return metadata({ ...event.pages.contribute, title }, `${paths.contribute}?suggest=${view.type}`)
+      return metadata({ ...event.pages.contribute, title }, paths.suggestion(view.type))
     }
     case 'edit-link':
       return metadata({ ...event.pages.contribute, title: `Get an edit link - ${event.name}` }, '', {

@@ -1,0 +1,203 @@
+/** The board with a network that is slow or gone, and visitors who don't wait for it. */
+import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { propose } from '../support/contributions.ts'
+
+const boardScript = '**/assets/board-*.js'
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
+const withoutNetworkErrors = (errors: string[]) => errors.filter((error) => !/net::ERR_/.test(error))
+
+/** Opens the board and holds its script back until `release` is called. */
+async function openBeforeItsScript(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(boardScript, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(boardScript)
+  await page.goto(paths.contribute)
+  await asked
+  return release
+}
+
+test('clicks that come before the script of the board wait for it', async ({ page, app }) => {
+  const { title } = await propose(app, { details: 'word '.repeat(100) })
+  const release = await openBeforeItsScript(page)
+  const card = cardOf(page, title)
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await stampOf(page, title).click()
+  await card.getByRole('button', { name: 'Get an edit link' }).click()
+  await expect(card.getByRole('button', { name: 'Show less' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog', { name: 'Get an edit link' })).toBeVisible()
+  await expect(page).toHaveURL(paths.contribute)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+})
+
+test('when the script of the board does not come, its buttons act as without script', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  const { title, id } = await propose(app)
+  await page.route(boardScript, (route) => route.abort())
+  await page.goto(paths.contribute)
+  await stampOf(page, title).click()
+  await expect(page).toHaveURL(paths.contributionOnBoard(id))
+  await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  trouble.errors = withoutNetworkErrors(trouble.errors)
+})
+
+test('a vote without network is rolled back and said, and counts once the network is back', async ({
+  page,
+  app,
+  context,
+  trouble,
+}) => {
+  const { title } = await propose(app)
+  await page.goto(paths.contribute, { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const stamp = stampOf(page, title)
+  await stamp.click()
+  await expect(page.locator('.toast')).toContainText(messages.voteFailed)
+  await expect(stamp).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(false)
+  const saved = page.waitForResponse('**/functions/v1/contribution-vote')
+  await stamp.click()
+  expect(await (await saved).json()).toEqual({ status: 'added' })
+  trouble.errors = withoutNetworkErrors(trouble.errors)
+})
+
+test('a proposal sent without network says so and stays', async ({ page, context, trouble }) => {
+  await page.goto(paths.suggestion('talk_session'))
+  const form = page.getByRole('main')
+  await form.getByLabel('Session Title').fill('Tunnel talk')
+  await form.getByLabel('Details').fill('Somewhere below the Gotthard.')
+  await form.getByLabel('Name').fill('Lena Muster')
+  await form.getByLabel('Email').fill('lena@example.org')
+  await expect(page.locator('form[data-draft]')).toHaveJSProperty('noValidate', true)
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Submit Contribution' }).click()
+  await expect(page.locator('.toast')).toContainText(messages.submitFailed)
+  await expect(form.getByLabel('Session Title')).toHaveValue('Tunnel talk')
+  await context.setOffline(false)
+  trouble.errors = withoutNetworkErrors(trouble.errors)
+})
+
+test('nothing typed while the form comes alive is lost', async ({ page }) => {
+  await page.goto(paths.suggestion('talk_session'))
+  const { typed, kept } = await page.evaluate(async () => {
+    const find = <Found extends Element>(selector: string) => document.querySelector(selector) as Found
+    const details = find<HTMLTextAreaElement>('main [name=details]')
+    const form = find<HTMLFormElement>('form[data-draft]')
+    const { port1, port2 } = new MessageChannel()
+    let typed = ''
+    let more = 50
+    find<HTMLInputElement>('main [name=title]').focus()
+    // One character in each task, until the form is alive and some further.
+    await new Promise<void>((resolve) => {
+      port1.onmessage = () => {
+        typed += 'x'
+        details.value += 'x'
+        details.dispatchEvent(new Event('input', { bubbles: true }))
+        if (form.noValidate) more -= 1
+        if (more > 0) port2.postMessage('')
+        else resolve()
+      }
+      port2.postMessage('')
+    })
+    return { typed: typed.length, kept: details.value.length }
+  })
+  expect(kept).toBe(typed)
+})
+
+test('each sentence of a refusal stands on the page once', async ({ page }) => {
+  await page.goto(paths.suggestion('talk_session'))
+  await page.getByRole('button', { name: 'Submit Contribution' }).click()
+  await expect(page.getByText(messages.missingText.text)).toHaveCount(1)
+  await expect(page.getByLabel('Details')).toHaveAccessibleDescription(/This needs a few words/)
+})
+
+test('a reload keeps the chosen type', async ({ page }) => {
+  await page.goto(paths.suggestion('talk_session'))
+  await page.getByRole('radio', { name: 'Keynote' }).check()
+  await page.getByLabel('Keynote Title').fill('One thought')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Keynote' })).toBeChecked()
+  await expect(page.getByLabel('Keynote Title')).toHaveValue('One thought')
+})
+
+test('a proposal refused before the script came can be sent with it', async ({ page, trouble }) => {
+  const scripts = '**/assets/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(paths.suggestion('volunteer'))
+  const form = page.getByRole('main')
+  await form.getByLabel("How You'd Like to Help").fill('Second attempt')
+  await form.getByLabel('Details').fill('Helps.')
+  await form.getByLabel('Name').fill('Lena Muster')
+  // Fine for a browser, not for us.
+  await form.getByLabel('Email').fill('lena@localhost')
+  await form.getByRole('button', { name: 'Submit Contribution' }).click()
+  await expect(page.getByRole('alert')).toContainText(messages.invalidEmail.text)
+  await page.unroute(scripts)
+  trouble.errors = withoutNetworkErrors(trouble.errors)
+  await page.goto(page.url())
+  await form.getByLabel("How You'd Like to Help").fill('Second attempt')
+  await form.getByLabel('Details').fill('Helps.')
+  await form.getByLabel('Name').fill('Lena Muster')
+  await form.getByLabel('Email').fill('lena@example.org')
+  await form.getByRole('button', { name: 'Submit Contribution' }).click()
+  await page.waitForURL(/#proposal-/)
+  await expect(cardOf(page, 'Second attempt').first()).toBeVisible()
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('Back to Board leads to the tab one came from', async ({ page }) => {
+    await page.goto(`${paths.contribute}#volunteer`)
+    const tab = page.getByRole('tab', { name: 'Volunteer' })
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Suggest' }).tap()
+    await page.getByRole('button', { name: 'Back to Board' }).tap()
+    await expect(page).toHaveURL(`${paths.contribute}#volunteer`)
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a very long title leaves the address field of the dialog in view and in focus', async ({
+    page,
+    app,
+  }) => {
+    const { title } = await propose(app, { title: `${'W'.repeat(190)}${process.pid}` })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(paths.contribute)
+    await cardOf(page, title).getByRole('button', { name: 'Get an edit link' }).tap()
+    const address = page.getByLabel('Email Address')
+    await expect(address).toBeFocused()
+    await expect(address).toBeInViewport()
+  })
+})
+
+test('on paper every word is there, of both columns', async ({ page, app }) => {
+  const long = 'word '.repeat(400)
+  await propose(app, { details: long })
+  const { title } = await propose(app, { type: 'volunteer', details: long })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.goto(paths.contribute)
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  const clipped = () =>
+    page.$$eval('.long', (texts) => texts.filter((text) => text.scrollHeight > text.clientHeight + 5).length)
+  // The control: on the screen they are.
+  expect(await clipped()).toBeGreaterThan(0)
+  await expect(cardOf(page, title)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  expect(await clipped()).toBe(0)
+  await expect(cardOf(page, title)).toBeVisible()
+})
