@@ -195,7 +195,7 @@ test.describe('with hundreds of proposals', () => {
   test('the rest of a column comes when a reader gets there, and is announced', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
     await expect(billsOf(page, 'talk_session')).toHaveCount(boardPageSize)
-    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
     await expect(billsOf(page, 'talk_session')).toHaveCount(30)
     await expect(page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' })).toBeAttached()
     await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
@@ -207,14 +207,14 @@ test.describe('with hundreds of proposals', () => {
     await stamp.click()
     await saved
     await page.goto(app.url + paths.contribute)
-    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
     await expect(stamp).toHaveAttribute('aria-pressed', 'true')
     await expect(stamp).toContainText('1')
   })
 
   test('whoever comes back from a proposal finds the place again', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
-    await page.locator('#talk_session [data-grows]').scrollIntoViewIfNeeded()
+    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
     await page.getByRole('link', { name: 'Proposal 102' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
     await page.goBack()
