@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages, profileMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
 import { createDatabase } from '../support/databases.ts'
 import { until } from '../support/until.ts'
@@ -61,6 +62,15 @@ test('while the database is away everything says so in a sentence, home stays, a
     expect(form.status).toBe(503)
     expect(page).toContain(callMessages.notReady)
     expect(page).toContain('mara@example.org')
+    for (const path of [paths.participants, `${paths.participants}?q=mara`]) {
+      const directory = await get(path)
+      expect([path, directory.status, directory.headers.get('cache-control')]).toEqual([
+        path,
+        503,
+        'no-store',
+      ])
+      expect(await directory.text()).toMatch(new RegExp(`${profileMessages.loadFailed}.*Retry</button>`))
+    }
     expect((await get('/readyz')).status).toBe(503)
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/')).status).toBe(200)
@@ -68,6 +78,7 @@ test('while the database is away everything says so in a sentence, home stays, a
     cable.mend()
     await until(async () => (await get('/readyz')).ok || undefined)
     expect((await postForm()).status).toBe(303)
+    expect(await (await get(paths.participants)).text()).toContain('Mara Muster')
   } finally {
     await app.stop()
     cable.close()

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Backend } from '../../../domain/backend.ts'
+import { callMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { viewOf } from './views.ts'
+
+const person = { id: 'p', customer_name: 'Ada Bern' } as never
+
+/** A server that answers everything, but for what a test takes away. */
+function server(lacking: Partial<Backend> = {}) {
+  const reported: unknown[] = []
+  const backend = {
+    directory: async () => ({ people: [person], found: 1, pageCount: 1 }),
+    directoryFigures: async () => ({ total: 12, withPhoto: 3, waitlistCount: 4 }),
+    call: async () => ok({ count: 4 }),
+    report: (error: unknown) => reported.push(error),
+    ...lacking,
+  } as unknown as Backend
+  return { reported, view: (query = '') => viewOf(new URLSearchParams(query), backend) }
+}
+
+test('a waitlist that cannot be counted costs the page that one line', async () => {
+  expect(await server().view()).toMatchObject({ figures: { total: 12, withPhoto: 3, waitlist: 4 } })
+  const refused = server({ call: async () => refuse('not-ready', callMessages.notReady) })
+  const broken = server({ call: () => Promise.reject(new Error('lost')) })
+  for (const { view } of [refused, broken]) {
+    expect(await view()).toMatchObject({
+      shown: { people: [person] },
+      figures: { total: 12, withPhoto: 3, waitlist: undefined },
+    })
+  }
+  expect(broken.reported).toEqual([new Error('lost')])
+})
+
+test('people who cannot be loaded are told from people who are not there', async () => {
+  const lost = server({ directory: () => Promise.reject(new Error('lost')) })
+  expect(await lost.view('q=ada')).toMatchObject({
+    name: 'directory',
+    shown: { people: undefined, search: 'ada' },
+  })
+  expect(lost.reported).toEqual([new Error('lost')])
+  const none = server({ directory: async () => ({ people: [], found: 0, pageCount: 1 }) })
+  expect(await none.view('q=ada')).toMatchObject({ shown: { people: [], search: 'ada' } })
+})
+
+test('what means nothing in an address is ignored, and a page past the last does not exist', async () => {
+  const { view } = server()
+  for (const query of ['page=0', 'page=x', 'page=99999', 'link=me', 'unknown=1']) {
+    expect(await view(query), query).toMatchObject({ name: 'directory', shown: { page: 1 } })
+  }
+  expect(await view('page=2')).toEqual({ name: 'not-found' })
+  const id = '00000000-0000-4000-8000-000000000000'
+  expect(await view(`link=${id}`)).toEqual({ name: 'edit-link', id })
+})
