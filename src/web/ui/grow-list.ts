@@ -1,4 +1,6 @@
 interface Options {
+  /** Said while a page is on its way. */
+  loading?: string
   /** Told when items have been added. */
   whenGrown?(): void
   whenFailed(): void
@@ -16,7 +18,7 @@ const leftAt = 'grown-left-at'
  * the page stays, and whoever comes back finds the list as long as it was. When a page does not come the link is still
  * one, and only a press tries again. Returns what to call once lists were exchanged for others: those grow from then on.
  */
-export function growLists({ whenGrown, whenFailed }: Options): () => void {
+export function growLists({ loading, whenGrown, whenFailed }: Options): () => void {
   const said = document.createElement('p')
   said.className = 'sr-only'
   said.setAttribute('aria-live', 'polite')
@@ -29,9 +31,13 @@ export function growLists({ whenGrown, whenFailed }: Options): () => void {
     if (!list || busy.has(link)) return
     busy.add(link)
     near.unobserve(link)
+    list.setAttribute('aria-busy', 'true')
+    if (loading) said.textContent = loading
     try {
       const answer = await fetch(link.href)
       if (!answer.ok) throw new Error(`${link.href} answered ${answer.status}`)
+      // Another list has taken its place meanwhile.
+      if (!list.isConnected) return
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const items = [...(page.getElementById(list.id)?.children ?? [])]
       // What was added at the top meanwhile has pushed some of these down: they are here already.
@@ -51,6 +57,7 @@ export function growLists({ whenGrown, whenFailed }: Options): () => void {
       console.warn('The next page did not come', error)
       whenFailed()
     }
+    list.removeAttribute('aria-busy')
     busy.delete(link)
   }
 

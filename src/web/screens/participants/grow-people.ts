@@ -1,9 +1,10 @@
-import { profileMessages } from '../../../domain/messages.ts'
+import { directoryMessages, profileMessages } from '../../../domain/messages.ts'
 import { growLists } from '../../ui/grow-list.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** From now on the list grows; call it again once a search has exchanged the list for another. */
 export const growPeople = growLists({
+  loading: directoryMessages.loading,
   whenFailed: () =>
     showToast({
       title: profileMessages.validationFailed.title,
