@@ -107,7 +107,7 @@ function Invitation({ withPhoto }: { withPhoto: number }) {
           type="button"
           command="show-modal"
           commandfor={nameGameId}
-          className="button mt-4 whitespace-nowrap max-lg:px-4 noscript:hidden"
+          className="button mt-4 whitespace-nowrap disabled:cursor-not-allowed max-lg:px-4 noscript:hidden"
           disabled={!isPlayable}
           aria-describedby={isPlayable ? undefined : 'game-needs'}
         >

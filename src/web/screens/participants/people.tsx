@@ -75,7 +75,7 @@ interface NobodyProps {
 function Nobody({ title, text, children }: NobodyProps) {
   return (
     <div className="nobody">
-      <h2 className="display wrap-anywhere" dir="auto">
+      <h2 className="display max-sm:text-[1.375rem]" dir="auto">
         {title}
       </h2>
       <p className="mt-4 max-w-[36rem] text-xl">{text}</p>
@@ -88,7 +88,7 @@ function Nobody({ title, text, children }: NobodyProps) {
 export function LoadFailure({ search = '' }: { search?: string }) {
   return (
     <div className="nobody" role="alert">
-      <h2 className="display">{profileMessages.loadFailed}</h2>
+      <h2 className="display max-sm:text-[1.375rem]">{profileMessages.loadFailed}</h2>
       <form action={paths.participants} className="mt-6">
         {search && <input type="hidden" name="q" value={search} />}
         <button type="submit" className="button">

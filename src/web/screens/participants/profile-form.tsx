@@ -57,9 +57,13 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
       noValidate={onSaved !== undefined}
       className="grid gap-5"
     >
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="participantId" value={participantId} />
+      {!onSaved && (
+        <>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="participantId" value={participantId} />
+        </>
+      )}
       <Field
         {...field('customer_name')}
         label="Name"
