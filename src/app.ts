@@ -74,7 +74,9 @@ export function createApp(
     const finished = new Headers(response.headers)
     if (!isDev) finished.set('content-security-policy', policy)
     else finished.set('content-security-policy', "frame-ancestors 'none'")
-    finished.set('cache-control', finished.get('cache-control') ?? 'no-cache')
+    // What a posted form is answered with may hold what was typed into it.
+    const isPosted = request.method === 'POST'
+    finished.set('cache-control', isPosted ? 'no-store' : (finished.get('cache-control') ?? 'no-cache'))
     return new Response(html, { status: response.status, headers: finished })
   }
 

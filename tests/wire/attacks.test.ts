@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callMessages, newsletterMessages } from '../../src/domain/messages.ts'
+import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 
 let app: RunningApp
@@ -296,6 +297,20 @@ describe('pages', () => {
       const answer = await unsubscribe(body)
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain(newsletterMessages.unsubscribeInvalid)
+    }
+  })
+
+  test('browsers may keep what is public, and nothing that a posted form or a mailed link is answered with', async () => {
+    for (const path of publicPages) {
+      const { headers } = await fetch(app.url + path)
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
+    }
+    for (const answer of [
+      await fetch(app.url + paths.contribute, { method: 'POST', body: new FormData() }),
+      await fetch(app.url + paths.participants, { method: 'POST', body: new FormData() }),
+      await fetch(app.url + withToken(paths.contribute, 'x'.repeat(43))),
+    ]) {
+      expect([answer.url, answer.headers.get('cache-control')]).toEqual([answer.url, 'no-store'])
     }
   })
 

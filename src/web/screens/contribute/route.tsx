@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ? { ...Object.fromEntries(actionHeaders), ...noStore } : loaderHeaders
+  new Headers([...loaderHeaders, ...actionHeaders])
 
 export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
 
