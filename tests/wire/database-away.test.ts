@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callMessages, profileMessages } from '../../src/domain/messages.ts'
+import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
 import { createDatabase } from '../support/databases.ts'
@@ -71,6 +71,24 @@ test('while the database is away everything says so in a sentence, home stays, a
       ])
       expect(await directory.text()).toMatch(new RegExp(`${profileMessages.loadFailed}.*Retry</button>`))
     }
+    const board = await get('/contribute')
+    expect(board.status).toBe(503)
+    expect(await board.text()).toContain(contributionMessages.loadFailed.text)
+    const proposal = {
+      intent: 'submit',
+      type: 'volunteer',
+      title: 'Rowing by night',
+      details: 'Bring oars.',
+      contributor_name: 'Mara Muster',
+      contributor_email: 'mara@example.org',
+      contributor_phone: '',
+    }
+    const proposed = await fetch(`${app.url}/contribute`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...proposal }),
+    })
+    expect(proposed.status).toBe(503)
+    expect(await proposed.text()).toContain('Rowing by night')
     expect((await get('/readyz')).status).toBe(503)
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/')).status).toBe(200)

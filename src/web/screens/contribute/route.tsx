@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { event } from '../../../../content/event.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import { callMessages, contributionMessages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
@@ -27,13 +27,17 @@ import { type View, viewOf } from './views.ts'
 const noStore = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const view = await viewOf(new URL(request.url).searchParams, context.get(backendContext))
-  const isPersonal = view.name === 'board' && view.token !== undefined
-  return data<View>(view, {
-    status: view.name === 'not-found' ? 404 : 200,
-    headers: isPersonal ? noStore : {},
+  const backend = context.get(backendContext)
+  const view = await viewOf(new URL(request.url).searchParams, backend).catch((error: unknown): View => {
+    // Whoever posted a form reads its answer all the same, with every word that was entered.
+    backend.report(error)
+    return { name: 'unavailable' }
   })
+  const isPersonal = view.name === 'board' && view.token !== undefined
+  return data<View>(view, { status: statuses[view.name] ?? 200, headers: isPersonal ? noStore : {} })
 }
+
+const statuses: Partial<Record<View['name'], number>> = { 'not-found': 404, unavailable: 503 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerPost(await postedForm(request), new URL(request.url), context.get(backendContext))
@@ -70,7 +74,9 @@ function metadataOf(view: View | undefined): MetaFunction {
     case 'not-found':
       return metadata(event.pages.notFound, '', { isPrivate: true })
     default:
-      return metadata(event.pages.contribute, paths.contribute, { isPrivate: view?.token !== undefined })
+      return metadata(event.pages.contribute, paths.contribute, {
+        isPrivate: view?.name !== 'board' || view.token !== undefined,
+      })
   }
 }
 
@@ -112,7 +118,23 @@ function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
     }
     case 'not-found':
       return <NotFound />
+    case 'unavailable':
+      return <Unavailable />
   }
+}
+
+function Unavailable() {
+  const { text } = contributionMessages.loadFailed
+  return (
+    <NoticePage title={text} lines={['Back in', 'a moment']} ink="coral">
+      <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+        <strong>{text}.</strong> {callMessages.notReady}
+      </p>
+      <a href={paths.contribute} className="button mt-8">
+        Try again
+      </a>
+    </NoticePage>
+  )
 }
 
 function Told({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {

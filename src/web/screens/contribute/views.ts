@@ -16,6 +16,8 @@ export type View =
   | { name: 'suggestion'; type: ContributionType }
   | { name: 'edit-link'; contribution: PublicContribution }
   | { name: 'not-found' }
+  /** The database is away. */
+  | { name: 'unavailable' }
 
 /** The view that the query asks for; parameters and values that mean nothing are ignored, as the page cache does. */
 export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<View> {
