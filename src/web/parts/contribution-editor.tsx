@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnContribution } from '../../domain/contributions.ts'
-import { contributionMessages as messages } from '../../domain/messages.ts'
+import { callMessages, contributionMessages as messages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export default function ContributionEditor({ token }: { token: string }) {
   const bar = useRef<HTMLDivElement>(null)
 
   const validate = useCallback(async () => {
-    const answer = await call('validate-contribution-edit-token', { token }, messages.linkFailed.title)
+    const answer = await call('validate-contribution-edit-token', { token }, callMessages.unexpected)
     if (answer.ok) return setOwn(answer.value.contribution)
     const { reason, sentence } = answer.refusal
     const isOver = reason !== 'too-many' && reason !== 'not-ready'
