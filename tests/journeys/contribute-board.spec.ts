@@ -8,6 +8,12 @@ import { propose } from '../support/contributions.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const billsOf = (page: Page, type: string) => page.locator(`#${type} .bill`)
+/** Scrolls to the link below a column, which may be gone as soon as it is near. */
+const readToTheEnd = (page: Page, type: string) =>
+  page.evaluate(
+    (type) => document.querySelector(`#${type} [data-grows]`)?.scrollIntoView({ behavior: 'instant' }),
+    type,
+  )
 
 test('two columns, each with its promise, its count and a way in; keynotes hang in none', async ({
   page,
@@ -195,7 +201,7 @@ test.describe('with hundreds of proposals', () => {
   test('the rest of a column comes when a reader gets there, and is announced', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
     await expect(billsOf(page, 'talk_session')).toHaveCount(boardPageSize)
-    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
+    await readToTheEnd(page, 'talk_session')
     await expect(billsOf(page, 'talk_session')).toHaveCount(30)
     await expect(page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' })).toBeAttached()
     await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
@@ -207,14 +213,14 @@ test.describe('with hundreds of proposals', () => {
     await stamp.click()
     await saved
     await page.goto(app.url + paths.contribute)
-    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
+    await readToTheEnd(page, 'talk_session')
     await expect(stamp).toHaveAttribute('aria-pressed', 'true')
     await expect(stamp).toContainText('1')
   })
 
   test('whoever comes back from a proposal finds the place again', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
-    await page.locator('#talk_session [data-grows]').evaluate((link) => link.scrollIntoView())
+    await readToTheEnd(page, 'talk_session')
     await page.getByRole('link', { name: 'Proposal 102' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
     await page.goBack()
@@ -226,7 +232,7 @@ test.describe('with hundreds of proposals', () => {
     await page.route('**/contribute?type=*', (route) => route.abort())
     await page.goto(app.url + paths.contribute)
     const link = page.locator('#volunteer').getByRole('link', { name: 'More proposals' })
-    await link.scrollIntoViewIfNeeded()
+    await readToTheEnd(page, 'volunteer')
     await expect(page.locator('.toast')).toContainText(messages.loadFailed.text)
     await expect(page.locator('.toast')).toContainText(messages.loadFailed.title)
     await expect(link).toHaveAttribute('href', paths.boardPage('volunteer', 2))

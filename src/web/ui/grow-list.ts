@@ -45,6 +45,8 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
       list.append(...fresh)
       grown[list.id] = (grown[list.id] ?? 0) + 1
       history.replaceState({ ...history.state, grown }, '')
+      // The browser would look for the reader's place before the list is as long as it was.
+      history.scrollRestoration = 'manual'
       said.textContent = `${fresh.length} more, ${list.children.length} in the list now`
       if (isPressed) fresh[0]?.querySelector<HTMLElement>('a, button')?.focus()
       const next = page.querySelector<HTMLAnchorElement>(`[data-grows="${list.id}"]`)
@@ -93,6 +95,7 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
   ready.then(follow)
   return () => {
     grown = {}
+    history.scrollRestoration = 'auto'
     near.disconnect()
     follow()
   }
