@@ -71,8 +71,8 @@ test('while the database is away everything says so in a sentence, home stays, a
       ])
       expect(await directory.text()).toMatch(new RegExp(`${profileMessages.loadFailed}.*Retry</button>`))
     }
-    const board = await get('/contribute')
-    expect(board.status).toBe(503)
+    const board = await get(paths.contribute)
+    expect([board.status, board.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(await board.text()).toContain(contributionMessages.loadFailed.text)
     const proposal = {
       intent: 'submit',
@@ -83,7 +83,7 @@ test('while the database is away everything says so in a sentence, home stays, a
       contributor_email: 'mara@example.org',
       contributor_phone: '',
     }
-    const proposed = await fetch(`${app.url}/contribute`, {
+    const proposed = await fetch(app.url + paths.contribute, {
       method: 'POST',
       body: new URLSearchParams({ ...proposal }),
     })

@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     backend.report(error)
     return { name: 'unavailable' }
   })
-  const isPersonal = view.name === 'board' && view.token !== undefined
-  return data<View>(view, { status: statuses[view.name] ?? 200, headers: isPersonal ? noStore : {} })
+  const isKept = view.name !== 'unavailable' && !(view.name === 'board' && view.token !== undefined)
+  return data<View>(view, { status: statuses[view.name] ?? 200, headers: isKept ? {} : noStore })
 }
 
 const statuses: Partial<Record<View['name'], number>> = { 'not-found': 404, unavailable: 503 }
