@@ -55,6 +55,7 @@ async function start() {
       config,
       anonKey: config.anonKey ?? secrets.anonKey,
       voterKey: await agreeOnVoterKey(store.db, secrets.voterKey),
+      internalSecret: config.internalSecret ?? secrets.internalSecret,
       budgets: createBudgets(store.pool, config.budgets),
       images,
       log,

@@ -3,6 +3,7 @@
  * CONTRACT 4). The server refuses to compile while a call listed here has no handler.
  */
 import * as z from 'zod/mini'
+import { adminUser, dashboard, passwordReset, resetRequest, signIn } from './admins.ts'
 import {
   contributionEntry,
   contributionSubmission,
@@ -15,10 +16,14 @@ import {
 import { text } from './fields.ts'
 import { contributionMessages, profileMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
+import { checkout, offeredSeat, quote } from './orders.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
+import { internalParticipant } from './participants-overview.ts'
+import { foodPreferences, ownChoices } from './poll.ts'
+import { internalTask, taskEntry, taskUpdates } from './tasks.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
-export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin'
+export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'organizer'
 
 interface CallDefinition {
   gate: Gate
@@ -27,6 +32,11 @@ interface CallDefinition {
   /** A successful call changes what public pages show, so finished pages are dropped. */
   changesPages?: true
 }
+
+const success = z.object({ success: z.literal(true) })
+
+/** The end of the secret link. Whatever it is, the gate 'organizer' answers it, and every wrong one alike. */
+const secret = z.optional(z.unknown())
 
 const define = <const Definition extends CallDefinition>(definition: Definition) => definition
 
@@ -117,6 +127,102 @@ export const calls = {
     gate: 'anyone',
     input: z.strictObject({}),
     output: z.object({ count: z.number() }),
+  }),
+  /** With `quote: true` it only tells the price. Else the seats are held and `url` leads to the payment, or one waits. */
+  'create-checkout': define({
+    gate: 'anyone',
+    input: checkout,
+    output: z.union([quote, z.object({ url: z.string() }), z.object({ waitlisted: z.literal(true) })]),
+  }),
+  /** Asks the payment provider whether the session was paid, and then completes the order; safe to repeat. */
+  'process-payment-success': define({
+    gate: 'anyone',
+    input: z.strictObject({ sessionId: text(300) }),
+    output: success,
+  }),
+  /** What the link in the mail 'a seat is free' stands for. */
+  'find-offered-seat': define({ gate: 'anyone', input: mailedToken, output: offeredSeat }),
+  /** `url` leads to the payment of the offered seat. */
+  'take-offered-seat': define({ gate: 'anyone', input: mailedToken, output: z.object({ url: z.string() }) }),
+  /** Passes the offered seat on to the next person. */
+  'decline-offered-seat': define({ gate: 'anyone', input: mailedToken, output: success }),
+  /** The buttons of the demo payment page; there is no such call in live mode. `url` is where the buyer goes next. */
+  'settle-demo-payment': define({
+    gate: 'anyone',
+    input: z.strictObject({ sessionId: text(300), outcome: z.enum(['pay', 'decline']) }),
+    output: z.object({ url: z.string() }),
+  }),
+  'submit-food-preferences': define({ gate: 'anyone', input: foodPreferences, output: success }),
+  /** What the link in the poll's mail opens: the newest answer, and the one it has replaced. */
+  'validate-poll-token': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
+  /** Puts the replaced answer back (SECURITY P5). */
+  'restore-food-preferences': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
+  /** Sets the cookie `admin_token` itself; `sessionToken` serves other clients. */
+  'authenticate-admin': define({
+    gate: 'anyone',
+    input: signIn,
+    output: z.object({ success: z.literal(true), sessionToken: z.string(), user: adminUser }),
+  }),
+  'sign-out-admin': define({ gate: 'admin', input: z.strictObject({}), output: success }),
+  /** The same answer for every address. */
+  'request-admin-password-reset': define({ gate: 'anyone', input: resetRequest, output: success }),
+  'reset-admin-password': define({
+    gate: 'anyone',
+    input: passwordReset,
+    output: z.union([success, z.object({ success: z.literal(false), error: z.string() })]),
+  }),
+  'get-admin-dashboard': define({ gate: 'admin', input: z.strictObject({}), output: dashboard }),
+  /** Queues every letter again that was given up; `retried` is how many. */
+  'retry-failed-letters': define({
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ retried: z.int() }),
+  }),
+  'list-internal-tasks': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret }),
+    output: z.array(internalTask),
+  }),
+  'create-internal-task': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret, taskData: taskEntry }),
+    output: z.object({ success: z.literal(true), task: internalTask }),
+  }),
+  'update-internal-task': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates }),
+    output: z.object({ success: z.literal(true), task: internalTask }),
+  }),
+  'delete-internal-task': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret, taskId: text(200) }),
+    output: success,
+  }),
+  /** Everybody with an order, waitlisted first, then newest first (SPEC 4). */
+  'list-internal-participants': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret }),
+    output: z.array(internalParticipant),
+  }),
+  /** The same list as a table for a spreadsheet (SECURITY A8). */
+  'export-internal-participants': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret }),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
+  /** Mails the confirmation of a paid order again. Only `orderId` counts: the rest comes from the order (SECURITY A7). */
+  'send-order-confirmation': define({
+    gate: 'admin',
+    input: z.strictObject({
+      orderId: text(200),
+      customerName: z.optional(z.unknown()),
+      customerEmail: z.optional(z.unknown()),
+      numberOfTickets: z.optional(z.unknown()),
+      couponCode: z.optional(z.unknown()),
+      discountAmount: z.optional(z.unknown()),
+      totalAmount: z.optional(z.unknown()),
+    }),
+    output: success,
   }),
 } as const
 

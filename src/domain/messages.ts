@@ -123,6 +123,143 @@ export const directoryMessages = {
   gameFailed: 'The cards could not be dealt. Please try again.',
 } as const
 
+export const ticketMessages = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Please keep the name under 200 characters',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  wholeTickets: 'Please choose at least one ticket',
+  tooManyTickets: (most: number) => `At most ${most} tickets can be bought at once`,
+  couponUnknown: 'We do not know this coupon code',
+  couponExpired: 'This coupon has expired',
+  couponUsedUp: 'This coupon has been used up',
+  couponFor: (left: number) =>
+    `This coupon is left for ${left} ${left === 1 ? 'ticket' : 'tickets'} only. Please order fewer, or leave it out.`,
+  saleEarly: 'The ticket sale has not started yet',
+  saleOver: 'The ticket sale has ended',
+  hasTicket: 'This address already has a ticket. Please use another one.',
+  seatsLeft: (left: number) =>
+    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
+  /** SPEC 8, payment. */
+  paymentFailed: {
+    title: 'Processing Error',
+    text: 'There was an issue processing your order. Please contact support.',
+  } satisfies Notice,
+  unpaid: 'This order has not been paid.',
+  unknownSession: 'We do not know this payment.',
+  offerEnded: {
+    title: 'This offer has ended',
+    text: 'The link is invalid, used or older than 24 hours. You can join the waitlist again on the ticket page.',
+  } satisfies Notice,
+  offerDeclined: {
+    title: 'Thank you for telling us',
+    text: 'The seat goes to the next person on the waitlist.',
+  } satisfies Notice,
+  cardDeclined: 'The card was declined. Nothing was charged; you can try again.',
+} as const
+
+export const pollMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  commitmentRequired: 'Please select your commitment status',
+  lunchRequired: 'Please select a lunch preference',
+  dinnerRequired: 'Please select a dinner preference',
+  iceBathUnknown: 'Please select an ice bath preference',
+  emailNotFound: 'Email not found. Please use the email address you used to purchase your ticket.',
+  failedTitle: 'Error',
+  failed: 'Failed to submit your preferences. Please try again.',
+  submitted: {
+    title: 'Thank You!',
+    text: 'Your preferences have been submitted successfully.',
+  } satisfies Notice,
+  confirmationSent: 'A confirmation email has been sent to your email address with your selections.',
+  linkExpired: {
+    title: 'Invalid or expired link',
+    text: 'Please answer the poll once more; your new answer replaces the old one.',
+  } satisfies Notice,
+  nothingToRestore: 'There is no earlier answer to go back to.',
+  restored: { title: 'Done', text: 'Your earlier answer counts again.' } satisfies Notice,
+} as const
+
+export const adminMessages = {
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  wrongSignIn: 'Invalid email or password',
+  signInFailed: 'An error occurred during login',
+  resetMailFailed: 'Failed to send reset email',
+  resetRequestFailed: 'An error occurred while requesting password reset',
+  resetMailSent: {
+    title: 'Reset Email Sent',
+    text: 'If an admin account exists with that email, a reset link has been sent.',
+  } satisfies Notice,
+  resetLinkInvalid: 'Invalid reset link',
+  resetLinkExpired: {
+    title: 'Invalid Reset Link',
+    text: 'The password reset link is invalid or has expired.',
+  } satisfies Notice,
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordTooLong: 'Password must be at most 1,000 characters long',
+  passwordCommon: 'This password is among the first that are guessed. Please choose another one.',
+  passwordsDiffer: 'Passwords do not match',
+  resetFailed: 'Failed to reset password',
+  resetFailedBecause: (message: string) => `Failed to reset password: ${message}`,
+  resetError: 'An error occurred while resetting password',
+  resetDone: 'Password has been successfully reset',
+  /** One text for every reason why a secret-link screen or call stays shut (CONTRACT 4). */
+  internalRefused: 'You may not see this. Please sign in and use the link of the dashboard.',
+  checking: 'Loading...',
+  signOutFailed: 'You could not be signed out. Please try again.',
+  dashboardFailed: 'The dashboard could not be loaded. Please try again.',
+  retryFailed: 'The letters could not be queued again. Please try again.',
+  retried: (count: number) => `${count} ${count === 1 ? 'letter is' : 'letters are'} on the way again`,
+} as const
+
+export const taskMessages = {
+  missingSecret: 'Missing access token in URL. Use /todos_<secret>',
+  titleRequired: 'Please fill in the title',
+  titleTooLong: 'Please keep the title under 200 characters',
+  descriptionTooLong: 'Please keep the description under 5,000 characters',
+  notADay: 'Please choose a day of the calendar, such as 2025-08-30',
+  unknownOwner: 'Please choose one of the two organizers',
+  notADecision: 'A task is completed or it is not',
+  nothingToChange: 'There is nothing to change',
+  gone: 'This task does not exist any more.',
+  loading: 'Loading tasks...',
+  empty: 'No tasks found for this filter.',
+  failedTitle: 'Error',
+  fetchFailed: 'Failed to fetch tasks',
+  saveFailed: 'Failed to save task',
+  updateFailed: 'Failed to update task',
+  deleteFailed: 'Failed to delete task',
+  doneTitle: 'Success',
+  created: 'Task created successfully',
+  updated: 'Task updated successfully',
+  deleted: 'Task deleted successfully',
+  completed: 'Task completed!',
+  reopened: 'Task marked as incomplete',
+  deletion: (title: string): Notice => ({
+    title: 'Delete Task',
+    text: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+  }),
+} as const
+
+export const overviewMessages = {
+  missingSecret: 'Missing access token in URL. Use /participants_<secret>',
+  loading: 'Loading participants...',
+  failed: 'Error loading participants',
+  empty: 'No participants found',
+  unspecified: 'Not specified',
+  unknownOrder: 'This order does not exist.',
+  notPaid: 'Only a paid order has a confirmation.',
+  resendFailedTitle: 'Error',
+  resendFailed: 'Failed to resend confirmation email. Please try again.',
+  resent: (email: string): Notice => ({
+    title: 'Email Sent',
+    text: `Confirmation email resent to ${email}`,
+  }),
+  exportFailed: 'The list could not be exported. Please try again.',
+} as const
+
 /** Sentences of the machinery that carries the calls. */
 export const callMessages = {
   malformed: 'The request could not be read.',

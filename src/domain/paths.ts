@@ -32,7 +32,14 @@ export const paths = {
   /** The page behind the link in the confirmation mail. */
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
+  paymentSuccess: '/payment-success',
+  /** Where a buyer comes back to; the payment provider writes the session's id into the query. */
+  paid: (sessionId: string) => `/payment-success?session_id=${encodeURIComponent(sessionId)}`,
   paymentCancel: '/payment-cancel',
+  /** The payment page of demo mode. */
+  demoPayment: '/demo-payment',
+  demoPaymentOf: (sessionId: string) => `/demo-payment?session=${encodeURIComponent(sessionId)}`,
+  stripeWebhook: '/webhooks/stripe',
   waitlistConfirmation: '/waitlist-confirmation',
   privacy: '/privacy',
   sitemap: '/sitemap.xml',
@@ -40,7 +47,9 @@ export const paths = {
   /** One stored file of a profile image; `domain/images.ts` knows the names. */
   image: (name: string) => `/images/${name}`,
   capturedMail: '/dev/mail',
+  admin: '/admin',
   adminLogin: '/admin/login',
+  adminResetPassword: '/admin/reset-password',
   internalTasks: (secret: string) => `/todos_${secret}`,
   internalParticipants: (secret: string) => `/participants_${secret}`,
 } as const
@@ -55,6 +64,6 @@ export const publicPages = [
   paths.privacy,
 ] as const
 
-/** `path` with a mailed token as its only query parameter; the directory calls it `edit` (SPEC 2). */
-export const withToken = (path: string, token: string, parameter: 'token' | 'edit' = 'token') =>
+/** `path` with a mailed token as its only query parameter; the directory calls it `edit` (SPEC 2), the ticket page `offer`. */
+export const withToken = (path: string, token: string, parameter: 'token' | 'edit' | 'offer' = 'token') =>
   `${path}?${parameter}=${encodeURIComponent(token)}`

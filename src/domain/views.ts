@@ -25,6 +25,22 @@ export interface PublicParticipant {
   created_at: string
 }
 
+/** The row of `orders` that an exact session id opens, for 72 hours after payment; amounts are cents. */
+export interface OrderReceipt {
+  id: string
+  created_at: string
+  paid_at: string
+  customer_name: string
+  /** Masked: 'm•••@example.org'. */
+  customer_email: string
+  number_of_tickets: number
+  total_amount: number
+  discount_amount: number
+  coupon_code: string | null
+  status: 'paid' | 'refunded'
+  stripe_session_id: string
+}
+
 export interface Views {
   contributions_public: PublicContribution
   participants_public: PublicParticipant

@@ -25,6 +25,8 @@ export interface CallContext {
   voterCookie: string | undefined
   /** Signs voter cookies and hides addresses behind votes; the same in every process on one database. */
   voterKey: string
+  /** The end of `/todos_…` and `/participants_…`. */
+  internalSecret: string
   /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
   setCookie(cookie: string): void
   log: Logger
@@ -52,6 +54,8 @@ export interface Admitted extends Record<Gate, object | undefined> {
   'participant-editor': Participant
   /** The administrator of the live session. */
   admin: { id: string }
+  /** The same, for whoever also holds the secret of the internal screens. */
+  organizer: { id: string }
 }
 type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]
 

@@ -128,6 +128,8 @@ export interface Config {
   sampleData: boolean
   /** The public anonymous key; undefined until the generated one is read from DATA_DIR. */
   anonKey: string | undefined
+  /** The end of the secret links; undefined until the generated one is read from DATA_DIR. */
+  internalSecret: string | undefined
   trustProxy: number
   logLevel: Environment['LOG_LEVEL']
   /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
@@ -168,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3: settings.S3_URL === undefined ? undefined : readS3Url(settings.S3_URL),
     sampleData: settings.SAMPLE_DATA ? settings.SAMPLE_DATA === 'on' : !isLive,
     anonKey: settings.ANON_KEY,
+    internalSecret: settings.INTERNAL_SECRET,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     budgets: settings.BUDGETS === 'on',

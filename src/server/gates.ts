@@ -1,5 +1,6 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Gate } from '../domain/calls.ts'
-import { callMessages, contributionMessages, profileMessages } from '../domain/messages.ts'
+import { adminMessages, callMessages, contributionMessages, profileMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { Admitted, CallContext } from './call-context.ts'
 import { findAdminOfSession } from './store/admin-sessions.ts'
@@ -37,7 +38,18 @@ export const gates: {
     const admin = await findAdmin(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
+
+  async organizer(context, { token }) {
+    const admin = await findAdmin(context)
+    return admin && isInternalSecret(token, context)
+      ? ok(admin)
+      : refuse('forbidden', adminMessages.internalRefused)
+  },
 }
+
+/** Whether this is the end of the secret links; compared in constant time. */
+const isInternalSecret = (token: unknown, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
+  typeof token === 'string' && timingSafeEqual(sha256Of(token), sha256Of(internalSecret))
 
 /** The administrator of the request's live session, if there is one. */
 export const findAdmin = async ({ db, adminToken, now }: Pick<CallContext, 'db' | 'adminToken' | 'now'>) =>

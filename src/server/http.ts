@@ -17,6 +17,7 @@ import {
   withPlainTextError,
 } from './answer.ts'
 import type { CallContext } from './call-context.ts'
+import { handlers } from './calls/index.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
 import { securityHeaders } from './headers.ts'
@@ -114,7 +115,8 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
 
   const callByPost = async (c: Context<Env>, known: object) => {
     const name = c.req.param('name') ?? ''
-    if (!Object.hasOwn(known, name)) return no('not-found', callMessages.unknownCall)
+    const isBuilt = Object.hasOwn(handlers, name) || Object.hasOwn(uploads, name)
+    if (!Object.hasOwn(known, name) || !isBuilt) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST')
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
     if (Object.hasOwn(uploads, name))

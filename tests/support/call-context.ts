@@ -17,6 +17,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   adminToken: undefined,
   voterCookie: undefined,
   voterKey: 'the key of the tests',
+  internalSecret: 'the secret of the tests',
   setCookie() {},
   log: createLogger('silent'),
   mailQueued() {},

@@ -18,8 +18,33 @@ import { updateParticipant } from './participants/update-participant.ts'
 import { uploadProfileImage } from './participants/upload-profile-image.ts'
 import { validateEditToken } from './participants/validate-edit-token.ts'
 
+/** Calls that are still to come: until then nobody can make them. */
+type ToCome =
+  | 'create-checkout'
+  | 'process-payment-success'
+  | 'find-offered-seat'
+  | 'take-offered-seat'
+  | 'decline-offered-seat'
+  | 'settle-demo-payment'
+  | 'submit-food-preferences'
+  | 'validate-poll-token'
+  | 'restore-food-preferences'
+  | 'authenticate-admin'
+  | 'sign-out-admin'
+  | 'request-admin-password-reset'
+  | 'reset-admin-password'
+  | 'get-admin-dashboard'
+  | 'retry-failed-letters'
+  | 'list-internal-tasks'
+  | 'create-internal-task'
+  | 'update-internal-task'
+  | 'delete-internal-task'
+  | 'list-internal-participants'
+  | 'export-internal-participants'
+  | 'send-order-confirmation'
+
 /** The code behind every call of `domain/calls.ts`; a missing one does not compile. */
-export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
+export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> } = {
   'subscribe-newsletter': subscribeNewsletter,
   'confirm-newsletter': confirmNewsletter,
   'unsubscribe-newsletter': unsubscribeNewsletter,

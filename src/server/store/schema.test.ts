@@ -116,6 +116,9 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
     name_words: 'text?',
+    payment_url: 'text?',
+    refund_due_at: 'timestamp with time zone?',
+    refund_requested_at: 'timestamp with time zone?',
   },
   outbox: {
     id: 'uuid',
@@ -129,6 +132,24 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     failed_at: 'timestamp with time zone?',
     last_error: 'text?',
     created_at: 'timestamp with time zone',
+  },
+  demo_payments: {
+    id: 'text',
+    order_id: 'uuid',
+    amount_cents: 'integer',
+    description: 'text',
+    customer_email: 'text',
+    status: 'text',
+    payment_intent_id: 'text?',
+    refunded_at: 'timestamp with time zone?',
+    success_url: 'text',
+    cancel_url: 'text',
+    expires_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  },
+  payment_refunds: {
+    payment_intent_id: 'text',
+    refunded_at: 'timestamp with time zone',
   },
   payment_events: {
     id: 'text',
@@ -195,6 +216,19 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     created_at: 'timestamp with time zone',
     name_words: 'text',
   },
+  order_receipts: {
+    id: 'uuid',
+    created_at: 'timestamp with time zone',
+    paid_at: 'timestamp with time zone',
+    customer_name: 'text',
+    customer_email: 'text',
+    number_of_tickets: 'integer',
+    total_amount: 'integer',
+    discount_amount: 'integer',
+    coupon_code: 'text?',
+    status: 'text',
+    stripe_session_id: 'text',
+  },
   participants_public: {
     id: 'uuid',
     customer_name: 'text',
@@ -235,4 +269,4 @@ describeOnBothEngines('the types of the tables', (store) => {
   })
 })
 
-const isView = (table: string) => /_(public|listed)$/.test(table)
+const isView = (table: string) => /_(public|listed|receipts)$/.test(table)

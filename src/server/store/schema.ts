@@ -53,6 +53,11 @@ interface OrdersTable {
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   name_words: ReadOnly<string | null>
+  /** Where the buyer pays, until the session ends. */
+  payment_url: string | null
+  /** Paid too late or twice: the money is to be given back, and was asked to be. */
+  refund_due_at: OptionalTimestamp
+  refund_requested_at: OptionalTimestamp
 }
 
 interface FoodAnswersTable {
@@ -174,6 +179,26 @@ interface PaymentEventsTable {
   created_at: DefaultedTimestamp
 }
 
+interface PaymentRefundsTable {
+  payment_intent_id: string
+  refunded_at: Timestamp
+}
+
+interface DemoPaymentsTable {
+  id: string
+  order_id: string
+  amount_cents: number
+  description: string
+  customer_email: string
+  status: Generated<'open' | 'complete' | 'expired'>
+  payment_intent_id: string | null
+  refunded_at: OptionalTimestamp
+  success_url: string
+  cancel_url: string
+  expires_at: Timestamp
+  created_at: DefaultedTimestamp
+}
+
 interface AuditLogTable {
   id: ReadOnly<number>
   actor: string
@@ -222,6 +247,20 @@ interface ParticipantsListedView extends ParticipantsPublicView {
   name_words: ReadOnly<string>
 }
 
+interface OrderReceiptsView {
+  id: ReadOnly<string>
+  created_at: ReadOnly<Date>
+  paid_at: ReadOnly<Date>
+  customer_name: ReadOnly<string>
+  customer_email: ReadOnly<string>
+  number_of_tickets: ReadOnly<number>
+  total_amount: ReadOnly<number>
+  discount_amount: ReadOnly<number>
+  coupon_code: ReadOnly<string | null>
+  status: ReadOnly<'paid' | 'refunded'>
+  stripe_session_id: ReadOnly<string>
+}
+
 export interface Schema {
   orders: OrdersTable
   food_answers: FoodAnswersTable
@@ -235,12 +274,15 @@ export interface Schema {
   tokens: TokensTable
   outbox: OutboxTable
   payment_events: PaymentEventsTable
+  payment_refunds: PaymentRefundsTable
+  demo_payments: DemoPaymentsTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
   contributions_public: ContributionsPublicView
   participants_listed: ParticipantsListedView
   participants_public: ParticipantsPublicView
+  order_receipts: OrderReceiptsView
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

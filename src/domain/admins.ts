@@ -1,0 +1,78 @@
+/** Who may sign in to the back office (SPEC 2, 5, 9; CONTRACT 4 and 5). */
+import * as z from 'zod/mini'
+import { email, text } from './fields.ts'
+import { adminMessages as messages } from './messages.ts'
+
+/** The cookies of a signed-in administrator: the token is the server's, what the page may know stands in the other. */
+export const adminTokenCookie = 'admin_token'
+export const adminUserCookie = 'admin_user'
+export const sessionDays = 30
+
+/** After a reset the page leads to the sign-in by itself after so long (SPEC 9). */
+export const redirectAfterResetMs = 3_000
+
+const address = email({ required: messages.emailRequired, invalid: messages.emailInvalid })
+
+/** Wrong addresses and passwords are refused alike, so neither is looked at more closely than its size. */
+export const signIn = z.strictObject({
+  email: email({ required: messages.wrongSignIn, invalid: messages.wrongSignIn }),
+  password: text(1_000, messages.wrongSignIn),
+})
+
+export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
+export type AdminUser = z.output<typeof adminUser>
+
+export const resetRequest = z.strictObject({ email: address })
+
+/** At least 8 characters (SPEC 5) and at most 1,000; what everybody tries first is refused (SECURITY A3). */
+export const newPassword = z.string(messages.passwordTooShort).check(
+  z.minLength(8, messages.passwordTooShort),
+  z.maxLength(1_000, messages.passwordTooLong),
+  z.refine((password) => !isCommonPassword(password), messages.passwordCommon),
+)
+
+const commonPasswords = new Set(
+  (
+    'password password1 password12 password123 passw0rd p@ssw0rd 12345678 123456789 1234567890 qwertyui qwerty123 qwertyuiop ' +
+    'iloveyou abcd1234 abc12345 11111111 00000000 88888888 letmein1 sunshine princess football baseball superman ' +
+    'welcome1 trustno1 admin123 administrator changeme starwars whatever computer internet'
+  ).split(' '),
+)
+const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase())
+
+export const passwordReset = z.strictObject({ token: text(200), newPassword })
+
+/** Something an administrator did; `created_at` is ISO 8601 in UTC. */
+export const auditEntry = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  /** What was done, as a sentence without secrets. */
+  summary: z.string(),
+})
+
+/** A letter that will not go out by itself any more. */
+export const failedLetter = z.object({
+  id: z.string(),
+  letter: z.string(),
+  recipient: z.string(),
+  failed_at: z.string(),
+  error: z.nullable(z.string()),
+})
+
+/** What the dashboard shows; `sent` counts what the outbox still remembers. */
+export const dashboard = z.object({
+  user: adminUser,
+  links: z.object({ tasks: z.string(), participants: z.string() }),
+  mail: z.object({
+    waiting: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    /** At most 50, newest first. */
+    failures: z.array(failedLetter),
+  }),
+  /** At most 100, newest first. */
+  audit: z.array(auditEntry),
+})
+export type Dashboard = z.output<typeof dashboard>

@@ -1,0 +1,10 @@
+/** Money is integer cents; francs exist only where somebody reads them. */
+
+/** The smallest Swiss coin, in cents: prices and discounts are whole coins. */
+const coinCents = 5
+
+/** To the nearest whole coin, halves up: 4.93 -> 4.95. */
+export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
+
+/** 4900 -> 'CHF 49.00'; two decimals (SPEC 9). */
+export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${(cents / 100).toFixed(2)}`

@@ -1,0 +1,107 @@
+/** Tickets: what a buyer may order and what it costs (SPEC 3, CONTRACT 6). */
+import * as z from 'zod/mini'
+import { tickets } from '../../content/tickets.ts'
+import type { Coupon, Tickets } from '../../content/types.ts'
+import { email, optionalWebAddress, requiredText, text } from './fields.ts'
+import { ticketMessages as messages } from './messages.ts'
+import { roundToCoin } from './money.ts'
+
+/** A pending order holds its seats for 30 minutes, an offered one for a day (CONTRACT 6). */
+export const holdMs = 30 * 60_000
+export const offerMs = 24 * 3600_000
+
+/** The success page shows an order for this long after it was paid (CONTRACT 4). */
+export const receiptMs = 72 * 3600_000
+
+/** The states of an order on the wire. The seats of `pending`, `paid` and `offered` ones are taken. */
+export const orderStates = ['pending', 'paid', 'waitlist', 'offered', 'expired', 'refunded'] as const
+export type OrderState = (typeof orderStates)[number]
+
+const numberOfTickets = z._default(
+  z
+    .int(messages.wholeTickets)
+    .check(
+      z.gte(1, messages.wholeTickets),
+      z.lte(tickets.maxPerOrder, messages.tooManyTickets(tickets.maxPerOrder)),
+    ),
+  1,
+)
+/** Codes are compared without case and outer spaces; empty is none. */
+const couponCode = z.optional(
+  z.nullable(
+    z.pipe(
+      text(64, messages.couponUnknown).check(z.trim()),
+      z.transform((code) => code.toUpperCase() || null),
+    ),
+  ),
+)
+
+/** The ticket form. */
+export const ticketOrder = z.strictObject({
+  quote: z.optional(z.literal(false)),
+  name: requiredText(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
+  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+  numberOfTickets,
+  couponCode,
+  linkedinProfileUrl: z.optional(optionalWebAddress),
+  allowPublicListing: z._default(z.boolean(), false),
+})
+export type TicketOrder = z.output<typeof ticketOrder>
+
+/** The same form with `quote: true`: only asks for the price, so that who it is may still be missing or half typed. */
+const quoteRequest = z.strictObject({
+  quote: z.literal(true),
+  name: z.optional(z.unknown()),
+  email: z.optional(z.unknown()),
+  numberOfTickets,
+  couponCode,
+  linkedinProfileUrl: z.optional(z.unknown()),
+  allowPublicListing: z.optional(z.unknown()),
+})
+export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest])
+
+export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
+export type Quote = z.output<typeof quote>
+
+/** What `take-offered-seat` was mailed for, as the page behind the link shows it. */
+export const offeredSeat = z.object({
+  customer_name: z.string(),
+  number_of_tickets: z.int(),
+  total_amount: z.int(),
+  discount_amount: z.int(),
+  coupon_code: z.nullable(z.string()),
+  /** ISO 8601 in UTC: until when the seats are kept. */
+  hold_expires_at: z.string(),
+})
+export type OfferedSeat = z.output<typeof offeredSeat>
+
+/** Whether tickets can be bought now (ISO 8601 `saleStartsAt`, `saleEndsAt`). */
+export function saleState(
+  now: Date,
+  { saleStartsAt, saleEndsAt }: Tickets = tickets,
+): 'early' | 'open' | 'over' {
+  if (now < new Date(saleStartsAt)) return 'early'
+  return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
+}
+
+/** The coupon of this code, however it is capitalised; undefined when there is none. */
+export const couponNamed = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
+  coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
+
+export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
+  expiresAt !== undefined && now > new Date(expiresAt)
+
+/**
+ * What so many tickets cost with this coupon, in cents. The discount is made for each ticket, in whole coins (CHF 0.05),
+ * and never more than the ticket costs: `totalCents + discountCents` is the full price, and neither is negative.
+ */
+export function priceOf(
+  numberOfTickets: number,
+  coupon: Coupon | undefined,
+  { priceCents }: Pick<Tickets, 'priceCents'> = tickets,
+): { totalCents: number; discountCents: number } {
+  const wanted =
+    coupon === undefined ? 0 : (coupon.amountOffCents ?? roundToCoin((priceCents * coupon.percentOff) / 100))
+  const offEach = Math.max(0, Math.min(wanted, priceCents))
+  return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
+}

@@ -1,0 +1,68 @@
+/** The organisers' tasks (SPEC 2, 3, 5, 9). */
+import * as z from 'zod/mini'
+import { organizers } from '../../content/organizers.ts'
+import { requiredText, text } from './fields.ts'
+import { taskMessages as messages } from './messages.ts'
+
+/** The two organisers, the only ones who can own a task; the first is shown in blue, the second in green. */
+export const taskOwners = [organizers[0].name, organizers[1].name] as const
+export type TaskOwner = (typeof taskOwners)[number]
+
+/** Descriptions longer than this many characters, or of more lines than two, start collapsed (SPEC 9). */
+export const taskCollapsesAfter = { characters: 120, lines: 2 } as const
+
+/** Whether the text is a day of the calendar written yyyy-MM-dd: there is no 31 February. */
+export const isCalendarDay = (day: string) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '1900-01-01') return false
+  const time = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
+}
+
+/** Null, missing and empty are none. */
+const emptyIsNull = z.transform((given: unknown) =>
+  typeof given === 'string' ? given.trim() || null : (given ?? null),
+)
+
+/** What a task says: title trimmed and required, description trimmed, empty becomes null (SPEC 5). */
+export const taskEntry = z.strictObject({
+  title: requiredText(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
+  description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),
+  due_date: z.optional(
+    z.pipe(
+      emptyIsNull,
+      z.nullable(z.string(messages.notADay).check(z.refine(isCalendarDay, messages.notADay))),
+    ),
+  ),
+  owner: z.optional(z.pipe(emptyIsNull, z.nullable(z.enum(taskOwners, messages.unknownOwner)))),
+})
+export type TaskEntry = z.output<typeof taskEntry>
+
+/** What an edit may change: any of the entry's fields, or whether it is done. */
+export const taskUpdates = z
+  .strictObject({
+    title: z.optional(taskEntry.shape.title),
+    description: taskEntry.shape.description,
+    due_date: taskEntry.shape.due_date,
+    owner: taskEntry.shape.owner,
+    completed: z.optional(z.boolean(messages.notADecision)),
+  })
+  .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
+
+/** A task as the board gets it; `due_date` is yyyy-MM-dd, the times are ISO 8601 in UTC. */
+export const internalTask = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  due_date: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  completed: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type InternalTask = z.output<typeof internalTask>
+
+/** A day that has passed, in the event's zone, on a task that is not done (SPEC 2); `today` is yyyy-MM-dd. */
+export const isOverdue = (
+  { due_date, completed }: Pick<InternalTask, 'due_date' | 'completed'>,
+  today: string,
+) => due_date !== null && !completed && due_date < today
