@@ -21,7 +21,7 @@ const limits = {
   'contributions-per-client': { points: 5, seconds: hour, shared: true },
   /** SECURITY P3: identities that vote for the first time; a whole venue may share one address. */
   'new-voters-per-client': { points: 150, seconds: hour, shared: true },
-  /** Guesses at the address behind a contribution or a profile (SECURITY 0.10); what was right is given back. */
+  /** Guesses at the address behind a record (SECURITY 0.10); `address-guesses.ts` gives back what was right. */
   'address-guesses-per-client': { points: 5, seconds: hour, shared: true },
   'address-guesses-per-record': { points: 10, seconds: day, shared: true },
   /** Letters that one contribution or profile causes (SECURITY E1). */

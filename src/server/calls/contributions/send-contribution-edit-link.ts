@@ -1,29 +1,23 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { spendGuess } from '../../address-guesses.ts'
 import type { Handler } from '../../call-context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findContribution } from '../../store/contributions.ts'
 
 /**
  * Mails a link to edit a contribution if the address is the contribution's. An unknown contribution is answered like a
- * wrong address; after five wrong ones of a client in an hour, or ten for a contribution in a day, right and wrong get
- * the same 429 (SECURITY 0.10).
+ * wrong address (SECURITY 0.10).
  */
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
-  const { db, now, budgets, clientAddress } = context
+  const { db, now, budgets } = context
   const id = input.contributionId.toLowerCase()
-  // Paid in advance and given back when right: a hundred guesses at once are no more than a hundred in a row.
-  const byClient = await budgets.spend('address-guesses-per-client', clientAddress)
-  if (!byClient.ok) return byClient
-  const forRecord = await budgets.spend('address-guesses-per-record', id)
-  if (!forRecord.ok) return forRecord
-
-  const contribution = await findContribution(db, id)
-  if (contribution?.contributor_email !== input.email) {
-    return refuse('invalid', contributionMessages.linkFailed.text)
-  }
-  await budgets.refund('address-guesses-per-client', clientAddress)
-  await budgets.refund('address-guesses-per-record', id)
+  const guess = await spendGuess(context, id, async () => {
+    const contribution = await findContribution(db, id)
+    return contribution?.contributor_email === input.email ? contribution : undefined
+  })
+  if (!guess.ok) return guess
+  if (!guess.value) return refuse('invalid', contributionMessages.linkFailed.text)
   const mails = await budgets.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
   const toAddress = await budgets.spend('board-mails-per-address', input.email)
