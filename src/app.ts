@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Backend } from './domain/backend.ts'
 import { cachedPages } from './domain/cached-pages.ts'
 import { callMessages } from './domain/messages.ts'
+import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
 import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
@@ -18,12 +19,14 @@ import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
 import { createImageRequests } from './server/image-requests.ts'
 import { createPageCache } from './server/page-cache.ts'
+import { readReceipt } from './server/receipts.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
+import { countSeatsLeft } from './server/store/seats.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
 /** Where the pages come from: the web build, or Vite while developing. */
@@ -38,7 +41,9 @@ export interface Pages {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  surroundings: Omit<Surroundings, 'pagesChanged' | 'votesChanged'> & { isReady: () => Promise<boolean> },
+  surroundings: Omit<Surroundings, 'pagesChanged' | 'votesChanged' | 'seatsChanged'> & {
+    isReady: () => Promise<boolean>
+  },
   pages: Pages,
 ): Listener {
   const { config, log } = surroundings
@@ -50,6 +55,7 @@ export function createApp(
     ...surroundings,
     pagesChanged: () => cache.drop(),
     votesChanged: () => cache.outdate(paths.contribute),
+    seatsChanged: () => [paths.tickets, paths.participants].forEach(cache.outdate),
   }
 
   /** The React Router handler of the current build; a production build never changes. */
@@ -149,6 +155,8 @@ const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'a
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
+  ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
+  orderReceipt: (sessionId) => readReceipt(context, sessionId),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
 })

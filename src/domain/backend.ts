@@ -1,7 +1,8 @@
 import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
 import type { BoardType } from './contributions.ts'
+import type { SaleState } from './orders.ts'
 import type { Result } from './result.ts'
-import type { PublicContribution, PublicParticipant } from './views.ts'
+import type { OrderReceipt, PublicContribution, PublicParticipant } from './views.ts'
 
 /** What a page's loader or form action may ask of the server, in-process, on behalf of one request. */
 export interface Backend {
@@ -24,6 +25,13 @@ export interface Backend {
   /** One page of the listed people that a search finds; an empty search finds all (SPEC 5). `page` counts from 1. */
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
+  /** Whether tickets can be bought now, and how many seats are left; with none, one waits. */
+  ticketSale(): Promise<TicketSale>
+  /**
+   * What was paid in this payment session, for 72 hours after (SECURITY M2); undefined for any other text, later, and for
+   * somebody who reads more than 30 a minute.
+   */
+  orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
   report(error: unknown): void
   /** The site's origin without a trailing slash: the base of canonical links. */
@@ -34,6 +42,12 @@ export interface Backend {
   nonce: string
   /** The public anonymous key that browsers send with calls. */
   anonKey: string
+}
+
+/** What the ticket page has to know before anybody types. */
+export interface TicketSale {
+  state: SaleState
+  seatsLeft: number
 }
 
 /** A page of the directory, sorted by name as people sort. */

@@ -13,9 +13,12 @@ export const offerMs = 24 * 3600_000
 /** The success page shows an order for this long after it was paid (CONTRACT 4). */
 export const receiptMs = 72 * 3600_000
 
-/** The states of an order on the wire. The seats of `pending`, `paid` and `offered` ones are taken. */
+/** The states of an order on the wire. */
 export const orderStates = ['pending', 'paid', 'waitlist', 'offered', 'expired', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** The states in which an order's seats are taken, and its coupon used. */
+export const takesSeats = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
 const numberOfTickets = z._default(
   z
@@ -75,11 +78,10 @@ export const offeredSeat = z.object({
 })
 export type OfferedSeat = z.output<typeof offeredSeat>
 
+export type SaleState = 'early' | 'open' | 'over'
+
 /** Whether tickets can be bought now (ISO 8601 `saleStartsAt`, `saleEndsAt`). */
-export function saleState(
-  now: Date,
-  { saleStartsAt, saleEndsAt }: Tickets = tickets,
-): 'early' | 'open' | 'over' {
+export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tickets): SaleState {
   if (now < new Date(saleStartsAt)) return 'early'
   return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
 }

@@ -44,5 +44,6 @@ export interface OrderReceipt {
 export interface Views {
   contributions_public: PublicContribution
   participants_public: PublicParticipant
+  orders: OrderReceipt
 }
 export type ViewName = keyof Views

@@ -36,6 +36,8 @@ export interface CallContext {
   pagesChanged(): void
   /** Renews finished pages that show counts of votes, which come too often to drop every page each time. */
   votesChanged(): void
+  /** Renews finished pages that show how many seats are left and how many people wait. */
+  seatsChanged(): void
 }
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */

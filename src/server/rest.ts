@@ -1,14 +1,15 @@
 import { withPublicUrl } from '../domain/images.ts'
 import { callMessages } from '../domain/messages.ts'
-import { type Result, refuse } from '../domain/result.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
 import type { PublicContribution, ViewName } from '../domain/views.ts'
 import { jsonResponse, refusalResponse } from './answer.ts'
 import type { CallContext } from './call-context.ts'
 import { findAdmin } from './gates.ts'
+import { receiptConditions } from './receipts.ts'
 import { parseRestQuery } from './rest-query.ts'
 import { countView, readView, relationOf, viewColumns } from './store/views.ts'
 
-type RestContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'config'>
+type RestContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'config' | 'budgets' | 'clientAddress'>
 
 /** Answers `GET|HEAD /rest/v1/<view>` as PostgREST would, within the closed grammar of `rest-query.ts`. */
 export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {
@@ -24,8 +25,12 @@ export async function answerRest(request: Request, view: string, context: RestCo
   const parsed = parseRestQuery(new URL(request.url).searchParams, viewColumns[view])
   if (!parsed.ok) return refusalResponse(parsed.refusal)
 
-  const query = parsed.value
   const { db, config } = context
+  const conditions =
+    view === 'orders' ? await receiptConditions(parsed.value, context) : ok(parsed.value.filters)
+  if (!conditions.ok) return refusalResponse(conditions.refusal)
+
+  const query = { ...parsed.value, filters: conditions.value }
   const relation = relationOf(view, (await findAdmin(context)) !== undefined)
   const isCounted = /(^|[,\s])count=exact\b/.test(request.headers.get('prefer') ?? '')
   const total = isCounted ? await countView(db, relation, query.filters) : undefined

@@ -23,5 +23,6 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   mailQueued() {},
   pagesChanged() {},
   votesChanged() {},
+  seatsChanged() {},
   ...given,
 })

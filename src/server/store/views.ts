@@ -26,20 +26,40 @@ export const viewColumns = {
     dinner_preference: 'text',
     created_at: 'time',
   },
+  orders: {
+    id: 'uuid',
+    created_at: 'time',
+    paid_at: 'time',
+    customer_name: 'text',
+    customer_email: 'text',
+    number_of_tickets: 'integer',
+    total_amount: 'integer',
+    discount_amount: 'integer',
+    coupon_code: 'text',
+    status: 'text',
+    stripe_session_id: 'text',
+  },
 } as const satisfies Record<ViewName, Columns>
 
 /** Sorted as people sort: accents and case do not tear a list apart. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
 
 /** A view as it is read: administrators also see what the listed people eat (CONTRACT 4). */
-export type Relation = ViewName | 'participants_listed'
+export type Relation = Exclude<ViewName, 'orders'> | 'order_receipts' | 'participants_listed'
 
 /** Where the rows of a view come from for this reader; the columns are the same. */
-export const relationOf = (view: ViewName, isAdmin: boolean): Relation =>
-  view === 'participants_public' && isAdmin ? 'participants_listed' : view
+export function relationOf(view: ViewName, isAdmin: boolean): Relation {
+  if (view === 'orders') return 'order_receipts'
+  return view === 'participants_public' && isAdmin ? 'participants_listed' : view
+}
+
+/** What rows must be like: what a query of the wire may filter by, and what we add to it. */
+export type Condition = Filter | { column: string; operator: 'after'; value: Date }
+
+type ViewQuery = Omit<RestQuery, 'filters'> & { filters: Condition[] }
 
 /** The rows of a view that a checked query asks for; times are ISO 8601 strings in UTC. */
-export async function readView(db: Db, view: Relation, query: RestQuery): Promise<Record<string, unknown>[]> {
+export async function readView(db: Db, view: Relation, query: ViewQuery): Promise<Record<string, unknown>[]> {
   const order = query.order.map(({ column, direction, nulls }) => {
     const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``
     return sql`${sql.ref(column)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
@@ -53,7 +73,7 @@ export async function readView(db: Db, view: Relation, query: RestQuery): Promis
 }
 
 /** How many rows of a view pass the filters. */
-export async function countView(db: Db, view: Relation, filters: Filter[]): Promise<number> {
+export async function countView(db: Db, view: Relation, filters: Condition[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -70,14 +90,16 @@ export async function listSpeakerProfiles(
     .execute()
 }
 
-const where = (filters: Filter[]) =>
+const where = (filters: Condition[]) =>
   filters.length === 0 ? sql`` : sql`where ${sql.join(filters.map(conditionOf), sql` and `)}`
 
-function conditionOf(filter: Filter) {
+function conditionOf(filter: Condition) {
   const column = sql.ref(filter.column)
   switch (filter.operator) {
     case 'eq':
       return sql`${column} = ${filter.value}`
+    case 'after':
+      return sql`${column} > ${filter.value}`
     case 'in':
       return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`
     case 'is-null':

@@ -1,0 +1,50 @@
+import { isStorable } from '../domain/fields.ts'
+import { receiptMs } from '../domain/orders.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import type { OrderReceipt } from '../domain/views.ts'
+import type { CallContext } from './call-context.ts'
+import type { RestQuery } from './rest-query.ts'
+import { type Condition, readView, viewColumns } from './store/views.ts'
+
+/** An order can be read for 72 hours after it was paid (CONTRACT 4). */
+const isRecent = (now: Date): Condition => ({
+  column: 'paid_at',
+  operator: 'after',
+  value: new Date(now.getTime() - receiptMs),
+})
+
+type Reader = Pick<CallContext, 'now' | 'budgets' | 'clientAddress'>
+
+/**
+ * The conditions under which a query of the wire may read orders: one exact session id, nothing that could find other
+ * people's, and thirty times a minute (SECURITY M2 and X3).
+ */
+export async function receiptConditions(
+  { filters: [filter, ...others], order, offset }: RestQuery,
+  { now, budgets, clientAddress }: Reader,
+): Promise<Result<Condition[]>> {
+  const isExact = filter?.operator === 'eq' && filter.column === 'stripe_session_id' && others.length === 0
+  if (!isExact || order.length > 0 || offset > 0) {
+    return refuse('invalid', 'An order is read by its session: ?stripe_session_id=eq.<id>')
+  }
+  const within = await budgets.spend('order-reads', clientAddress)
+  return within.ok ? ok([filter, isRecent(now)]) : within
+}
+
+/** The receipt of one payment session, within the same limits, for a page. */
+export async function readReceipt(
+  { db, now, budgets, clientAddress }: Reader & Pick<CallContext, 'db'>,
+  sessionId: string,
+): Promise<OrderReceipt | undefined> {
+  const within = await budgets.spend('order-reads', clientAddress)
+  if (!within.ok || !isStorable(sessionId)) return
+  const isOfSession = { column: 'stripe_session_id', operator: 'eq', value: sessionId } as const
+  const [row] = await readView(db, 'order_receipts', {
+    select: Object.keys(viewColumns.orders),
+    filters: [isOfSession, isRecent(now)],
+    order: [],
+    limit: 1,
+    offset: 0,
+  })
+  return row as OrderReceipt | undefined
+}
