@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { tickets } from '../../content/tickets.ts'
 import type { Coupon, Tickets } from '../../content/types.ts'
-import { email, optionalWebAddress, requiredText, text } from './fields.ts'
-import { ticketMessages as messages } from './messages.ts'
 import { roundToCoin } from './money.ts'
+import { priceFields, ticketFields } from './ticket-order.ts'
 
 /** A pending order holds its seats for 30 minutes, an offered one for a day (CONTRACT 6). */
 export const holdMs = 30 * 60_000
@@ -20,34 +19,10 @@ export type OrderState = (typeof orderStates)[number]
 /** The states in which an order's seats are taken, and its coupon used. */
 export const takesSeats = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
-const numberOfTickets = z._default(
-  z
-    .int(messages.wholeTickets)
-    .check(
-      z.gte(1, messages.wholeTickets),
-      z.lte(tickets.maxPerOrder, messages.tooManyTickets(tickets.maxPerOrder)),
-    ),
-  1,
-)
-/** Codes are compared without case and outer spaces; empty is none. */
-const couponCode = z.optional(
-  z.nullable(
-    z.pipe(
-      text(64, messages.couponUnknown).check(z.trim()),
-      z.transform((code) => code.toUpperCase() || null),
-    ),
-  ),
-)
-
 /** The ticket form. */
 export const ticketOrder = z.strictObject({
   quote: z.optional(z.literal(false)),
-  name: requiredText(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
-  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
-  numberOfTickets,
-  couponCode,
-  linkedinProfileUrl: z.optional(optionalWebAddress),
-  allowPublicListing: z._default(z.boolean(), false),
+  ...ticketFields(tickets.maxPerOrder),
 })
 export type TicketOrder = z.output<typeof ticketOrder>
 
@@ -56,8 +31,7 @@ const quoteRequest = z.strictObject({
   quote: z.literal(true),
   name: z.optional(z.unknown()),
   email: z.optional(z.unknown()),
-  numberOfTickets,
-  couponCode,
+  ...priceFields(tickets.maxPerOrder),
   linkedinProfileUrl: z.optional(z.unknown()),
   allowPublicListing: z.optional(z.unknown()),
 })

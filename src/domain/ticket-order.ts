@@ -1,0 +1,34 @@
+/** The ticket form (SPEC 3) as browser and server check it. Nothing here knows a coupon: browsers read this file too. */
+import * as z from 'zod/mini'
+import { email, optionalWebAddress, requiredText, text } from './fields.ts'
+import { ticketMessages as messages } from './messages.ts'
+
+/** What a price depends on: from 1 to `maxPerOrder` tickets, and a code, compared without case and outer spaces; empty is none. */
+export const priceFields = (maxPerOrder: number) => ({
+  numberOfTickets: z._default(
+    z
+      .int(messages.wholeTickets)
+      .check(z.gte(1, messages.wholeTickets), z.lte(maxPerOrder, messages.tooManyTickets(maxPerOrder))),
+    1,
+  ),
+  couponCode: z.optional(
+    z.nullable(
+      z.pipe(
+        text(64, messages.couponUnknown).check(z.trim()),
+        z.transform((code) => code.toUpperCase() || null),
+      ),
+    ),
+  ),
+})
+
+/** The whole form: who buys, what, and whether the directory may list them (off by default). */
+export const ticketFields = (maxPerOrder: number) => ({
+  name: requiredText(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
+  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+  ...priceFields(maxPerOrder),
+  linkedinProfileUrl: z.optional(optionalWebAddress),
+  allowPublicListing: z._default(z.boolean(), false),
+})
+
+/** The form as a schema of its own. */
+export const ticketForm = (maxPerOrder: number) => z.strictObject(ticketFields(maxPerOrder))
