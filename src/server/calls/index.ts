@@ -17,6 +17,10 @@ import { sendEditLink } from './participants/send-edit-link.ts'
 import { updateParticipant } from './participants/update-participant.ts'
 import { uploadProfileImage } from './participants/upload-profile-image.ts'
 import { validateEditToken } from './participants/validate-edit-token.ts'
+import { createInternalTask } from './tasks/create-internal-task.ts'
+import { deleteInternalTask } from './tasks/delete-internal-task.ts'
+import { listInternalTasks } from './tasks/list-internal-tasks.ts'
+import { updateInternalTask } from './tasks/update-internal-task.ts'
 
 /** Calls that are still to come: until then nobody can make them. */
 type ToCome =
@@ -35,10 +39,6 @@ type ToCome =
   | 'reset-admin-password'
   | 'get-admin-dashboard'
   | 'retry-failed-letters'
-  | 'list-internal-tasks'
-  | 'create-internal-task'
-  | 'update-internal-task'
-  | 'delete-internal-task'
   | 'list-internal-participants'
   | 'export-internal-participants'
   | 'send-order-confirmation'
@@ -58,6 +58,10 @@ export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> }
   'send-edit-link': sendEditLink,
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
+  'list-internal-tasks': listInternalTasks,
+  'create-internal-task': createInternalTask,
+  'update-internal-task': updateInternalTask,
+  'delete-internal-task': deleteInternalTask,
   verify_admin_session: verifyAdminSession,
   get_name_alternatives: getNameAlternatives,
   contributions: patchContributions,

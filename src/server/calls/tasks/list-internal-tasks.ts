@@ -1,0 +1,7 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { listTasks } from '../../store/tasks.ts'
+
+/** The whole board: open tasks first, each part by due date (none last), then newest first. */
+export const listInternalTasks: Handler<'list-internal-tasks'> = async (_input, { db }) =>
+  ok(await listTasks(db))

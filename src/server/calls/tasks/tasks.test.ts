@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testContext } from '../../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
+import { callMessages, taskMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { type InternalTask, taskOwners } from '../../../domain/tasks.ts'
+import { answerCall } from '../../answer.ts'
+import { sha256Of } from '../../tokens.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const gone = refuse('not-found', taskMessages.gone)
+const refusedBecause = (sentence: string) => ({ ok: false, refusal: { reason: 'invalid', sentence } })
+
+describeOnBothEngines('the task board', (store) => {
+  let now: Date
+  let adminToken: string
+  const later = (ms = 60_000) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const call = async <Name extends AnyCallName>(name: Name, payload: object) => {
+    const context = testContext({ db: store().db, now, adminToken })
+    return answerCall(name, { token: context.internalSecret, ...payload }, context)
+  }
+  const create = (taskData: object) => call('create-internal-task', { taskData })
+  const update = (taskId: string, updates: object) => call('update-internal-task', { taskId, updates })
+  const remove = (taskId: string) => call('delete-internal-task', { taskId })
+  const list = async () => {
+    const listed = await call('list-internal-tasks', {})
+    if (!listed.ok) throw new Error(listed.refusal.sentence)
+    return listed.value
+  }
+  const created = async (taskData: object): Promise<InternalTask> => {
+    const answer = await create(taskData)
+    if (!answer.ok) throw new Error(answer.refusal.sentence)
+    return (answer.value as CallOutput<'create-internal-task'>).task
+  }
+  const noted = () => store().db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+  const tasksAndNotes = async () => [await list(), await noted()]
+
+  beforeEach(async () => {
+    now = new Date('2025-08-01T10:00:00Z')
+    adminToken = randomBytes(32).toString('base64url')
+    const { id } = await store()
+      .db.insertInto('admins')
+      .values({ email: 'mara@example.org', name: 'Mara Muster', password_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const session = { sha256: sha256Of(adminToken), admin_id: id, last_seen_at: now, created_at: now }
+    await store()
+      .db.insertInto('admin_sessions')
+      .values({ ...session, expires_at: new Date('2025-08-30T00:00:00Z') })
+      .execute()
+  })
+
+  test('takes a task through its whole life, and notes each step with its title', async () => {
+    const task = await created({
+      title: '  Order ice ',
+      description: ' 21 baths, please\n',
+      due_date: '2025-08-29',
+      owner: taskOwners[1],
+    })
+    expect(task).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: 'Order ice',
+      description: '21 baths, please',
+      due_date: '2025-08-29',
+      owner: taskOwners[1],
+      completed: false,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    expect(await list()).toEqual([task])
+
+    later()
+    const edited = { ...task, title: 'Order more ice', due_date: null, updated_at: now.toISOString() }
+    const answer = await update(task.id, { title: 'Order more ice', due_date: '' })
+    expect(answer).toEqual(ok({ success: true, task: edited }))
+    later()
+    await update(task.id, { completed: true })
+    expect(await list()).toEqual([{ ...edited, completed: true, updated_at: now.toISOString() }])
+    await update(task.id, { completed: false })
+    expect(await remove(task.id)).toEqual(ok({ success: true }))
+    expect(await list()).toEqual([])
+
+    const steps = await noted()
+    expect(steps.map(({ action, details, subject_id }) => ({ action, details, subject_id }))).toEqual(
+      [
+        { action: 'task-created', details: { title: 'Order ice' } },
+        {
+          action: 'task-updated',
+          details: { title: 'Order more ice', changed: ['title', 'due_date'] },
+        },
+        { action: 'task-completed', details: { title: 'Order more ice' } },
+        { action: 'task-reopened', details: { title: 'Order more ice' } },
+        { action: 'task-deleted', details: { title: 'Order more ice' } },
+      ].map((step) => ({ ...step, subject_id: task.id })),
+    )
+  })
+
+  test('makes of empty and missing texts none', async () => {
+    for (const taskData of [
+      { title: 'Bare' },
+      { title: 'Bare', description: ' \n ', due_date: '', owner: '' },
+      { title: 'Bare', description: null, due_date: null, owner: null },
+    ]) {
+      expect(await created(taskData)).toMatchObject({ description: null, due_date: null, owner: null })
+    }
+  })
+
+  test('shows what is open first, by due date and then the newest; what is done comes last', async () => {
+    const titles = async () => (await list()).map(({ title }) => title)
+    await created({ title: 'no day, older' })
+    later()
+    await created({ title: 'no day, newer' })
+    await created({ title: 'in September', due_date: '2025-09-01' })
+    await created({ title: 'in August, older', due_date: '2025-08-05' })
+    later()
+    await created({ title: 'in August, newer', due_date: '2025-08-05' })
+    const done = await created({ title: 'done, in July', due_date: '2025-07-01' })
+    await update(done.id, { completed: true })
+    await update((await created({ title: 'done, no day' })).id, { completed: true })
+    expect(await titles()).toEqual([
+      'in August, newer',
+      'in August, older',
+      'in September',
+      'no day, newer',
+      'no day, older',
+      'done, in July',
+      'done, no day',
+    ])
+  })
+
+  describe('with two organisers at work', () => {
+    test('an update changes the fields it names and no other', async () => {
+      const { id } = await created({ title: 'Pizza', owner: taskOwners[0] })
+      await Promise.all([
+        update(id, { description: '40 of them' }),
+        update(id, { completed: true }),
+        update(id, { due_date: '2025-08-30' }),
+        update(id, { owner: taskOwners[1] }),
+      ])
+      expect(await list()).toMatchObject([
+        {
+          title: 'Pizza',
+          description: '40 of them',
+          completed: true,
+          due_date: '2025-08-30',
+          owner: taskOwners[1],
+        },
+      ])
+    })
+
+    test('the same update twice is one change', async () => {
+      const { id } = await created({ title: 'Pizza' })
+      later()
+      const first = await update(id, { completed: true })
+      later()
+      expect(await update(id, { completed: true })).toEqual(first)
+      expect((await noted()).map(({ action }) => action)).toEqual(['task-created', 'task-completed'])
+    })
+
+    test('a task deleted elsewhere can neither be changed nor deleted, and nothing comes back', async () => {
+      const { id } = await created({ title: 'Pizza' })
+      const answers = await Promise.all([remove(id), remove(id)])
+      expect(answers).toContainEqual(ok({ success: true }))
+      expect(answers).toContainEqual(gone)
+      expect(await update(id, { title: 'Pasta' })).toEqual(gone)
+      for (const unknown of [nobody, 'x', '', '1; drop table internal_tasks', id.slice(1)]) {
+        expect([await update(unknown, { completed: true }), await remove(unknown)]).toEqual([gone, gone])
+      }
+      expect(await list()).toEqual([])
+      expect((await noted()).map(({ action }) => action)).toEqual(['task-created', 'task-deleted'])
+    })
+  })
+
+  describe('keeps out', () => {
+    const { titleRequired, titleTooLong, descriptionTooLong, notADay, unknownOwner } = taskMessages
+    const wrongFields: [what: string, fields: object, sentence: string][] = [
+      ['a title of spaces', { title: ' \u200b\n' }, titleRequired],
+      ['a title that is a number', { title: 7 }, titleRequired],
+      ['a title that is null', { title: null }, titleRequired],
+      ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, titleTooLong],
+      ['a description of 10,000 characters', { description: 'x'.repeat(10_000) }, descriptionTooLong],
+      ['a description that is a list', { description: ['x'] }, callMessages.wrongFieldType],
+      ['a NUL in the title', { title: 'a\u0000b' }, callMessages.notPlainText],
+      ['a NUL in the description', { description: 'a\u0000b' }, callMessages.notPlainText],
+      ['half an emoji', { title: 'a\ud83d' }, callMessages.notPlainText],
+      ['half an emoji in the description', { description: '\udc00' }, callMessages.notPlainText],
+      ['31 February', { due_date: '2025-02-31' }, notADay],
+      ['29 February of an ordinary year', { due_date: '2025-02-29' }, notADay],
+      ['a day with a time', { due_date: '2025-08-30T00:00:00Z' }, notADay],
+      ['a day written another way', { due_date: '30.8.2025' }, notADay],
+      ['a day of the year 0000', { due_date: '0000-01-01' }, notADay],
+      ['a day that is a number', { due_date: 20250830 }, notADay],
+      ['an owner who is no organiser', { owner: 'Eve Beispiel' }, unknownOwner],
+      ['an owner in other letters', { owner: taskOwners[0].toLowerCase() }, unknownOwner],
+      ['an owner who is an object', { owner: {} }, unknownOwner],
+      ['an id', { id: nobody }, callMessages.unknownFields(['id'])],
+      ['a creation time', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],
+      ['a time of change', { updated_at: '2020-01-01' }, callMessages.unknownFields(['updated_at'])],
+    ]
+    test.each(wrongFields)('%s, with a sentence, and changes nothing', async (_what, fields, sentence) => {
+      const { id } = await created({ title: 'Pizza', owner: taskOwners[0] })
+      const before = await tasksAndNotes()
+      expect(await create({ title: 'Ice', ...fields })).toMatchObject(refusedBecause(sentence))
+      expect(await update(id, { title: 'Ice', ...fields })).toMatchObject(refusedBecause(sentence))
+      expect(await tasksAndNotes()).toEqual(before)
+    })
+
+    test('a decision that is neither yes nor no, an update of nothing, a new task that is done', async () => {
+      const { id } = await created({ title: 'Pizza' })
+      const before = await tasksAndNotes()
+      for (const completed of ['yes', 1, null, 'true']) {
+        expect(await update(id, { completed })).toMatchObject(refusedBecause(taskMessages.notADecision))
+      }
+      expect(await update(id, {})).toMatchObject(refusedBecause(taskMessages.nothingToChange))
+      expect(await create({ title: 'Ice', completed: true })).toMatchObject(
+        refusedBecause(callMessages.unknownFields(['completed'])),
+      )
+      expect(await tasksAndNotes()).toEqual(before)
+    })
+
+    test('nothing that is only strange', async () => {
+      for (const text of [
+        '<script>alert(1)</script><img src=x onerror=alert(1)>',
+        `'; drop table internal_tasks; -- " \\ %s {{7*7}} \${7*7}`,
+        'مرحبا \u202Eabc\u202C 👩‍👩‍👧‍👦',
+        'x'.repeat(200),
+        '__proto__',
+      ]) {
+        expect(await created({ title: text, description: text })).toMatchObject({
+          title: text,
+          description: text,
+        })
+      }
+      expect(await created({ title: 'Long', description: '\u{1f9ca}'.repeat(5_000) })).toMatchObject({
+        description: '\u{1f9ca}'.repeat(5_000),
+      })
+      expect(await created({ title: 'Leap', due_date: '2028-02-29' })).toMatchObject({
+        due_date: '2028-02-29',
+      })
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { taskMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { changeTask, lockTask, type TaskFields } from '../../store/tasks.ts'
+
+/**
+ * Changes the fields it names and no other, so that two organisers at work on one task do not undo each other. What is so
+ * already is no change: the same update twice is noted once.
+ */
+export const updateInternalTask: Handler<'update-internal-task'> = async (
+  { taskId, updates },
+  { db, now },
+  admin,
+) => {
+  const task = await db.transaction().execute(async (tx) => {
+    const before = await lockTask(tx, taskId)
+    if (!before) return undefined
+    const changes = differencesTo(before, updates)
+    const changed = Object.keys(changes)
+    if (changed.length === 0) return before
+    const after = await changeTask(tx, before.id, changes, now)
+    const action = actionOf(changes)
+    const details = { title: after.title, ...(action === 'task-updated' && { changed }) }
+    await writeAudit(tx, { actor: `admin:${admin.id}`, action, subjectId: after.id, details }, now)
+    return after
+  })
+  return task ? ok({ success: true, task }) : refuse('not-found', taskMessages.gone)
+}
+
+/** The given fields that are not so yet. */
+function differencesTo(
+  before: TaskFields,
+  updates: { [Name in keyof TaskFields]?: TaskFields[Name] | undefined },
+) {
+  const differing = Object.entries(updates).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof TaskFields],
+  )
+  return Object.fromEntries(differing) as Partial<TaskFields>
+}
+
+/** Ticking a task off has a name of its own in the audit log. */
+function actionOf({ completed, ...text }: Partial<TaskFields>): string {
+  if (completed === undefined || Object.keys(text).length > 0) return 'task-updated'
+  return completed ? 'task-completed' : 'task-reopened'
+}

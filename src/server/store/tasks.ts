@@ -1,0 +1,83 @@
+import { isUuid } from '../../domain/fields.ts'
+import type { InternalTask } from '../../domain/tasks.ts'
+import type { Db } from './db.ts'
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'due_date',
+  'owner',
+  'completed',
+  'created_at',
+  'updated_at',
+] as const
+
+export type TaskFields = Pick<InternalTask, 'title' | 'description' | 'due_date' | 'owner' | 'completed'>
+
+/** Every task: what is open first, each part by its due date (those without one last), then newest first. */
+export async function listTasks(db: Db): Promise<InternalTask[]> {
+  const rows = await db
+    .selectFrom('internal_tasks')
+    .select(columns)
+    .orderBy('completed')
+    .orderBy('due_date', (order) => order.asc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(withIsoTimes)
+}
+
+/** Writes a new, open task down. */
+export async function insertTask(
+  tx: Db,
+  task: Omit<TaskFields, 'completed'>,
+  now: Date,
+): Promise<InternalTask> {
+  const row = await tx
+    .insertInto('internal_tasks')
+    .values({ ...task, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return withIsoTimes(row)
+}
+
+/** The task with this id, locked until the transaction ends; undefined for one that is gone and for any other text. */
+export async function lockTask(tx: Db, id: string): Promise<InternalTask | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await tx
+    .selectFrom('internal_tasks')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && withIsoTimes(row)
+}
+
+/** Changes the fields that are given and no other; the task must be locked. */
+export async function changeTask(
+  tx: Db,
+  id: string,
+  changes: Partial<TaskFields>,
+  now: Date,
+): Promise<InternalTask> {
+  const row = await tx
+    .updateTable('internal_tasks')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return withIsoTimes(row)
+}
+
+/** Removes the task; answers what it was, or undefined when it was gone already. */
+export async function deleteTask(tx: Db, id: string): Promise<{ id: string; title: string } | undefined> {
+  if (!isUuid(id)) return undefined
+  return tx.deleteFrom('internal_tasks').where('id', '=', id).returning(['id', 'title']).executeTakeFirst()
+}
+
+const withIsoTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
