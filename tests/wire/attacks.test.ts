@@ -178,7 +178,7 @@ describe('the readable views', () => {
     fetch(`${app.url}/rest/v1/${query}`, { headers: { apikey: anonKey, ...headers } })
 
   test.each([
-    'orders',
+    'order_receipts',
     'contributions',
     'participants',
     'admins',
@@ -201,6 +201,13 @@ describe('the readable views', () => {
     'contributions_public?id=eq.1',
     "contributions_public?title=eq.'%3Bdrop%20table%20orders%3B--%00",
     'participants_public?select=customer_email',
+    'orders',
+    'orders?select=*',
+    'orders?stripe_session_id=like.cs*',
+    'orders?stripe_session_id=not.is.null',
+    'orders?stripe_session_id=in.(a,b)',
+    'orders?or=(stripe_session_id.eq.a)',
+    'orders?stripe_session_id=eq.a&select=lunch_preference',
   ])('%s is refused', async (query) => {
     const answer = await get(query)
     expect(answer.status).toBe(400)

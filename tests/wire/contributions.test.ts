@@ -252,7 +252,7 @@ describe('the update without a token', () => {
   })
 
   test('exists for contributions alone', async () => {
-    for (const table of ['orders', 'admins', 'tokens', '__proto__', 'constructor']) {
+    for (const table of ['order_receipts', 'admins', 'tokens', '__proto__', 'constructor']) {
       const answer = await fetch(`${app.url}/rest/v1/${table}?id=eq.1`, {
         method: 'PATCH',
         body: '{}',
