@@ -2,13 +2,14 @@ import { html, raw } from 'hono/html'
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent } from './blocks.ts'
+import type { Block, FrameContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
 
 const ink = '#15141C'
 const paper = '#F5F1E6'
 const yellow = '#FFC928'
 const coral = '#FF5566'
 const lake = '#2146E8'
+const actInks = [yellow, coral, lake]
 const face = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const headline = `font-family: 'Arial Black', ${face}; font-weight: 900; letter-spacing: -0.02em;`
 const body = `font-family: ${face}; font-size: 17px; line-height: 1.55; color: ${ink};`
@@ -84,6 +85,9 @@ function htmlOf(block: Block) {
     case 'heading':
       return html`<h1 class="ink" style="${raw(headline)} font-size: 28px; line-height: 1.1; color: ${ink}; margin: 0 0 16px;">${block.text}</h1>
 `
+    case 'subheading':
+      return html`<h2 class="ink" style="${raw(headline)} font-size: 20px; line-height: 1.2; color: ${ink}; margin: 28px 0 12px;">${block.text}</h2>
+`
     case 'paragraph':
       return html`<p class="ink" style="${raw(body)} margin: 0 0 16px;">${block.text}</p>
 `
@@ -95,10 +99,41 @@ function htmlOf(block: Block) {
     case 'links':
       return html`<ul class="ink" style="${raw(body)} margin: 0 0 16px; padding-left: 20px;">${block.links.map(({ label, url }) => html`<li>${link(label, url)}</li>`)}</ul>
 `
+    case 'receipt':
+      return html`<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin: 0 0 24px; border-collapse: collapse;">
+${block.rows.map(htmlOfRow)}</table>
+`
+    case 'programme':
+      return html`<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin: 0 0 24px; border-collapse: collapse;">
+${block.acts.map(htmlOfAct)}</table>
+`
     case 'small':
       return html`<p class="ink" style="${raw(small)}">${block.text}${block.link ? html` ${link(block.link.label, block.link.url)}` : ''}</p>
 `
   }
+}
+
+function htmlOfRow({ label, value, isTotal }: ReceiptRow) {
+  const cell = `${body} padding: 8px 0; vertical-align: top; border-top: ${isTotal ? 3 : 1}px solid ${ink}; font-weight: ${isTotal ? 900 : 400};`
+  return html`<tr><th class="ink edge" scope="row" align="left" style="${raw(cell)} text-align: left; padding-right: 16px;">${label}</th>
+<td class="ink edge" align="right" style="${raw(cell)} text-align: right; word-break: break-word;">${value}</td></tr>
+`
+}
+
+/** The name of the act on its own ink, then time and title of each item. */
+function htmlOfAct({ name, items }: ProgrammeAct, number: number) {
+  const act = `${headline} font-size: 15px; line-height: 1.3; padding: 4px 10px; color: ${number % 3 === 2 ? '#FFFFFF' : ink}; background-color: ${actInks[number % 3]};`
+  const cell = `${body} padding: 8px 0; vertical-align: top; border-bottom: 1px solid ${ink};`
+  return html`<tr><th colspan="2" align="left" style="${raw(act)} text-align: left;">${name}</th></tr>
+${items.map(
+  ({
+    time,
+    title,
+    details,
+  }) => html`<tr><td class="ink edge" width="64" style="${raw(cell)} font-weight: 700; padding-right: 12px;">${time}</td>
+<td class="ink edge" style="${raw(cell)}"><strong>${title}</strong>${details.map((detail) => html`<br><span style="font-size: 15px; line-height: 1.45;">${detail}</span>`)}</td></tr>
+`,
+)}`
 }
 
 const link = (label: string, url: string) =>

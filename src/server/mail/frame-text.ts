@@ -1,7 +1,7 @@
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent } from './blocks.ts'
+import type { Block, FrameContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
 
 const width = 72
 
@@ -24,12 +24,18 @@ function textOf(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return `${wrapped(block.text.toUpperCase())}\n${'='.repeat(Math.min(width, block.text.length))}`
+    case 'subheading':
+      return `${wrapped(block.text)}\n${'-'.repeat(Math.min(width, block.text.length))}`
     case 'paragraph':
       return wrapped(block.text)
     case 'button':
       return `${block.label}:\n${block.url}`
     case 'links':
       return block.links.map(({ label, url }) => `* ${label}:\n  ${url}`).join('\n')
+    case 'receipt':
+      return columns(block.rows)
+    case 'programme':
+      return block.acts.map(textOfAct).join('\n\n')
     case 'small':
       return [wrapped(block.text), ...(block.link ? [`${block.link.label}:\n${block.link.url}`] : [])].join(
         '\n',
@@ -37,12 +43,38 @@ function textOf(block: Block): string {
   }
 }
 
+/** Labels to the left, values to the right; a line that is too long for both becomes two. */
+function columns(rows: readonly ReceiptRow[]): string {
+  const longest = Math.max(...rows.map(({ label, value }) => label.length + value.length + 4))
+  const length = Math.min(width, longest)
+  return rows
+    .flatMap(({ label, value, isTotal }) => {
+      const gap = length - label.length - value.length
+      const row = gap < 2 ? [label, value.padStart(length)] : [label + ' '.repeat(gap) + value]
+      return isTotal ? ['-'.repeat(length), ...row] : row
+    })
+    .join('\n')
+}
+
+const textOfAct = ({ name, items }: ProgrammeAct) =>
+  [
+    name,
+    ...items.flatMap(({ time, title, details }) => [
+      hanging(`  ${time}  `, title),
+      ...details.map((detail) => hanging('         - ', detail)),
+    ]),
+  ].join('\n')
+
+/** The text behind its lead, further lines as far in as the first. */
+const hanging = (lead: string, text: string) =>
+  lead + wrapped(text, width - lead.length).replaceAll('\n', `\n${' '.repeat(lead.length)}`)
+
 /** Breaks lines between words; a word longer than a line stays whole. */
-function wrapped(text: string): string {
+function wrapped(text: string, most = width): string {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1)
-    if (line !== undefined && line.length + 1 + word.length <= width)
+    if (line !== undefined && line.length + 1 + word.length <= most)
       lines[lines.length - 1] = `${line} ${word}`
     else lines.push(word)
   }

@@ -2,7 +2,11 @@ import { confirmSubscription } from './confirm-subscription.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { orderRefunded } from './order-refunded.ts'
 import { profileEditLink } from './profile-edit-link.ts'
+import { seatOffered } from './seat-offered.ts'
+import { waitlistJoined } from './waitlist-joined.ts'
 
 /** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
 export const letters = {
@@ -11,6 +15,10 @@ export const letters = {
   'contribution-edit-link': contributionEditLink,
   'contribution-email-changed': contributionEmailChanged,
   'profile-edit-link': profileEditLink,
+  'order-confirmation': orderConfirmation,
+  'waitlist-joined': waitlistJoined,
+  'seat-offered': seatOffered,
+  'order-refunded': orderRefunded,
 } as const
 
 export type LetterName = keyof typeof letters

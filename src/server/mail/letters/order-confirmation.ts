@@ -1,0 +1,103 @@
+import { event } from '../../../../content/event.ts'
+import { schedule } from '../../../../content/schedule.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { orderNumberOf } from '../../../domain/orders.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
+import { defineLetter } from '../letter.ts'
+
+interface PaidOrder {
+  orderId: string
+  name: string
+  numberOfTickets: number
+  totalCents: number
+  discountCents: number
+  couponCode: string | null
+}
+
+/** The receipt of a paid order, with all that its buyer needs on the day (SPEC 2). */
+export const orderConfirmation = defineLetter({
+  tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
+  compose(order, tokens, { publicUrl }) {
+    const { name, street, postalCode, city, mapsUrl } = event.venue
+    return {
+      subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
+      preview: `Order ${orderNumberOf(order.orderId)}, ${event.dateText}, ${name}`,
+      blocks: [
+        { kind: 'heading', text: `See you on ${event.dateText}!` },
+        {
+          kind: 'paragraph',
+          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This letter is your receipt.`,
+        },
+        { kind: 'receipt', rows: receiptOf(order) },
+        { kind: 'subheading', text: 'When and where' },
+        {
+          kind: 'paragraph',
+          text: `${event.dateText}, ${event.timeText}, at ${name}, ${street}, ${postalCode} ${city}.`,
+        },
+        { kind: 'links', links: [{ label: 'The venue on the map', url: mapsUrl }] },
+        { kind: 'subheading', text: 'Before the day' },
+        {
+          kind: 'paragraph',
+          text: 'Tell us when you come and what you would like to eat, so that nobody goes hungry.',
+        },
+        { kind: 'button', label: 'Answer the poll', url: publicUrl + paths.poll },
+        {
+          kind: 'paragraph',
+          text: 'Your profile can tell the others who you are and which app you dream of. With this link you write it, and add a picture:',
+        },
+        {
+          kind: 'links',
+          links: [
+            {
+              label: 'Edit my profile',
+              url: publicUrl + withToken(paths.participants, tokens.edit, 'edit'),
+            },
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: `It works for 24 hours; keep it to yourself. For a new one, press the pencil on your card in the directory of participants, or write to ${event.publisher.contactEmail} if you are not listed there.`,
+        },
+        { kind: 'subheading', text: 'The day' },
+        { kind: 'programme', acts: programme },
+        {
+          kind: 'small',
+          text: `Something is not right, or you cannot come? Write to ${event.publisher.contactEmail} and name your order.`,
+        },
+      ],
+    }
+  },
+})
+
+/** A free order may have been made by anyone for anyone's address: a name stands only on what was paid for. */
+function receiptOf(order: PaidOrder): ReceiptRow[] {
+  const { orderId, name, numberOfTickets, totalCents, discountCents, couponCode } = order
+  const fullCents = totalCents + discountCents
+  return [
+    { label: 'Order', value: orderNumberOf(orderId) },
+    ...(totalCents > 0 ? [{ label: 'Name', value: name }] : []),
+    {
+      label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
+      value: formatCents(fullCents),
+    },
+    ...(discountCents > 0
+      ? [
+          {
+            label: couponCode === null ? 'Discount' : `Discount, coupon ${couponCode}`,
+            value: `−${formatCents(discountCents)}`,
+          },
+        ]
+      : []),
+    { label: 'Total', value: formatCents(totalCents), isTotal: true },
+  ]
+}
+
+const programme: readonly ProgrammeAct[] = schedule.map(({ name, subtitle, items }) => ({
+  name: `${name}: ${subtitle}`,
+  items: items.map(({ startsAt, title, talks = [] }) => ({
+    time: startsAt,
+    title,
+    details: talks.map((talk) => `${talk.title}, ${talk.speakers}`),
+  })),
+}))

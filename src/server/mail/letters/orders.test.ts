@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { frame } from '../frame.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { seatOffered } from './seat-offered.ts'
+import { waitlistJoined } from './waitlist-joined.ts'
+
+const site = { publicUrl: 'https://festival.example.org' }
+const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
+const paid = {
+  orderId,
+  name: 'Mia Muster',
+  numberOfTickets: 2,
+  totalCents: 7840,
+  discountCents: 1960,
+  couponCode: 'COMMUNITY20',
+}
+const edit = 'E'.repeat(43)
+const offer = 'O'.repeat(43)
+const editUrl = `https://festival.example.org/participants?edit=${edit}`
+const offerUrl = `https://festival.example.org/tickets?offer=${offer}`
+const confirmation = (order: Parameters<typeof orderConfirmation.compose>[0] = paid) =>
+  orderConfirmation.compose(order, { edit }, site)
+const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
+  blocks.flatMap((block) => (block.kind === 'receipt' ? block.rows : []))
+
+const foot = `
+------------------------------------------------------------------------
+You receive this letter because someone entered this address on the
+website of the festival.
+Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+Privacy: https://festival.example.org/privacy
+`
+
+test('a buyer gets a receipt, the way there, the links and the whole day', async () => {
+  expect(confirmation().subject).toBe('Your tickets for the Vibe Coding Festival')
+  expect((await frame(confirmation(), site)).text).toBe(`Grüezi,
+
+SEE YOU ON SATURDAY 30 AUGUST 2025!
+===================================
+
+Your order is complete, and your 2 seats are reserved. This letter is
+your receipt.
+
+Order                         VCF-3F2A91BC
+Name                            Mia Muster
+2 tickets at CHF 49.00           CHF 98.00
+Discount, coupon COMMUNITY20    −CHF 19.60
+------------------------------------------
+Total                            CHF 78.40
+
+When and where
+--------------
+
+Saturday 30 August 2025, 10:00 until late, at Halle Wellenbad,
+Musterquai 42, 8000 Zurich.
+
+* The venue on the map:
+  https://www.openstreetmap.org/?mlat=47.3543&mlon=8.5512#map=16/47.3543/8.5512
+
+Before the day
+--------------
+
+Tell us when you come and what you would like to eat, so that nobody
+goes hungry.
+
+Answer the poll:
+https://festival.example.org/poll
+
+Your profile can tell the others who you are and which app you dream of.
+With this link you write it, and add a picture:
+
+* Edit my profile:
+  ${editUrl}
+
+It works for 24 hours; keep it to yourself. For a new one, press the
+pencil on your card in the directory of participants, or write to
+hello@example.org if you are not listed there.
+
+The day
+-------
+
+SPARK: Morning
+  10:00  Arrival and coffee
+  10:30  Keynote
+         - Anyone can build now. What will you build?, by Zanele
+           Isibonelo
+
+SHARE: Community sessions
+  11:00  Three talks of 30 minutes
+         - From napkin to app store in nine evenings, by Lucía Ejemplo
+         - Two left brains: how a nurse and a designer shipped a rota
+           app, by Juma Mfano and Pia Esimerkki
+         - Prompts are product decisions, by Arjun Udaharan
+  12:30  Lunch
+  14:00  Two talks and a panel
+         - Evals for people who hate spreadsheets, by Amal Mithal and
+           Jan Voorbeeld
+         - My agent deleted production: a love story, by Kasia Przykład
+           and Minh Vidu
+         - Panel discussion: who owns the code nobody wrote?, by Eleni
+           Paradeigma, Chloé Exemple, Wei Lizi, Giulia Esempio and Nino
+           Magaliti
+  15:30  Apéro
+
+SHIP: Build event
+  16:00  Tips before the start
+         - Fifteen tips for your first five hours, by Aylin Örnek and
+           Dóra Példa
+  16:30  The build event starts
+  19:00  Pizza break with a comedian
+  21:00  App rating and pitching
+  22:00  Awards and celebration with a DJ
+
+See you by the lake,
+Mara and Teo
+
+Something is not right, or you cannot come? Write to hello@example.org
+and name your order.
+${foot}`)
+})
+
+test('a full-price receipt has no discount, and one of CHF 49.05 keeps its coin', () => {
+  const plain = { ...paid, numberOfTickets: 1, totalCents: 4905, discountCents: 0, couponCode: null }
+  expect(confirmation(plain).subject).toBe('Your ticket for the Vibe Coding Festival')
+  expect(receiptIn(confirmation(plain))).toEqual([
+    { label: 'Order', value: 'VCF-3F2A91BC' },
+    { label: 'Name', value: 'Mia Muster' },
+    { label: '1 ticket at CHF 49.05', value: 'CHF 49.05' },
+    { label: 'Total', value: 'CHF 49.05', isTotal: true },
+  ])
+})
+
+test('a free order, which anybody can make for any address, shows no name that was typed', async () => {
+  const advert = 'WIN A PHONE at evil.example'
+  const free = { ...paid, name: advert, totalCents: 0, discountCents: 9800, couponCode: 'SPEAKER100' }
+  expect(receiptIn(confirmation(free))).toEqual([
+    { label: 'Order', value: 'VCF-3F2A91BC' },
+    { label: '2 tickets at CHF 49.00', value: 'CHF 98.00' },
+    { label: 'Discount, coupon SPEAKER100', value: '−CHF 98.00' },
+    { label: 'Total', value: 'CHF 0.00', isTotal: true },
+  ])
+  expect(JSON.stringify(await frame(confirmation(free), site))).not.toContain('evil')
+  // Negative control: on what was paid for, the name does stand.
+  expect(JSON.stringify(await frame(confirmation({ ...free, totalCents: 5 }), site))).toContain('evil')
+})
+
+test('whoever joins the waitlist learns what happens next, and reads nothing that was typed', async () => {
+  const letter = waitlistJoined.compose({}, {}, site)
+  expect(letter.subject).toBe("You're on the waitlist")
+  expect((await frame(letter, site)).text).toBe(`Grüezi,
+
+YOU'RE ON THE WAITLIST!
+=======================
+
+All seats of the Vibe Coding Festival are taken at the moment, and this
+address is in line for one. Nothing was paid.
+
+First come, first served: when a seat frees up, we write to whoever has
+waited longest, with a link to pay that works for 24 hours. After that
+the seat goes to the next person.
+
+* What the day brings:
+  https://festival.example.org/#schedule
+
+See you by the lake,
+Mara and Teo
+
+Somebody entered this address on the ticket page. If that was not you,
+or if you do not want to wait any longer, write to hello@example.org,
+and we take it off the list.
+${foot}`)
+})
+
+test('an offer says how many, what they cost, and until when in the time of the event', async () => {
+  const letter = seatOffered.compose(
+    { orderId, numberOfTickets: 2, totalCents: 9800, expiresAt: '2025-08-20T22:05:00.000Z' },
+    { offer },
+    site,
+  )
+  expect(letter.subject).toBe('2 seats are free for you')
+  expect((await frame(letter, site)).text).toBe(`Grüezi,
+
+2 SEATS ARE FREE FOR YOU
+========================
+
+Your turn has come on the waitlist of the Vibe Coding Festival. We keep
+the seats until Thursday 21 August at 00:05 (Europe/Zurich).
+
+Tickets          2
+------------------
+Total    CHF 98.00
+
+Take the seats:
+${offerUrl}
+
+Nothing is charged before you pay. Can you no longer come? The same link
+lets you pass the seats on, and the next person is glad of every hour.
+If we hear nothing until then, the offer ends by itself.
+
+See you by the lake,
+Mara and Teo
+
+The link is yours: whoever has it can take the offer, so keep it to
+yourself.
+${foot}`)
+})
+
+test('a refund says how much, why, and whether there still is a ticket', async () => {
+  const refund = { orderId, name: 'Mia Muster', totalCents: 9800 }
+  const letter = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, site)
+  expect(letter.subject).toBe('Refund of your order VCF-3F2A91BC')
+  expect((await frame(letter, site)).text).toBe(`Grüezi,
+
+NO SEAT WAS LEFT: YOUR MONEY GOES BACK
+======================================
+
+Your payment for the Vibe Coding Festival reached us after the time for
+which we had kept the seats, and by then others had taken them. We are
+sorry. You have no ticket, and we give back everything you paid.
+
+Order    VCF-3F2A91BC
+Name       Mia Muster
+---------------------
+Refund      CHF 98.00
+
+The money goes back the way it came. Depending on your bank this takes
+up to ten days.
+
+* Tickets and waitlist:
+  https://festival.example.org/tickets
+
+See you by the lake,
+Mara and Teo
+
+Something is not right? Write to hello@example.org; a person reads it.
+${foot}`)
+  const firstWords = (reason: 'asked' | 'paid-twice') =>
+    orderRefunded.compose({ ...refund, reason }, {}, site).blocks.slice(0, 2)
+  expect(firstWords('asked')).toEqual([
+    { kind: 'heading', text: 'Your order was refunded' },
+    {
+      kind: 'paragraph',
+      text: 'The tickets of this order for the Vibe Coding Festival are no longer valid, and their seats go to others. We hope to see you another time.',
+    },
+  ])
+  expect(firstWords('paid-twice')).toEqual([
+    { kind: 'heading', text: 'You paid twice: the second payment goes back' },
+    {
+      kind: 'paragraph',
+      text: 'This address already had a paid order for the Vibe Coding Festival. That order and its tickets stay as they are; we give back everything you paid for the second one.',
+    },
+  ])
+})
+
+test('each token is good for this one order, and both bodies of a letter hold the same links', async () => {
+  expect(orderConfirmation.tokens(paid)).toEqual({ edit: { kind: 'profile-edit', subjectId: orderId } })
+  const seats = { orderId, numberOfTickets: 1, totalCents: 4900, expiresAt: '2025-08-20T22:05:00.000Z' }
+  expect(seatOffered.tokens(seats)).toEqual({ offer: { kind: 'seat-offer', subjectId: orderId } })
+  for (const letter of [
+    confirmation(),
+    seatOffered.compose(seats, { offer }, site),
+    waitlistJoined.compose({}, {}, site),
+    orderRefunded.compose({ orderId, name: 'Mia', totalCents: 5, reason: 'asked' }, {}, site),
+  ]) {
+    const { text, html } = await frame(letter, site)
+    const inText = new Set(text.match(/https?:\/\/\S+/g))
+    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+    expect(new Set(inHtml)).toEqual(new Set([...inText, site.publicUrl]))
+  }
+})
+
+test('what a receipt or a programme says is shown as text, not taken as markup', async () => {
+  const evil = `<img src=x onerror=alert(1)> " ' &`
+  const { html } = await frame(
+    {
+      subject: 'x',
+      preview: 'x',
+      blocks: [
+        { kind: 'subheading', text: evil },
+        { kind: 'receipt', rows: [{ label: evil, value: evil }] },
+        { kind: 'programme', acts: [{ name: evil, items: [{ time: evil, title: evil, details: [evil] }] }] },
+      ],
+    },
+    site,
+  )
+  expect(html).not.toContain('<img')
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot; &#39; &amp;/g)).toHaveLength(7)
+})

@@ -1,0 +1,64 @@
+import { event } from '../../../../content/event.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+interface SeatOffer {
+  orderId: string
+  numberOfTickets: number
+  totalCents: number
+  /** ISO 8601: until when the seats are kept. */
+  expiresAt: string
+}
+
+/** Offers seats that have come free to whoever has waited longest; nothing that was typed stands in it. */
+export const seatOffered = defineLetter({
+  tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
+  compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl }) {
+    const isOne = numberOfTickets === 1
+    const until = `${moment.format(new Date(expiresAt))} (${event.timeZone})`
+    return {
+      subject: isOne ? 'A seat is free for you' : `${numberOfTickets} seats are free for you`,
+      preview: `We keep ${isOne ? 'it' : 'them'} for 24 hours.`,
+      blocks: [
+        {
+          kind: 'heading',
+          text: isOne ? 'A seat is free for you' : `${numberOfTickets} seats are free for you`,
+        },
+        {
+          kind: 'paragraph',
+          text: `Your turn has come on the waitlist of the ${event.name}. We keep ${isOne ? 'the seat' : 'the seats'} until ${until}.`,
+        },
+        {
+          kind: 'receipt',
+          rows: [
+            { label: 'Tickets', value: String(numberOfTickets) },
+            { label: 'Total', value: formatCents(totalCents), isTotal: true },
+          ],
+        },
+        {
+          kind: 'button',
+          label: isOne ? 'Take the seat' : 'Take the seats',
+          url: publicUrl + withToken(paths.tickets, tokens.offer, 'offer'),
+        },
+        {
+          kind: 'paragraph',
+          text: `Nothing is charged before you pay. Can you no longer come? The same link lets you pass ${isOne ? 'the seat' : 'the seats'} on, and the next person is glad of every hour. If we hear nothing until then, the offer ends by itself.`,
+        },
+        {
+          kind: 'small',
+          text: 'The link is yours: whoever has it can take the offer, so keep it to yourself.',
+        },
+      ],
+    }
+  },
+})
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: event.timeZone,
+})
