@@ -50,6 +50,9 @@ const isOrigin = (value: string) =>
   /^https?:$/.test(new URL(value).protocol) &&
   new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
 
+const isSafeOrigin = (value: string) =>
+  isOrigin(value) && (/^https:/i.test(value) || local.test(new URL(value).hostname))
+
 const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   HOST: optional(
@@ -68,7 +71,16 @@ const environment = z.object({
   ),
   STRIPE_SECRET_KEY: optional(z.string().check(z.minLength(8, 'is too short'))),
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.minLength(8, 'is too short'))),
-  STRIPE_API_BASE: optional(url(['http:', 'https:'], 'https://api.example.org')),
+  STRIPE_API_BASE: optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isSafeOrigin,
+          'must be an origin such as https://api.example.org; plain http is for this machine',
+        ),
+      ),
+  ),
   S3_URL: optional(
     z.string().check(z.refine((value) => readS3Url(value) !== undefined, `must look like ${s3Form}`)),
   ),
@@ -110,6 +122,14 @@ function readS3Url(value: string): S3Settings | undefined {
   }
 }
 
+/** The account at Stripe that is paid. */
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Where to ask instead of at Stripe, as an origin; for tests. */
+  apiBase: string | undefined
+}
+
 export interface Config {
   mode: 'demo' | 'live'
   /** 0 asks the system for a free port. */
@@ -122,6 +142,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   mail: { url: string | undefined; from: string }
+  /** Undefined: the demo's own payment page. */
+  stripe: StripeSettings | undefined
   /** Where uploaded images go; undefined: into files below `dataDir`. */
   s3: S3Settings | undefined
   /** Where sample data may be loaded into an empty database. */
@@ -149,6 +171,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const isLive =
     typeof publicUrl === 'string' && URL.canParse(publicUrl) && !local.test(new URL(publicUrl).hostname)
   if (isLive) problems.push(...problemsOfLiveMode(env))
+  else if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together')
+  }
   if (problems.length > 0 || !parsed.success) {
     throw new StartupError(
       ['These settings need attention:', ...problems.map((line) => `  - ${line}`)].join('\n'),
@@ -167,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? 'hello@example.org' },
+    stripe: stripeOf(settings),
     s3: settings.S3_URL === undefined ? undefined : readS3Url(settings.S3_URL),
     sampleData: settings.SAMPLE_DATA ? settings.SAMPLE_DATA === 'on' : !isLive,
     anonKey: settings.ANON_KEY,
@@ -176,6 +202,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     budgets: settings.BUDGETS === 'on',
   }
 }
+
+const stripeOf = (settings: Environment): StripeSettings | undefined =>
+  settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: settings.STRIPE_SECRET_KEY,
+        webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+        apiBase: settings.STRIPE_API_BASE && new URL(settings.STRIPE_API_BASE).origin,
+      }
+    : undefined
 
 function problemsOfLiveMode(env: Record<string, string | undefined>): string[] {
   const needed = {
