@@ -157,6 +157,7 @@ const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'a
   directoryFigures: () => countDirectory(context.db),
   ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
+  demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
 })

@@ -11,6 +11,7 @@ import { startImageSweep } from './server/image-sweep.ts'
 import { createPatientServer, listen } from './server/listen.ts'
 import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
+import { openPayments } from './server/payments/open.ts'
 import { readSecrets } from './server/secrets.ts'
 import { prepareDrain } from './server/shutdown.ts'
 import { answerWhileStarting } from './server/starting.ts'
@@ -48,6 +49,7 @@ async function start() {
   }
   const mail = startMail({ db: store.db, config, log })
   const imageSweep = startImageSweep({ db: store.db, images, log })
+  const payments = openPayments({ db: store.db, config, log })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   listener = createApp(
     {
@@ -58,6 +60,7 @@ async function start() {
       internalSecret: config.internalSecret ?? secrets.internalSecret,
       budgets: createBudgets(store.pool, config.budgets),
       images,
+      payments,
       log,
       mailQueued: mail.wake,
       isReady: store.isReady,

@@ -32,6 +32,8 @@ export interface Backend {
    * somebody who reads more than 30 a minute.
    */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
+  /** What the demo's payment page shows; undefined for any other text, and wherever real money is taken. */
+  demoPayment(sessionId: string): Promise<DemoPayment | undefined>
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
   report(error: unknown): void
   /** The site's origin without a trailing slash: the base of canonical links. */
@@ -48,6 +50,19 @@ export interface Backend {
 export interface TicketSale {
   state: SaleState
   seatsLeft: number
+}
+
+/** A payment of demo mode, as its payment page shows it. */
+export interface DemoPayment {
+  /** Names the tickets. */
+  description: string
+  amountCents: number
+  customerEmail: string
+  /** Where who does not want to pay goes back to. */
+  cancelUrl: string
+  /** False once it is paid, cancelled or too late. */
+  isOpen: boolean
+  expiresAt: Date
 }
 
 /** A page of the directory, sorted by name as people sort. */

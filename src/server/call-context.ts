@@ -6,6 +6,7 @@ import type { Budgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import type { Logger } from './log.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { Db } from './store/db.ts'
 import type { Participant } from './store/participants.ts'
 
@@ -17,6 +18,8 @@ export interface CallContext {
   config: Config
   budgets: Budgets
   images: ImageStore
+  /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */
+  payments: PaymentProvider
   /** The client's network address, as TRUST_PROXY lets us believe it. */
   clientAddress: string
   /** The value of the cookie `admin_token`, or undefined. */

@@ -18,6 +18,7 @@ const sound = {
   'src/server/config.ts': "import { env } from 'node:process'\nexport const config = env.PORT",
   'src/server/store/db.ts': "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const db = [pg, sql]",
   'src/server/mail/mailer.ts': "import nodemailer from 'nodemailer'\nexport const mailer = nodemailer",
+  'src/server/payments/stripe.ts': "import Stripe from 'stripe'\nexport const stripe = Stripe",
   'src/server/calls/index.ts': "export { a } from './orders/a.ts'\nexport { b } from './orders/b.ts'",
   'src/server/calls/orders/a.ts': "import { rule } from '../../../domain/rule.ts'\nexport const a = rule",
   'src/server/calls/orders/b.ts': 'export const b = 2',

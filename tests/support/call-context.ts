@@ -5,6 +5,7 @@ import type { CallContext } from '../../src/server/call-context.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openImageFolder } from '../../src/server/image-store/folder.ts'
 import { createLogger } from '../../src/server/log.ts'
+import { createDemoProvider } from '../../src/server/payments/demo.ts'
 
 /** What a call may use, for tests that make calls without HTTP: nobody signed in, budgets without end. */
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
@@ -13,6 +14,11 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   budgets: { spend: async () => ok(undefined), refund: async () => {} },
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),
+  payments: createDemoProvider({
+    db: given.db,
+    site: { publicUrl: 'http://localhost:3000' },
+    ...(given.now && { clock: () => given.now as Date }),
+  }),
   clientAddress: '192.0.2.1',
   adminToken: undefined,
   voterCookie: undefined,

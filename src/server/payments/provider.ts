@@ -1,4 +1,5 @@
 /** What the site asks of whoever takes the money: Stripe, or the demo's stand-in for it. */
+import type { DemoPayment } from '../../domain/backend.ts'
 
 /** One visit to the payment page. */
 export interface PaymentSession {
@@ -11,8 +12,6 @@ export interface PaymentSession {
   /** Lowercase, as Stripe writes it: 'chf'. */
   currency: string
   paymentIntentId: string | null
-  /** Whether real money moved; undefined where the provider does not say. */
-  isLive: boolean | undefined
   expiresAt: Date
   /** Where one pays; null once the session is over. */
   url: string | null
@@ -30,6 +29,7 @@ export interface SessionRequest {
   /** Cents for one ticket, discount taken off. */
   unitAmountCents: number
   metadata: Record<string, string>
+  /** The session's id takes the place of `sessionIdHere` in it, be that percent-encoded or not. */
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -50,15 +50,38 @@ export interface PaymentProvider {
   createSession(request: SessionRequest): Promise<{ id: string; url: string }>
   /** Undefined for an id the provider does not know. Throws a PaymentTrouble when it cannot be asked. */
   findSession(id: string): Promise<PaymentSession | undefined>
-  /** Ends an open session, so that nobody can pay any more; one that is over already stays as it is. */
-  expireSession(id: string): Promise<void>
-  /** The sessions made since then, newest first. */
+  /**
+   * Ends an open session, so that nobody can pay any more, and answers how it stands then: one that was over already
+   * stays as it is, paid or not. Undefined for an id the provider does not know. Throws a PaymentTrouble.
+   */
+  expireSession(id: string): Promise<PaymentSession | undefined>
+  /** The sessions made since then, newest first. Throws a PaymentTrouble when it cannot be asked on. */
   listSessions(since: Date): AsyncIterable<PaymentSession>
-  /** Gives the whole payment back; the same key never does so twice. */
+  /** Gives the whole payment back; the same key never does so twice. Throws a PaymentTrouble. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
-  /** Reads a message and its signature; undefined when it is forged, damaged or older than five minutes. */
+  /** Reads a message and its signature; undefined when it is forged, damaged, or dated five minutes or more from now. */
   readEvent(body: string, signature: string, now: Date): Promise<PaymentEvent | undefined>
+  /** The till behind the demo's payment page; undefined where real money moves. */
+  demo: DemoTill | undefined
 }
+
+/** Who buys on the demo's payment page, and what its buttons do. */
+export interface DemoTill {
+  /** A payment that somebody began, still open or not; undefined for any other text. */
+  findPayment(sessionId: string): Promise<DemoPayment | undefined>
+  /**
+   * Pays an open payment: the message that the provider would send about it, signed, and where the buyer goes next.
+   * Undefined when there is no such payment or it is over.
+   */
+  pay(sessionId: string): Promise<{ body: string; signature: string; url: string } | undefined>
+}
+
+/** Stands for the session's id in `SessionRequest.successUrl`, which is written before there is one. */
+export const sessionIdHere = '{CHECKOUT_SESSION_ID}'
+
+/** The address with the session's id in it. */
+export const withSessionId = (successUrl: string, id: string) =>
+  successUrl.replace(encodeURIComponent(sessionIdHere), id).replace(sessionIdHere, id)
 
 /** The provider did not do what it was asked; says nothing about whether it will later. */
 export class PaymentTrouble extends Error {

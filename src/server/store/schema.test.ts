@@ -146,6 +146,8 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     cancel_url: 'text',
     expires_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
+    idempotency_key: 'text',
+    metadata: 'jsonb',
   },
   payment_refunds: {
     payment_intent_id: 'text',

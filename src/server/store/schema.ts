@@ -197,6 +197,8 @@ interface DemoPaymentsTable {
   cancel_url: string
   expires_at: Timestamp
   created_at: DefaultedTimestamp
+  idempotency_key: string
+  metadata: DefaultedJson
 }
 
 interface AuditLogTable {

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { createDemoProvider } from './demo.ts'
+import { PaymentTrouble, sessionIdHere } from './provider.ts'
+
+const noon = new Date('2025-08-01T12:00:00Z')
+const halfAnHour = 30 * 60_000
+const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
+const request = {
+  orderId,
+  customerEmail: 'ada@example.org',
+  description: 'Ticket',
+  quantity: 2,
+  unitAmountCents: 4900,
+  metadata: { name: 'Ada' },
+  successUrl: `http://localhost:3000/payment-success?session_id=${encodeURIComponent(sessionIdHere)}`,
+  cancelUrl: 'http://localhost:3000/payment-cancel',
+  expiresAt: new Date(noon.getTime() + halfAnHour),
+  idempotencyKey: 'order-1',
+}
+
+describeOnBothEngines('the till of the demo', (store) => {
+  let now = noon
+  const open = () => {
+    now = noon
+    const site = { publicUrl: 'http://localhost:3000' }
+    return createDemoProvider({ db: store().db, site, clock: () => now })
+  }
+
+  test('a payment begins open, and the same key never begins another', async () => {
+    const demo = open()
+    const { id, url } = await demo.createSession(request)
+    expect(url).toBe(`http://localhost:3000/demo-payment?session=${id}`)
+    expect(await demo.createSession(request)).toEqual({ id, url })
+    expect(await demo.findSession(id)).toEqual({
+      id,
+      orderId,
+      status: 'open',
+      isPaid: false,
+      amountCents: 9800,
+      currency: 'chf',
+      paymentIntentId: null,
+      expiresAt: request.expiresAt,
+      url,
+      metadata: { name: 'Ada' },
+    })
+    expect(await demo.demo?.findPayment(id)).toEqual({
+      description: '2 × Ticket',
+      amountCents: 9800,
+      customerEmail: 'ada@example.org',
+      cancelUrl: 'http://localhost:3000/payment-cancel',
+      isOpen: true,
+      expiresAt: request.expiresAt,
+    })
+  })
+
+  test('paying tells it by a signed message, once, and leads on to the success page', async () => {
+    const demo = open()
+    const { id } = await demo.createSession(request)
+    const paid = await demo.demo?.pay(id)
+    expect(paid?.url).toBe(`http://localhost:3000/payment-success?session_id=${id}`)
+    const event = await demo.readEvent(paid?.body ?? '', paid?.signature ?? '', now)
+    const session = await demo.findSession(id)
+    expect(session).toMatchObject({ status: 'complete', isPaid: true, url: null })
+    expect(event).toMatchObject({ type: 'checkout.session.completed', kind: 'session', session })
+    expect(await demo.demo?.pay(id)).toBeUndefined()
+  })
+
+  test('a message that another hand has signed or changed tells nothing', async () => {
+    const demo = open()
+    const { id } = await demo.createSession(request)
+    const { body = '', signature = '' } = (await demo.demo?.pay(id)) ?? {}
+    expect(await demo.readEvent(body, signature, now)).toBeDefined()
+    expect(await demo.readEvent(body.replace('9800', '9801'), signature, now)).toBeUndefined()
+    expect(await demo.readEvent(body, '', now)).toBeUndefined()
+    expect(await open().readEvent(body, signature, now)).toBeUndefined()
+  })
+
+  test('nobody can pay what has ended or run out; what is paid stays paid', async () => {
+    const demo = open()
+    const ended = await demo.createSession(request)
+    expect(await demo.expireSession(ended.id)).toMatchObject({ status: 'expired', isPaid: false, url: null })
+    expect(await demo.demo?.pay(ended.id)).toBeUndefined()
+
+    const paid = await demo.createSession({ ...request, idempotencyKey: 'order-2' })
+    await demo.demo?.pay(paid.id)
+    expect(await demo.expireSession(paid.id)).toMatchObject({ status: 'complete', isPaid: true })
+
+    const late = await demo.createSession({ ...request, idempotencyKey: 'order-3' })
+    now = new Date(noon.getTime() + halfAnHour)
+    expect(await demo.findSession(late.id)).toMatchObject({ status: 'expired', url: null })
+    expect(await demo.demo?.findPayment(late.id)).toMatchObject({ isOpen: false })
+    expect(await demo.demo?.pay(late.id)).toBeUndefined()
+  })
+
+  test('payments are listed from the newest on, and unknown ones are unknown', async () => {
+    const demo = open()
+    const first = await demo.createSession(request)
+    now = new Date(noon.getTime() + 60_000)
+    const second = await demo.createSession({ ...request, idempotencyKey: 'order-2' })
+    const ids = async (since: Date) => {
+      const found = []
+      for await (const { id } of demo.listSessions(since)) found.push(id)
+      return found
+    }
+    expect(await ids(noon)).toEqual([second.id, first.id])
+    expect(await ids(now)).toEqual([second.id])
+    expect(await demo.findSession('cs_unknown')).toBeUndefined()
+    expect(await demo.expireSession('cs_unknown')).toBeUndefined()
+    expect(await demo.demo?.findPayment('cs_unknown')).toBeUndefined()
+  })
+
+  test('money is given back for a payment that was made, and for no other', async () => {
+    const demo = open()
+    const { id } = await demo.createSession(request)
+    await demo.demo?.pay(id)
+    const { paymentIntentId } = (await demo.findSession(id)) ?? {}
+    await demo.refund(paymentIntentId ?? '', 'refund-1')
+    await demo.refund(paymentIntentId ?? '', 'refund-1')
+    await expect(demo.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
+  })
+})

@@ -1,0 +1,124 @@
+/** Demo mode without Stripe: payments are rows of our own, and the buyer's buttons stand in for a card. */
+import { randomBytes } from 'node:crypto'
+import { paths } from '../../domain/paths.ts'
+import type { Db } from '../store/db.ts'
+import {
+  completeDemoPayment,
+  type DemoPaymentRow,
+  expireDemoPayment,
+  findDemoPayment,
+  insertDemoPayment,
+  listDemoPayments,
+  refundDemoPayment,
+} from '../store/demo-payments.ts'
+import { type PaymentProvider, PaymentTrouble, withSessionId } from './provider.ts'
+import { readMessage, type StripeSession, sessionOf, signMessage } from './stripe-messages.ts'
+
+const randomId = (prefix: string) => `${prefix}_demo_${randomBytes(24).toString('base64url')}`
+
+/**
+ * Takes no money at all. What was paid is told by a message like Stripe's, signed with a secret of this process, so that
+ * from the webhook on the demo runs what a real payment runs.
+ */
+export function createDemoProvider({
+  db,
+  site,
+  clock = () => new Date(),
+}: {
+  db: Db
+  site: { publicUrl: string }
+  clock?: () => Date
+}): PaymentProvider {
+  const secret = randomBytes(32).toString('hex')
+  const paymentUrl = (id: string) => site.publicUrl + paths.demoPaymentOf(id)
+  const find = async (id: string) => {
+    const row = await findDemoPayment(db, id)
+    return row && stripeSessionOf(row, { now: clock(), url: paymentUrl(id) })
+  }
+
+  return {
+    async createSession(request) {
+      const { id } = await insertDemoPayment(db, {
+        id: randomId('cs'),
+        order_id: request.orderId,
+        amount_cents: request.unitAmountCents * request.quantity,
+        description: `${request.quantity} × ${request.description}`,
+        customer_email: request.customerEmail,
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        expires_at: request.expiresAt,
+        created_at: clock(),
+        idempotency_key: request.idempotencyKey,
+        metadata: request.metadata,
+      })
+      return { id, url: paymentUrl(id) }
+    },
+    async findSession(id) {
+      const session = await find(id)
+      return session && sessionOf(session)
+    },
+    async expireSession(id) {
+      await expireDemoPayment(db, id)
+      const session = await find(id)
+      return session && sessionOf(session)
+    },
+    async *listSessions(since) {
+      for (const row of await listDemoPayments(db, since)) {
+        yield sessionOf(stripeSessionOf(row, { now: clock(), url: paymentUrl(row.id) }))
+      }
+    },
+    async refund(paymentIntentId) {
+      const isKnown = await refundDemoPayment(db, paymentIntentId, clock())
+      if (!isKnown) throw new PaymentTrouble('The demo has no such payment')
+    },
+    readEvent: (body, signature, now) => readMessage(body, signature, { secret, now, isLive: false }),
+    demo: {
+      async findPayment(sessionId) {
+        const row = await findDemoPayment(db, sessionId)
+        return (
+          row && {
+            description: row.description,
+            amountCents: row.amount_cents,
+            customerEmail: row.customer_email,
+            cancelUrl: row.cancel_url,
+            isOpen: row.status === 'open' && row.expires_at > clock(),
+            expiresAt: row.expires_at,
+          }
+        )
+      },
+      async pay(sessionId) {
+        const now = clock()
+        const row = await completeDemoPayment(db, sessionId, { paymentIntentId: randomId('pi'), now })
+        if (!row) return undefined
+        const body = JSON.stringify({
+          id: randomId('evt'),
+          object: 'event',
+          type: 'checkout.session.completed',
+          created: Math.floor(now.getTime() / 1000),
+          livemode: false,
+          data: { object: stripeSessionOf(row, { now, url: paymentUrl(row.id) }) },
+        })
+        const signature = await signMessage(body, secret, now)
+        return { body, signature, url: withSessionId(row.success_url, row.id) }
+      },
+    },
+  }
+}
+
+/** The row as Stripe would tell it. */
+function stripeSessionOf(row: DemoPaymentRow, { now, url }: { now: Date; url: string }): StripeSession {
+  const status = row.status === 'open' && row.expires_at <= now ? 'expired' : row.status
+  return {
+    id: row.id,
+    client_reference_id: row.order_id,
+    status,
+    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    amount_total: row.amount_cents,
+    currency: 'chf',
+    livemode: false,
+    expires_at: Math.floor(row.expires_at.getTime() / 1000),
+    url: status === 'open' ? url : null,
+    metadata: row.metadata as Record<string, string>,
+    payment_intent: row.payment_intent_id,
+  }
+}

@@ -1,0 +1,99 @@
+/** What Stripe tells, in its words and in ours; and whether it was Stripe who told it. */
+import type Stripe from 'stripe'
+import type { PaymentEvent, PaymentSession } from './provider.ts'
+
+/** Loaded with the first message or question: it costs memory that a resting site can do without. */
+export const loadStripe = () => import('stripe')
+
+/** A message may be this old, or dated this far ahead (SECURITY M3). */
+const toleranceSeconds = 300
+
+/** What Stripe calls `checkout.session`, as far as we need it. */
+export type StripeSession = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'client_reference_id'
+  | 'status'
+  | 'payment_status'
+  | 'amount_total'
+  | 'currency'
+  | 'livemode'
+  | 'expires_at'
+  | 'url'
+  | 'metadata'
+> & { payment_intent: string | { id: string } | null }
+
+type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> & {
+  payment_intent: string | { id: string } | null
+}
+
+/** A message, as far as we need it; `Object` is what it is about. */
+interface StripeMessage {
+  id: string
+  type: string
+  created: number
+  livemode: boolean
+  data: { object: unknown }
+}
+
+const idOf = (thing: string | { id: string } | null) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const known = ['open', 'complete', 'expired'] as const
+
+/** A session of Stripe's in our words. */
+export const sessionOf = (session: StripeSession): PaymentSession => ({
+  id: session.id,
+  orderId: session.client_reference_id,
+  status: known.find((status) => status === session.status) ?? 'expired',
+  isPaid: session.payment_status === 'paid',
+  amountCents: session.amount_total ?? 0,
+  currency: session.currency ?? '',
+  paymentIntentId: idOf(session.payment_intent),
+  expiresAt: new Date(session.expires_at * 1000),
+  url: session.url ?? null,
+  metadata: session.metadata ?? {},
+})
+
+/**
+ * Reads a message that Stripe signed with this secret less than five minutes from now, before or after; undefined for any
+ * other. What is obviously no message of Stripe's is turned away before anything is computed.
+ */
+export async function readMessage(
+  body: string,
+  signature: string,
+  { secret, now, isLive }: { secret: string; now: Date; isLive: boolean | undefined },
+): Promise<PaymentEvent | undefined> {
+  const dated = /^t=(\d{1,12}),(?:[\w.=-]+,){0,8}?v1=[0-9a-f]{64}(?:,|$)/.exec(signature)?.[1]
+  // The library minds messages that are too old, and takes those that are dated ahead.
+  if (!dated || Math.abs(now.getTime() / 1000 - Number(dated)) > toleranceSeconds) return undefined
+  const { Stripe } = await loadStripe()
+  const message = (await Stripe.webhooks
+    .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now.getTime())
+    .catch(() => undefined)) as StripeMessage | undefined
+  return message && eventOf(message, isLive)
+}
+
+function eventOf(
+  { id, type, created, livemode, data }: StripeMessage,
+  isLive: boolean | undefined,
+): PaymentEvent {
+  const event = { id, type, createdAt: new Date(created * 1000) }
+  // Test money never buys a seat where real money is taken, nor the other way round.
+  if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
+  if (type.startsWith('checkout.session.')) {
+    return { ...event, kind: 'session', session: sessionOf(data.object as StripeSession) }
+  }
+  if (type !== 'charge.refunded') return { ...event, kind: 'other' }
+  const { payment_intent, refunded, amount_refunded } = data.object as StripeCharge
+  const paymentIntentId = idOf(payment_intent)
+  if (paymentIntentId === null) return { ...event, kind: 'other' }
+  return { ...event, kind: 'refund', paymentIntentId, isFull: refunded, amountRefundedCents: amount_refunded }
+}
+
+/** Signs a message as Stripe would: the demo's payments take the same way as real ones. */
+export async function signMessage(body: string, secret: string, now: Date): Promise<string> {
+  const { Stripe } = await loadStripe()
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp })
+}

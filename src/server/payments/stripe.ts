@@ -1,0 +1,201 @@
+/** The one door to Stripe: Checkout only, so that no card number ever comes near this site. */
+import type Stripe from 'stripe'
+import type { StripeSettings } from '../config.ts'
+import type { Logger } from '../log.ts'
+import {
+  type PaymentProvider,
+  PaymentTrouble,
+  type SessionRequest,
+  sessionIdHere,
+  withSessionId,
+} from './provider.ts'
+import { loadStripe, readMessage, type StripeSession, sessionOf } from './stripe-messages.ts'
+
+/** What Stripe's answers look like is decided by this date, whatever the account is set to. */
+const apiVersion = '2026-10-28.endive'
+const second = 1000
+const minute = 60 * second
+/** SECURITY R3: one attempt may take 8 s and is repeated twice, but whoever waits has an answer within 10 s. */
+const attemptWithinMs = 8 * second
+const answerWithinMs = 9.5 * second
+
+/** Opens nothing: the library is loaded with the first question. */
+export function createStripeProvider({
+  stripe: settings,
+  log,
+}: {
+  stripe: StripeSettings
+  log: Logger
+}): PaymentProvider {
+  const isLive = modeOf(settings.secretKey)
+  let client: Promise<Stripe> | undefined
+  const opened = () => {
+    client ??= open(settings)
+    return client
+  }
+
+  /** Asks, and makes whatever goes wrong a PaymentTrouble that tells neither key nor person. */
+  async function ask<Answer>(what: string, question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await withinMs(answerWithinMs, opened().then(question))
+    } catch (error) {
+      const trouble = { what, ...troubleOf(error) }
+      log.warn(trouble, 'Stripe did not do what it was asked')
+      throw new PaymentTrouble(`${what}: ${Object.values(trouble).slice(1).join(' ')}`)
+    }
+  }
+
+  /** Undefined for an id that Stripe does not know, and for a session whose money is not of our kind. */
+  const oursOf = (session: StripeSession | undefined) =>
+    session && (isLive === undefined || session.livemode === isLive) ? sessionOf(session) : undefined
+
+  const findSession = (id: string) =>
+    ask('find a session', async (stripe) => {
+      if (!/^cs_\w{1,250}$/.test(id)) return undefined
+      return oursOf(await stripe.checkout.sessions.retrieve(id).catch(undefinedIfMissing))
+    })
+
+  return {
+    async createSession(request) {
+      const { id, url } = await ask('make a session', async (stripe) =>
+        stripe.checkout.sessions.create(paramsOf(request, new Date()), {
+          idempotencyKey: request.idempotencyKey,
+        }),
+      )
+      if (!url) throw new PaymentTrouble('Stripe made a session without an address')
+      return { id, url }
+    },
+    findSession,
+    async expireSession(id) {
+      const session = await ask('end a session', async (stripe) =>
+        oursOf(
+          await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+            // Over already, one way or the other, or not there at all.
+            if (isRefusal(error)) return undefined
+            throw error
+          }),
+        ),
+      )
+      return session ?? findSession(id)
+    },
+    async *listSessions(since) {
+      const created = { gte: Math.floor(since.getTime() / second) }
+      let lastId: string | undefined
+      for (;;) {
+        const page = await ask('list sessions', (stripe) =>
+          stripe.checkout.sessions.list({ created, limit: 100, ...(lastId && { starting_after: lastId }) }),
+        )
+        for (const session of page.data) {
+          const ours = oursOf(session)
+          if (ours) yield ours
+        }
+        lastId = page.data.at(-1)?.id
+        if (!page.has_more || lastId === undefined) return
+      }
+    },
+    async refund(paymentIntentId, idempotencyKey) {
+      await ask('give money back', async (stripe) =>
+        stripe.refunds
+          .create({ payment_intent: paymentIntentId }, { idempotencyKey })
+          .catch((error: unknown) => {
+            if ((error as { code?: unknown }).code !== 'charge_already_refunded') throw error
+          }),
+      )
+    },
+    readEvent: (body, signature, now) =>
+      readMessage(body, signature, { secret: settings.webhookSecret, now, isLive }),
+    demo: undefined,
+  }
+}
+
+async function open({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await loadStripe()
+  const { protocol, hostname, port } = new URL(apiBase ?? 'https://api.stripe.com')
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: attemptWithinMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+  })
+}
+
+/** Whether the money behind this key is real; undefined for a key of another form. */
+const modeOf = (secretKey: string): boolean | undefined => {
+  const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1]
+  return mode === undefined ? undefined : mode === 'live'
+}
+
+/** Which means of payment are offered (cards, TWINT) is switched on in Stripe's dashboard. */
+function paramsOf(request: SessionRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { orderId, metadata } = request
+  const noted = { ...metadata, orderId }
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    customer_email: request.customerEmail,
+    line_items: [
+      {
+        quantity: request.quantity,
+        price_data: {
+          currency: 'chf',
+          unit_amount: request.unitAmountCents,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    metadata: noted,
+    payment_intent_data: { metadata: noted },
+    success_url: withSessionId(request.successUrl, sessionIdHere),
+    cancel_url: request.cancelUrl,
+    expires_at: Math.ceil(expiryAtStripe(request.expiresAt, now).getTime() / second),
+  }
+}
+
+/**
+ * Stripe takes sessions of half an hour to a day only, counted by its own clock, so that one of exactly half an hour needs
+ * a minute more. Nobody gains by it: seats are let go only once the session has been ended.
+ */
+function expiryAtStripe(wanted: Date, now: Date): Date {
+  const least = now.getTime() + 30 * minute + 30 * second
+  const most = now.getTime() + 24 * 60 * minute - 30 * second
+  const later = wanted.getTime() + minute
+  return new Date(
+    later < least ? least + 30 * second : later > most ? Math.min(wanted.getTime(), most) : later,
+  )
+}
+
+const isRefusal = (error: unknown) => (error as { type?: unknown }).type === 'StripeInvalidRequestError'
+
+const undefinedIfMissing = (error: unknown) => {
+  if ((error as { code?: unknown }).code === 'resource_missing') return undefined
+  throw error
+}
+
+/** What may be told of an error: Stripe's own words quote keys and addresses. */
+function troubleOf(error: unknown): Record<string, string | number> {
+  const { type, code, statusCode, requestId, name } = error as Record<string, unknown>
+  const known = { type: type ?? name, code, statusCode, requestId }
+  return Object.fromEntries(
+    Object.entries(known).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
+}
+
+/** Rejects after so long; what goes on behind it is repeated under the same key, or has no effect. */
+async function withinMs<Value>(limitMs: number, answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate()), limitMs)
+  })
+  answer.catch(() => {})
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+class TooLate extends Error {
+  override name = 'TooLate'
+}
