@@ -6,7 +6,7 @@ export const poll: Poll = {
   intro: 'Two minutes of your time, so that nobody goes hungry and the ice is bought in the right amount.',
   commitment: {
     question: 'Will you come?',
-    hint: 'Plans change. An honest no gives your seat to someone on the waitlist.',
+    hint: 'Plans change. An honest no spares the kitchen a plate that nobody eats; your ticket stays yours.',
     options: [
       { value: 'yes-full', label: 'Yes, the whole day', text: 'From the first coffee to the last record' },
       { value: 'yes-morning', label: 'Yes, morning and afternoon', text: 'Keynote, talks and lunch' },

@@ -11,10 +11,11 @@ import type {
 import { email } from './fields.ts'
 import { pollMessages as messages } from './messages.ts'
 
-/** Which questions still matter once we know when someone comes (SPEC 4, poll form). */
-export function questionsFor(commitment: CommitmentValue) {
-  const daytime = commitment === 'yes-full' || commitment === 'yes-morning'
-  const evening = commitment === 'yes-full' || commitment === 'yes-evening'
+/** Which questions matter, given when someone comes; all of them while we do not know (SPEC 4 and 5, poll form). */
+export function questionsFor(commitment: CommitmentValue | undefined) {
+  const isAway = commitment === 'no-changed-plans'
+  const daytime = !isAway && commitment !== 'yes-evening'
+  const evening = !isAway && commitment !== 'yes-morning'
   return { lunch: daytime, dinner: evening, iceBath: daytime }
 }
 
@@ -50,6 +51,18 @@ const choice = <Value extends string>(question: PollQuestion<Value>, required: s
     null,
   )
 
+/** Refuses an answer that is missing although its question is asked; beside whatever else is wrong, not after it. */
+const requiredWhereAsked = (
+  question: 'lunch' | 'dinner',
+  name: 'lunchPreference' | 'dinnerPreference',
+  error: string,
+) =>
+  z.refine<PollChoices>((given) => !questionsFor(given.commitment)[question] || given[name] !== null, {
+    error,
+    path: [name],
+    when: ({ value }) => typeof value === 'object' && value !== null && name in value,
+  })
+
 /** The form; hidden answers are cleared and the others required, on both sides. */
 export const foodPreferences = z.pipe(
   z
@@ -61,18 +74,30 @@ export const foodPreferences = z.pipe(
       iceBathPreference: choice(poll.iceBath, messages.iceBathUnknown),
     })
     .check(
-      z.refine((given) => !questionsFor(given.commitment).lunch || given.lunchPreference !== null, {
-        error: messages.lunchRequired,
-        path: ['lunchPreference'],
-      }),
-      z.refine((given) => !questionsFor(given.commitment).dinner || given.dinnerPreference !== null, {
-        error: messages.dinnerRequired,
-        path: ['dinnerPreference'],
-      }),
+      requiredWhereAsked('lunch', 'lunchPreference', messages.lunchRequired),
+      requiredWhereAsked('dinner', 'dinnerPreference', messages.dinnerRequired),
     ),
   z.transform(withoutHidden),
 )
 export type FoodPreferences = z.output<typeof foodPreferences>
+
+/** A choice as people say it: the question and the words of the answer. */
+export interface ChoiceInWords {
+  question: string
+  answer: string
+}
+
+/** What was chosen, question by question; what was not asked or not answered is left out. */
+export function inWords(choices: PollChoices): ChoiceInWords[] {
+  const line = <Value extends string>({ question, options }: PollQuestion<Value>, chosen: Value | null) =>
+    options.filter(({ value }) => value === chosen).map(({ label }) => ({ question, answer: label }))
+  return [
+    ...line(poll.commitment, choices.commitment),
+    ...line(poll.lunch, choices.lunchPreference),
+    ...line(poll.dinner, choices.dinnerPreference),
+    ...line(poll.iceBath, choices.iceBathPreference),
+  ]
+}
 
 const choices = z.object({
   commitment: z.enum(valuesOf(poll.commitment)),
@@ -80,6 +105,9 @@ const choices = z.object({
   dinnerPreference: z.nullable(z.enum(valuesOf(poll.dinner))),
   iceBathPreference: z.nullable(z.enum(valuesOf(poll.iceBath))),
 })
+
+/** The names of the four answers. */
+export const choiceNames = ['commitment', 'lunchPreference', 'dinnerPreference', 'iceBathPreference'] as const
 
 /** What stands behind the link in the poll's mail. */
 export const ownChoices = z.object({

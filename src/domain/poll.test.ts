@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { poll } from '../../content/poll.ts'
+import type {
+  CommitmentValue,
+  DinnerValue,
+  IceBathValue,
+  LunchValue,
+  PollQuestion,
+} from '../../content/types.ts'
+import { pollMessages as messages } from './messages.ts'
+import {
+  choiceNames,
+  foodPreferences,
+  inWords,
+  type PollChoices,
+  questionsFor,
+  withoutHidden,
+} from './poll.ts'
+
+const valuesOf = <Value extends string>({ options }: PollQuestion<Value>) => options.map(({ value }) => value)
+const commitments = valuesOf<CommitmentValue>(poll.commitment)
+const lunches = [...valuesOf<LunchValue>(poll.lunch), null]
+const dinners = [...valuesOf<DinnerValue>(poll.dinner), null]
+const iceBaths = [...valuesOf<IceBathValue>(poll.iceBath), null]
+
+/** All 480 ways to fill in the form; there is no other. */
+const everyAnswer: PollChoices[] = commitments.flatMap((commitment) =>
+  lunches.flatMap((lunchPreference) =>
+    dinners.flatMap((dinnerPreference) =>
+      iceBaths.map((iceBathPreference) => ({
+        commitment,
+        lunchPreference,
+        dinnerPreference,
+        iceBathPreference,
+      })),
+    ),
+  ),
+)
+const email = 'ada@example.org'
+const whole = {
+  email,
+  commitment: 'yes-full',
+  lunchPreference: 'spicy-tofu',
+  dinnerPreference: 'prefer-vegan',
+  iceBathPreference: 'maybe',
+}
+
+function errorsOf(given: unknown): Record<string, string> {
+  const parsed = foodPreferences.safeParse(given)
+  const issues = parsed.success ? [] : parsed.error.issues
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('the questions', () => {
+  test.each([
+    ['yes-full', { lunch: true, dinner: true, iceBath: true }],
+    ['yes-morning', { lunch: true, dinner: false, iceBath: true }],
+    ['yes-evening', { lunch: false, dinner: true, iceBath: false }],
+    ['no-changed-plans', { lunch: false, dinner: false, iceBath: false }],
+    [undefined, { lunch: true, dinner: true, iceBath: true }],
+  ] as const)('for somebody who says %s are those that still matter', (commitment, asked) => {
+    expect(questionsFor(commitment)).toEqual(asked)
+  })
+})
+
+describe('an answer', () => {
+  test('is taken exactly if every meal that is asked for is chosen, and keeps only what is asked', () => {
+    for (const answer of everyAnswer) {
+      const asked = questionsFor(answer.commitment)
+      const errors = {
+        ...(asked.lunch && answer.lunchPreference === null && { lunchPreference: messages.lunchRequired }),
+        ...(asked.dinner &&
+          answer.dinnerPreference === null && { dinnerPreference: messages.dinnerRequired }),
+      }
+      expect([answer, errorsOf({ email, ...answer })]).toEqual([answer, errors])
+      if (Object.keys(errors).length > 0) continue
+      expect(foodPreferences.parse({ email, ...answer })).toEqual({
+        email,
+        commitment: answer.commitment,
+        lunchPreference: asked.lunch ? answer.lunchPreference : null,
+        dinnerPreference: asked.dinner ? answer.dinnerPreference : null,
+        iceBathPreference: asked.iceBath ? answer.iceBathPreference : null,
+      })
+    }
+    expect(everyAnswer).toHaveLength(480)
+  })
+
+  test('without hidden parts stays as it is when they are taken out again', () => {
+    for (const answer of everyAnswer) {
+      const once = withoutHidden(answer)
+      expect(withoutHidden(once)).toEqual(once)
+    }
+  })
+
+  test('means the same whether a question is left out, empty or null', () => {
+    const anyNothing = fc.constantFrom('', null, undefined, 'left out')
+    fc.assert(
+      fc.property(fc.constantFrom(...everyAnswer), anyNothing, (answer, nothing) => {
+        const given = Object.fromEntries(
+          Object.entries({ email, ...answer }).flatMap(([name, value]) =>
+            value !== null ? [[name, value]] : nothing === 'left out' ? [] : [[name, nothing]],
+          ),
+        )
+        expect(foodPreferences.safeParse(given).data).toEqual(
+          foodPreferences.safeParse({ email, ...answer }).data,
+        )
+        expect(errorsOf(given)).toEqual(errorsOf({ email, ...answer }))
+      }),
+    )
+  })
+
+  test('says everything that is missing at once', () => {
+    expect(errorsOf({})).toEqual({
+      email: messages.emailRequired,
+      commitment: messages.commitmentRequired,
+      lunchPreference: messages.lunchRequired,
+      dinnerPreference: messages.dinnerRequired,
+    })
+    expect(errorsOf({ email: 'ada', commitment: 'yes-morning' })).toEqual({
+      email: messages.emailInvalid,
+      lunchPreference: messages.lunchRequired,
+    })
+    expect(errorsOf({ email: '', commitment: 'no-changed-plans' })).toEqual({ email: messages.emailRequired })
+  })
+
+  test.each([
+    ['a lunch of the dinner list', { lunchPreference: 'prefer-meat' }, messages.lunchRequired],
+    ['a dinner of the lunch list', { dinnerPreference: 'spicy-tofu' }, messages.dinnerRequired],
+    ['an ice bath that nobody offers', { iceBathPreference: 'yes' }, messages.iceBathUnknown],
+    ['another commitment', { commitment: 'perhaps' }, messages.commitmentRequired],
+    ['a list', { lunchPreference: ['spicy-tofu'] }, messages.lunchRequired],
+    ['an object', { dinnerPreference: { value: 'no-dinner' } }, messages.dinnerRequired],
+    ['a number', { iceBathPreference: 1 }, messages.iceBathUnknown],
+    ['a name that every object has', { lunchPreference: 'constructor' }, messages.lunchRequired],
+    ['a NUL character', { lunchPreference: 'spicy-tofu\0' }, messages.lunchRequired],
+  ])('with %s is refused, also where its question is hidden', (_what, wrong, sentence) => {
+    const [name] = Object.keys(wrong)
+    expect(errorsOf({ ...whole, ...wrong })).toEqual({ [name ?? '']: sentence })
+    if (name === 'commitment') return
+    expect(errorsOf({ ...whole, commitment: 'no-changed-plans', ...wrong })).toEqual({
+      [name ?? '']: sentence,
+    })
+    // The control: without the wrong part both are taken.
+    expect([errorsOf(whole), errorsOf({ ...whole, commitment: 'no-changed-plans' })]).toEqual([{}, {}])
+  })
+
+  test('is for one plain address, however it is written', () => {
+    expect(foodPreferences.parse({ ...whole, email: '  Ada@Example.ORG ' }).email).toBe(email)
+    for (const wrong of ['ada', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'])
+      expect(errorsOf({ ...whole, email: wrong })).toEqual({ email: messages.emailInvalid })
+    expect(errorsOf({ ...whole, email: [email] })).toEqual({ email: messages.emailRequired })
+  })
+
+  test('is no list, nothing, or with more to it', () => {
+    for (const given of [[], null, 'yes-full', 7, { ...whole, status: 'paid' }])
+      expect(foodPreferences.safeParse(given).success).toBe(false)
+  })
+})
+
+test('an answer in words names what was asked and chosen, and nothing else', () => {
+  for (const answer of everyAnswer) {
+    const said = inWords(answer)
+    expect(said).toHaveLength(choiceNames.filter((name) => answer[name] !== null).length)
+    for (const { question, answer: words } of said)
+      expect([question.length > 5, words.length > 4]).toEqual([true, true])
+  }
+  expect(inWords({ ...withoutHidden(whole as unknown as PollChoices), dinnerPreference: null })).toEqual([
+    { question: 'Will you come?', answer: 'Yes, the whole day' },
+    { question: 'Which poke bowl for lunch?', answer: 'Spicy Tofu' },
+    { question: 'Guided ice bath in the afternoon?', answer: 'Maybe, ask me at the edge' },
+  ])
+})
