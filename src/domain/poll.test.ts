@@ -94,20 +94,20 @@ describe('an answer', () => {
   })
 
   test('means the same whether a question is left out, empty or null', () => {
-    const anyNothing = fc.constantFrom('', null, undefined, 'left out')
-    fc.assert(
-      fc.property(fc.constantFrom(...everyAnswer), anyNothing, (answer, nothing) => {
-        const given = Object.fromEntries(
-          Object.entries({ email, ...answer }).flatMap(([name, value]) =>
-            value !== null ? [[name, value]] : nothing === 'left out' ? [] : [[name, nothing]],
-          ),
-        )
+    const nothings: ('' | null | undefined | 'left out')[] = ['', null, undefined, 'left out']
+    for (const answer of everyAnswer) {
+      for (const nothing of nothings) {
+        const given: Record<string, unknown> = { email, ...answer }
+        for (const name of choiceNames.filter((name) => answer[name] === null)) {
+          if (nothing === 'left out') delete given[name]
+          else given[name] = nothing
+        }
         expect(foodPreferences.safeParse(given).data).toEqual(
           foodPreferences.safeParse({ email, ...answer }).data,
         )
         expect(errorsOf(given)).toEqual(errorsOf({ email, ...answer }))
-      }),
-    )
+      }
+    }
   })
 
   test('says everything that is missing at once', () => {
@@ -150,6 +150,30 @@ describe('an answer', () => {
     for (const wrong of ['ada', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'])
       expect(errorsOf({ ...whole, email: wrong })).toEqual({ email: messages.emailInvalid })
     expect(errorsOf({ ...whole, email: [email] })).toEqual({ email: messages.emailRequired })
+  })
+
+  test('is refused or comes out whole, whatever comes in', () => {
+    const anyField = fc.oneof(
+      fc.constantFrom(...commitments, ...lunches, ...dinners, ...iceBaths),
+      fc.anything(),
+    )
+    const anyAnswer = fc.record(
+      {
+        email: fc.oneof(fc.constant(email), fc.anything()),
+        ...Object.fromEntries(choiceNames.map((name) => [name, anyField])),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.oneof(anyAnswer, fc.anything()), (given) => {
+        const { success, data } = foodPreferences.safeParse(given)
+        if (!success) return
+        const { email: _, ...choices } = data
+        expect(everyAnswer).toContainEqual(choices)
+        expect(withoutHidden(choices)).toEqual(choices)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('is no list, nothing, or with more to it', () => {

@@ -28,8 +28,10 @@ const limits = {
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
   /** Letters of the board to one address, which anybody can enter for any number of proposals. */
   'board-mails-per-address': { points: 10, seconds: hour, shared: true },
-  /** Each edit of a contribution or a profile drops every finished page. */
+  /** Each edit of a contribution or a profile drops every finished page; a restored answer of the poll is kept for good. */
   'edits-per-record': { points: 60, seconds: hour, shared: false },
+  /** SECURITY P5: anybody who knows the address can answer for it. */
+  'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
   /** Decoding a picture costs up to a second. */
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Guesses at mailed tokens. */

@@ -17,6 +17,9 @@ import { sendEditLink } from './participants/send-edit-link.ts'
 import { updateParticipant } from './participants/update-participant.ts'
 import { uploadProfileImage } from './participants/upload-profile-image.ts'
 import { validateEditToken } from './participants/validate-edit-token.ts'
+import { restoreFoodPreferences } from './poll/restore-food-preferences.ts'
+import { submitFoodPreferences } from './poll/submit-food-preferences.ts'
+import { validatePollToken } from './poll/validate-poll-token.ts'
 import { createInternalTask } from './tasks/create-internal-task.ts'
 import { deleteInternalTask } from './tasks/delete-internal-task.ts'
 import { listInternalTasks } from './tasks/list-internal-tasks.ts'
@@ -30,9 +33,6 @@ type ToCome =
   | 'take-offered-seat'
   | 'decline-offered-seat'
   | 'settle-demo-payment'
-  | 'submit-food-preferences'
-  | 'validate-poll-token'
-  | 'restore-food-preferences'
   | 'authenticate-admin'
   | 'sign-out-admin'
   | 'request-admin-password-reset'
@@ -58,6 +58,9 @@ export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> }
   'send-edit-link': sendEditLink,
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
+  'submit-food-preferences': submitFoodPreferences,
+  'validate-poll-token': validatePollToken,
+  'restore-food-preferences': restoreFoodPreferences,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,

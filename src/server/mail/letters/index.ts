@@ -4,6 +4,7 @@ import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
+import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
@@ -19,6 +20,7 @@ export const letters = {
   'waitlist-joined': waitlistJoined,
   'seat-offered': seatOffered,
   'order-refunded': orderRefunded,
+  'poll-answered': pollAnswered,
 } as const
 
 export type LetterName = keyof typeof letters

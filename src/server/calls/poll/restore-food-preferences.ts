@@ -1,0 +1,30 @@
+import { pollMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
+import { findToken } from '../../store/tokens.ts'
+
+/**
+ * Puts the answer back that the newest one has replaced, by the link in the mail that told of it (SECURITY P5). The history
+ * keeps both, so that doing it again takes it back.
+ */
+export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
+  const { db, now, budgets, clientAddress } = context
+  const expired = refuse('not-found', pollMessages.linkExpired.title)
+  const found = await findToken(db, 'poll-edit', token, now)
+  if (!found) {
+    const guesses = await budgets.spend('token-checks', clientAddress)
+    return guesses.ok ? expired : guesses
+  }
+  const edits = await budgets.spend('edits-per-record', found.subjectId)
+  if (!edits.ok) return edits
+  return db.transaction().execute(async (tx) => {
+    const answer = await lockAnswer(tx, found.subjectId)
+    if (!answer) return expired
+    const replaced = await findReplacedAnswer(tx, answer.orderId)
+    if (!replaced) return refuse('conflict', pollMessages.nothingToRestore)
+    await saveAnswer(tx, answer.orderId, replaced, now)
+    const previous = await findReplacedAnswer(tx, answer.orderId)
+    return ok({ email: answer.email, choices: replaced, previous })
+  })
+}

@@ -1,0 +1,33 @@
+import { pollMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { spendGuess } from '../../address-guesses.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
+
+/**
+ * Makes this the answer of whoever holds a paid order under the address, and mails it there with a link that changes it or
+ * puts the replaced one back. Anybody who knows the address can do so, hence three times an hour and address (SECURITY P5);
+ * an unknown address counts as a guess (SECURITY 0.10).
+ */
+export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
+  const { db, now, budgets } = context
+  const { email, ...choices } = input
+  const orderId = await spendGuess(context, email, () => findOrderOfGuest(db, email))
+  if (!orderId.ok) return orderId
+  const notFound = refuse('not-found', pollMessages.emailNotFound)
+  if (orderId.value === undefined) return notFound
+  const answers = await budgets.spend('poll-answers-per-address', email)
+  if (!answers.ok) return answers
+  const { value: id } = orderId
+  const isSaved = await db.transaction().execute(async (tx) => {
+    if (!(await lockAnswer(tx, id))) return false
+    await saveAnswer(tx, id, choices, now)
+    const replaced = await findReplacedAnswer(tx, id)
+    await enqueue(tx, 'poll-answered', { recipient: email, params: { orderId: id, choices, replaced } }, now)
+    return true
+  })
+  if (!isSaved) return notFound
+  context.mailQueued()
+  return ok({ success: true })
+}

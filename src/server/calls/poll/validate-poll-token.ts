@@ -1,0 +1,20 @@
+import { pollMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findAnswer, findReplacedAnswer } from '../../store/food-answers.ts'
+import { findToken } from '../../store/tokens.ts'
+import { verifyVoter } from '../../voters.ts'
+
+/** The answer a mailed link is good for and the one it has replaced; the link works on after this. */
+export const validatePollToken: Handler<'validate-poll-token'> = async ({ token }, context) => {
+  const { db, now, budgets, clientAddress } = context
+  const found = await findToken(db, 'poll-edit', token, now)
+  const answer = found && (await findAnswer(db, found.subjectId))
+  if (!answer) {
+    const guesses = await budgets.spend('token-checks', clientAddress)
+    return guesses.ok ? refuse('not-found', pollMessages.linkExpired.title) : guesses
+  }
+  await verifyVoter(context, answer.email)
+  const { orderId, email, choices } = answer
+  return ok({ email, choices, previous: await findReplacedAnswer(db, orderId) })
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { PollChoices } from '../../../domain/poll.ts'
+import { frame } from '../frame.ts'
+import { pollAnswered } from './poll-answered.ts'
+
+const site = { publicUrl: 'https://festival.example.org' }
+const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
+const edit = 'E'.repeat(43)
+const whole: PollChoices = {
+  commitment: 'yes-full',
+  lunchPreference: 'spicy-tofu',
+  dinnerPreference: 'prefer-vegan',
+  iceBathPreference: 'yes-definitely',
+}
+const away: PollChoices = {
+  commitment: 'no-changed-plans',
+  lunchPreference: null,
+  dinnerPreference: null,
+  iceBathPreference: null,
+}
+const compose = (choices: PollChoices, replaced: PollChoices | null = null) =>
+  pollAnswered.compose({ orderId, choices, replaced }, { edit }, site)
+
+test('the letter says in words what was chosen, how to change it and what a stranger could have done', async () => {
+  expect(compose(whole).subject).toBe('Your answer for the Vibe Coding Festival')
+  expect((await frame(compose(whole), site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    WE HAVE NOTED IT
+    ================
+
+    Thank you. This is your answer to the poll of the Vibe Coding Festival:
+
+    Will you come?                    Yes, the whole day
+    Which poke bowl for lunch?                Spicy Tofu
+    Which pizza for dinner?                 Rather vegan
+    Guided ice bath in the afternoon?    Yes, definitely
+
+    Change my answer:
+    https://festival.example.org/poll?token=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
+
+    Was that not you? Somebody who knows your address can answer in your
+    place. With the same link you put it right.
+
+    See you by the lake,
+    Mara and Teo
+
+    The link works for 24 hours, and only the newest one does. Later, answer
+    the poll once more: the newest answer counts.
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('a change is told with what it replaces, and how that comes back', async () => {
+  const { text, html } = await frame(compose(away, whole), site)
+  expect(text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    WE HAVE NOTED IT
+    ================
+
+    What a pity, and thank you for telling us. This is your answer to the
+    poll of the Vibe Coding Festival:
+
+    Will you come?    No, my plans have changed
+
+    Change my answer:
+    https://festival.example.org/poll?token=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
+
+    Until now we had noted
+    ----------------------
+
+    Will you come?                    Yes, the whole day
+    Which poke bowl for lunch?                Spicy Tofu
+    Which pizza for dinner?                 Rather vegan
+    Guided ice bath in the afternoon?    Yes, definitely
+
+    Was that not you? Somebody who knows your address can answer in your
+    place. The same link puts your earlier answer back with one press, or
+    lets you choose anew.
+
+    See you by the lake,
+    Mara and Teo
+
+    The link works for 24 hours, and only the newest one does. Later, answer
+    the poll once more: the newest answer counts.
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+  for (const words of ['Until now we had noted', 'Spicy Tofu', 'No, my plans have changed'])
+    expect([text.includes(words), html.includes(words)]).toEqual([true, true])
+})
+
+test('only what changed is told: a first answer replaces nothing', async () => {
+  expect((await frame(compose(whole), site)).text).not.toContain('Until now')
+})
+
+test('its one token opens this one answer, in both bodies', async () => {
+  expect(pollAnswered.tokens({ orderId, choices: whole, replaced: null })).toEqual({
+    edit: { kind: 'poll-edit', subjectId: orderId },
+  })
+  const { text, html } = await frame(compose(whole), site)
+  const url = `https://festival.example.org/poll?token=${edit}`
+  expect([text.includes(`\n${url}\n`), html.includes(`href="${url}"`)]).toEqual([true, true])
+  expect(compose(whole)).not.toHaveProperty('unsubscribeUrl')
+})

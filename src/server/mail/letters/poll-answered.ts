@@ -1,0 +1,59 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { inWords, type PollChoices } from '../../../domain/poll.ts'
+import type { Block } from '../blocks.ts'
+import { defineLetter } from '../letter.ts'
+
+interface PollAnswer {
+  orderId: string
+  choices: PollChoices
+  /** What stood there before, if something else did. */
+  replaced: PollChoices | null
+}
+
+/**
+ * What somebody has answered to the poll, with a link that changes it. Whoever knows the address can answer for its owner, who
+ * reads here what has changed and how to undo it (SECURITY P5). All of its words are ours.
+ */
+export const pollAnswered = defineLetter({
+  tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),
+  compose({ choices, replaced }, tokens, { publicUrl }) {
+    return {
+      subject: `Your answer for the ${event.name}`,
+      preview: 'What we have noted for you, and a link to change it.',
+      blocks: [
+        { kind: 'heading', text: 'We have noted it' },
+        {
+          kind: 'paragraph',
+          text:
+            choices.commitment === 'no-changed-plans'
+              ? `What a pity, and thank you for telling us. This is your answer to the poll of the ${event.name}:`
+              : `Thank you. This is your answer to the poll of the ${event.name}:`,
+        },
+        listed(choices),
+        { kind: 'button', label: 'Change my answer', url: publicUrl + withToken(paths.poll, tokens.edit) },
+        ...(replaced ? whatItReplaces(replaced) : []),
+        {
+          kind: 'paragraph',
+          text: replaced
+            ? 'Was that not you? Somebody who knows your address can answer in your place. The same link puts your earlier answer back with one press, or lets you choose anew.'
+            : 'Was that not you? Somebody who knows your address can answer in your place. With the same link you put it right.',
+        },
+        {
+          kind: 'small',
+          text: 'The link works for 24 hours, and only the newest one does. Later, answer the poll once more: the newest answer counts.',
+        },
+      ],
+    }
+  },
+})
+
+const whatItReplaces = (replaced: PollChoices): Block[] => [
+  { kind: 'subheading', text: 'Until now we had noted' },
+  listed(replaced),
+]
+
+const listed = (choices: PollChoices): Block => ({
+  kind: 'receipt',
+  rows: inWords(choices).map(({ question, answer }) => ({ label: question, value: answer })),
+})

@@ -1,0 +1,114 @@
+/** What people answered to the poll: the newest answer stands in the order, every answer in its history. */
+import { sql } from 'kysely'
+import type { PollChoices } from '../../domain/poll.ts'
+import type { Db } from './db.ts'
+import type { Row } from './schema.ts'
+
+const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
+
+/** A paid order and its newest answer; null when there is none. */
+export interface Answered {
+  orderId: string
+  email: string
+  choices: PollChoices | null
+}
+
+/** The id of the paid order of this address; there is at most one. */
+export async function findOrderOfGuest(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_email', '=', email)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The newest answer of a paid order; undefined when there is no such order (any more). */
+export async function findAnswer(db: Db, orderId: string): Promise<Answered | undefined> {
+  return answeredOf(await paidOrder(db, orderId).executeTakeFirst())
+}
+
+/** The same, locked until the transaction ends: answers of one order come one after the other. */
+export async function lockAnswer(tx: Db, orderId: string): Promise<Answered | undefined> {
+  return answeredOf(await paidOrder(tx, orderId).forUpdate().executeTakeFirst())
+}
+
+const paidOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customer_email', ...columns])
+    .where('id', '=', orderId)
+    .where('status', '=', 'paid')
+
+const answeredOf = (
+  row: Pick<Row<'orders'>, 'id' | 'customer_email' | (typeof columns)[number]> | undefined,
+): Answered | undefined => row && { orderId: row.id, email: row.customer_email, choices: choicesOf(row) }
+
+/** The newest answer that differs from the one in the order; null when there never was another. */
+export async function findReplacedAnswer(db: Db, orderId: string): Promise<PollChoices | null> {
+  const row = await db
+    .selectFrom('food_answers as answer')
+    .innerJoin('orders', 'orders.id', 'answer.order_id')
+    .select(columns.map((column) => `answer.${column}` as const))
+    .where('answer.order_id', '=', orderId)
+    .where(sql<boolean>`(${answerOf('answer')}) is distinct from (${answerOf('orders')})`)
+    .orderBy('answer.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? choicesOf(row) : null
+}
+
+/**
+ * Makes this the answer of the order and adds it to the history; only for an order that `lockAnswer` has locked. An answer
+ * that it replaces and that no history knows, because it is older than the history, is noted first.
+ */
+export async function saveAnswer(tx: Db, orderId: string, choices: PollChoices, now: Date): Promise<void> {
+  await tx
+    .insertInto('food_answers')
+    .columns(['order_id', ...columns, 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('orders')
+        .select(['id', ...columns, 'updated_at'])
+        .where('id', '=', orderId)
+        .where('commitment_status', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('food_answers as answer')
+                .select('answer.id')
+                .whereRef('answer.order_id', '=', 'orders.id')
+                .where(sql<boolean>`(${answerOf('answer')}) is not distinct from (${answerOf('orders')})`),
+            ),
+          ),
+        ),
+    )
+    .execute()
+  const answer = {
+    commitment_status: choices.commitment,
+    lunch_preference: choices.lunchPreference,
+    dinner_preference: choices.dinnerPreference,
+    ice_bath_preference: choices.iceBathPreference,
+  }
+  await tx
+    .updateTable('orders')
+    .set({ ...answer, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  await tx
+    .insertInto('food_answers')
+    .values({ order_id: orderId, ...answer, created_at: now })
+    .execute()
+}
+
+const answerOf = (table: 'answer' | 'orders') =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+
+const choicesOf = (row: Pick<Row<'orders'>, (typeof columns)[number]>): PollChoices | null =>
+  row.commitment_status && {
+    commitment: row.commitment_status,
+    lunchPreference: row.lunch_preference,
+    dinnerPreference: row.dinner_preference,
+    iceBathPreference: row.ice_bath_preference,
+  }
