@@ -135,6 +135,13 @@ export default {
       to: { path: '(^|node_modules/)stripe(/|$)' },
     },
     {
+      name: 'passwords-behind-one-door',
+      comment: 'How passwords are hashed, and how many at once, is decided in one place.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/passwords\.ts$` },
+      to: { path: '(^|node_modules/)@node-rs/argon2(/|$)' },
+    },
+    {
       name: 'environment-behind-config',
       comment: 'process.env is read in src/server/config.ts; the linter watches the global, this the import.',
       severity: 'error',

@@ -15,11 +15,13 @@ import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
 import type { FinishedPage } from './server/compressed-page.ts'
 import { finishPage } from './server/finished-page.ts'
+import { isInternalSecret } from './server/gates.ts'
 import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
 import { createImageRequests } from './server/image-requests.ts'
 import { createPageCache } from './server/page-cache.ts'
 import { readReceipt } from './server/receipts.ts'
+import { findAdmin } from './server/sessions.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
@@ -93,6 +95,7 @@ export function createApp(
         ...within,
         now: new Date(),
         clientAddress: 'page-cache',
+        onlyReads: true,
         adminToken: undefined,
         voterCookie: undefined,
         setCookie() {},
@@ -158,6 +161,8 @@ const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'a
   ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
+  administrator: () => findAdmin(context),
+  isInternalSecret: (given) => isInternalSecret(given, context),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
 })

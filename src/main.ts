@@ -5,7 +5,8 @@ import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
 import { paths } from './domain/paths.ts'
 import { createBudgets } from './server/budgets.ts'
-import { readConfig } from './server/config.ts'
+import { type Config, readConfig } from './server/config.ts'
+import { createFirstAdmin } from './server/first-admin.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { startImageSweep } from './server/image-sweep.ts'
 import { createPatientServer, listen } from './server/listen.ts'
@@ -47,6 +48,7 @@ async function start() {
       log.error({ err: error }, 'the sample event could not be loaded; the next start tries again'),
     )
   }
+  const { generatedPassword } = await createFirstAdmin(store.db, config, new Date())
   const mail = startMail({ db: store.db, config, log })
   const imageSweep = startImageSweep({ db: store.db, images, log })
   const payments = openPayments({ db: store.db, config, log })
@@ -67,7 +69,7 @@ async function start() {
     },
     pages,
   )
-  announce(config)
+  announce(config, generatedPassword)
 
   let isStopping = false
   const stop = async () => {
@@ -84,8 +86,9 @@ async function start() {
   process.on('SIGINT', stop)
 }
 
-function announce({ publicUrl, mode, mail, dataDir }: ReturnType<typeof readConfig>) {
+function announce({ publicUrl, mode, mail, dataDir, firstAdmin }: Config, generatedPassword?: string) {
   const lines = [`The site:        ${publicUrl}`]
+  if (generatedPassword) lines.push(`Administrator:   ${firstAdmin.email}, password ${generatedPassword}`)
   if (mode === 'demo' && !mail.url) {
     lines.push(`Captured mail:   ${publicUrl}${paths.capturedMail}   (files in ${join(dataDir, 'mail')})`)
   }

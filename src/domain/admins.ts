@@ -1,5 +1,6 @@
 /** Who may sign in to the back office (SPEC 2, 5, 9; CONTRACT 4 and 5). */
 import * as z from 'zod/mini'
+import { organizers } from '../../content/organizers.ts'
 import { email, text } from './fields.ts'
 import { adminMessages as messages } from './messages.ts'
 
@@ -21,6 +22,16 @@ export const signIn = z.strictObject({
 
 export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type AdminUser = z.output<typeof adminUser>
+
+/**
+ * What an administrator is called: the organizer whose name the address begins with (mara@…, mara.muster@…), else the part
+ * before the @.
+ */
+export function adminNameOf(email: string): string {
+  const [local = email] = email.split('@', 1)
+  const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)
+  return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1)
+}
 
 export const resetRequest = z.strictObject({ email: address })
 

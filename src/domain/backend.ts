@@ -1,3 +1,4 @@
+import type { AdminUser } from './admins.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
 import type { BoardType } from './contributions.ts'
 import type { SaleState } from './orders.ts'
@@ -34,6 +35,10 @@ export interface Backend {
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
   /** What the demo's payment page shows; undefined for any other text, and wherever real money is taken. */
   demoPayment(sessionId: string): Promise<DemoPayment | undefined>
+  /** Whose live session the request belongs to, if anybody's. */
+  administrator(): Promise<AdminUser | undefined>
+  /** Whether this is the end of the secret links of the internal screens. */
+  isInternalSecret(given: string): boolean
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
   report(error: unknown): void
   /** The site's origin without a trailing slash: the base of canonical links. */

@@ -13,7 +13,7 @@ import { callMessages } from '../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { CallContext, Handler } from './call-context.ts'
 import { handlers, uploadHandlers } from './calls/index.ts'
-import { gates } from './gates.ts'
+import { gates, isStaffGate, staffGates } from './gates.ts'
 import type { Logger } from './log.ts'
 import type { ReceiveUpload } from './multipart.ts'
 
@@ -56,16 +56,27 @@ export async function answerUpload(
 
 type Definition = (typeof definitions)[AnyCallName] | (typeof uploads)[UploadName]
 
-/** Schema and gate: what the handler gets, or why it is not reached. */
+/** Schema and gate, for the back office in the other order: what the handler gets, or why it is not reached. */
 async function admit(
   { input, gate }: Definition,
   payload: unknown,
   context: CallContext,
 ): Promise<Result<{ input: unknown; found: unknown }>> {
-  const parsed = input.safeParse(payload, { error: () => callMessages.wrongFieldType })
-  if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error.issues) }
-  const admitted = await gates[gate](context, parsed.data as never)
-  return admitted.ok ? ok({ input: parsed.data, found: admitted.value }) : admitted
+  if (isStaffGate(gate)) {
+    const admitted = await staffGates[gate](context, payload)
+    if (!admitted.ok) return admitted
+    const parsed = parse(input, payload)
+    return parsed.ok ? ok({ input: parsed.value, found: admitted.value }) : parsed
+  }
+  const parsed = parse(input, payload)
+  if (!parsed.ok) return parsed
+  const admitted = await gates[gate](context, parsed.value as never)
+  return admitted.ok ? ok({ input: parsed.value, found: admitted.value }) : admitted
+}
+
+function parse(schema: Definition['input'], payload: unknown): Result<unknown> {
+  const parsed = schema.safeParse(payload, { error: () => callMessages.wrongFieldType })
+  return parsed.success ? ok(parsed.data) : { ok: false, refusal: refusalOf(parsed.error.issues) }
 }
 
 /** What goes out: only what the call promises, whatever the handler found. */

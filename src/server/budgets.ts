@@ -36,6 +36,10 @@ const limits = {
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Guesses at mailed tokens. */
   'token-checks': { points: 30, seconds: 300, shared: false },
+  /** SECURITY A1: wrong sign-ins, because a right one is given back. */
+  'sign-ins-per-client-and-address': { points: 10, seconds: 900, shared: true },
+  /** The same at many addresses. */
+  'sign-ins-per-client': { points: 50, seconds: 900, shared: false },
   /** SECURITY A2. */
   'session-checks': { points: 60, seconds: 60, shared: false },
   /** SECURITY M2. */

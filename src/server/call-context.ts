@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AdminUser } from '../domain/admins.ts'
 import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploads } from '../domain/calls.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
@@ -22,6 +23,8 @@ export interface CallContext {
   payments: PaymentProvider
   /** The client's network address, as TRUST_PROXY lets us believe it. */
   clientAddress: string
+  /** The request asks and does nothing (GET, HEAD): it leaves the database as it is (SECURITY X2). */
+  onlyReads: boolean
   /** The value of the cookie `admin_token`, or undefined. */
   adminToken: string | undefined
   /** The value of the cookie `voter`, or undefined; `voters.ts` says whose it is. */
@@ -58,9 +61,9 @@ export interface Admitted extends Record<Gate, object | undefined> {
   /** The participant whom the token of the input was mailed to. */
   'participant-editor': Participant
   /** The administrator of the live session. */
-  admin: { id: string }
+  admin: AdminUser
   /** The same, for whoever also holds the secret of the internal screens. */
-  organizer: { id: string }
+  organizer: AdminUser
 }
 type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]
 

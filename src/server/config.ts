@@ -1,6 +1,7 @@
 /** The only reader of the environment: every setting of CONTRACT 2, checked once at start. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { newPassword } from '../domain/admins.ts'
 import { StartupError } from './startup-error.ts'
 
 const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -86,8 +87,20 @@ const environment = z.object({
   ),
   ANON_KEY: optional(secret(16)),
   INTERNAL_SECRET: optional(secret(16)),
-  ADMIN_EMAIL: withDefault(z.string().check(z.email('must be a mail address')), 'admin@example.org'),
-  ADMIN_PASSWORD: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  ADMIN_EMAIL: withDefault(
+    z.string().check(z.maxLength(254, 'is too long'), z.email('must be a mail address'), z.toLowerCase()),
+    'admin@example.org',
+  ),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (password) => newPassword.safeParse(password).success,
+          'must have 8 to 1,000 characters and not be among the first that are guessed',
+        ),
+      ),
+  ),
   SAMPLE_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   TRUST_PROXY: withDefault(wholeNumber(0, 10), '0'),
   LOG_LEVEL: withDefault(
@@ -152,6 +165,8 @@ export interface Config {
   anonKey: string | undefined
   /** The end of the secret links; undefined until the generated one is read from DATA_DIR. */
   internalSecret: string | undefined
+  /** Made when the database has no administrator; without a password one is generated. */
+  firstAdmin: { email: string; password: string | undefined }
   trustProxy: number
   logLevel: Environment['LOG_LEVEL']
   /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
@@ -197,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sampleData: settings.SAMPLE_DATA ? settings.SAMPLE_DATA === 'on' : !isLive,
     anonKey: settings.ANON_KEY,
     internalSecret: settings.INTERNAL_SECRET,
+    firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     budgets: settings.BUDGETS === 'on',

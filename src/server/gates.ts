@@ -1,16 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Gate } from '../domain/calls.ts'
 import { adminMessages, callMessages, contributionMessages, profileMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { Admitted, CallContext } from './call-context.ts'
-import { findAdminOfSession } from './store/admin-sessions.ts'
+import { isSameSecret } from './guards.ts'
+import { findAdmin } from './sessions.ts'
 import { findContributionOfToken } from './store/contributions.ts'
 import { findParticipantOfToken } from './store/participants.ts'
-import { sha256Of } from './tokens.ts'
 
 /** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
 export const gates: {
-  [Name in Gate]: (
+  [Name in Exclude<Gate, keyof typeof staffGates>]: (
     context: CallContext,
     input: { token: string; participantId: string },
   ) => Promise<Result<Admitted[Name]>>
@@ -33,24 +32,29 @@ export const gates: {
     const guesses = await context.budgets.spend('token-checks', context.clientAddress)
     return guesses.ok ? refuse('forbidden', profileMessages.linkInvalidOrExpired.text) : guesses
   },
+}
 
-  async admin(context) {
+/**
+ * The checks of the back office. They come before the schema and take what was sent as it came: what a stranger sends is
+ * answered alike, right or wrong (SECURITY A5).
+ */
+export const staffGates = {
+  async admin(context: CallContext): Promise<Result<Admitted['admin']>> {
     const admin = await findAdmin(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
 
-  async organizer(context, { token }) {
+  async organizer(context: CallContext, payload: unknown): Promise<Result<Admitted['organizer']>> {
     const admin = await findAdmin(context)
+    const { token } = Object(payload) as { token?: unknown }
     return admin && isInternalSecret(token, context)
       ? ok(admin)
       : refuse('forbidden', adminMessages.internalRefused)
   },
 }
 
-/** Whether this is the end of the secret links; compared in constant time. */
-const isInternalSecret = (token: unknown, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
-  typeof token === 'string' && timingSafeEqual(sha256Of(token), sha256Of(internalSecret))
+export const isStaffGate = (gate: Gate): gate is keyof typeof staffGates => Object.hasOwn(staffGates, gate)
 
-/** The administrator of the request's live session, if there is one. */
-export const findAdmin = async ({ db, adminToken, now }: Pick<CallContext, 'db' | 'adminToken' | 'now'>) =>
-  adminToken ? findAdminOfSession(db, sha256Of(adminToken), now) : undefined
+/** Whether this is the end of the secret links; compared in constant time. */
+export const isInternalSecret = (token: unknown, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
+  typeof token === 'string' && isSameSecret(token, internalSecret)

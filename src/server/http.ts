@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
+import { adminTokenCookie } from '../domain/admins.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
@@ -29,7 +30,10 @@ import { answerRest, answerUpdate } from './rest.ts'
 
 /** Everything about a call's context that does not depend on the request. */
 export type Surroundings = Omit<CallContext, keyof OfRequest> & { anonKey: string }
-type OfRequest = Pick<CallContext, 'now' | 'clientAddress' | 'adminToken' | 'voterCookie' | 'setCookie'>
+type OfRequest = Pick<
+  CallContext,
+  'now' | 'clientAddress' | 'onlyReads' | 'adminToken' | 'voterCookie' | 'setCookie'
+>
 
 /** Renders the page of a request that has been cleaned of everything a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
@@ -51,7 +55,8 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     ...surroundings,
     now: new Date(),
     clientAddress: addressOf(c.env.incoming, config.trustProxy),
-    adminToken: getCookie(c, 'admin_token'),
+    onlyReads: c.req.method === 'GET' || c.req.method === 'HEAD',
+    adminToken: getCookie(c, adminTokenCookie),
     voterCookie: getCookie(c, 'voter'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
   })

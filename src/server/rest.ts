@@ -4,12 +4,15 @@ import { ok, type Result, refuse } from '../domain/result.ts'
 import type { PublicContribution, ViewName } from '../domain/views.ts'
 import { jsonResponse, refusalResponse } from './answer.ts'
 import type { CallContext } from './call-context.ts'
-import { findAdmin } from './gates.ts'
 import { receiptConditions } from './receipts.ts'
 import { parseRestQuery } from './rest-query.ts'
+import { findAdmin } from './sessions.ts'
 import { countView, readView, relationOf, viewColumns } from './store/views.ts'
 
-type RestContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'config' | 'budgets' | 'clientAddress'>
+type RestContext = Pick<
+  CallContext,
+  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'budgets' | 'clientAddress'
+>
 
 /** Answers `GET|HEAD /rest/v1/<view>` as PostgREST would, within the closed grammar of `rest-query.ts`. */
 export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {

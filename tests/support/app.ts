@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '../..')
 const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 const node = existsSync(packaged) ? packaged : process.execPath
 
+/** Of the administrator that each site makes, so that tests can sign in; '' has one generated. */
+export const firstAdminPassword = 'cowbell-and-snow'
+
 export interface AppOptions {
   /** Settings beside PORT, DATA_DIR and DATABASE_URL; nothing of the machine's own settings gets in. */
   env?: Record<string, string>
@@ -95,6 +98,7 @@ function spawnApp({ env, dataDir, databaseUrl }: AppOptions) {
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: firstAdminPassword,
       ...env,
     },
   })

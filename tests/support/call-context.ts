@@ -20,6 +20,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
     ...(given.now && { clock: () => given.now as Date }),
   }),
   clientAddress: '192.0.2.1',
+  onlyReads: false,
   adminToken: undefined,
   voterCookie: undefined,
   voterKey: 'the key of the tests',

@@ -1,11 +1,12 @@
 /** The board's calls over HTTP: cookies, the administrators' update, and what neither log nor database may hold. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callMessages, contributionMessages } from '../../src/domain/messages.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { createDatabase } from '../support/databases.ts'
 
@@ -13,19 +14,14 @@ let app: RunningApp
 let anonKey: string
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: pg.Pool
-const session = randomBytes(32).toString('base64url')
+let admin: SignedIn
 
 beforeAll(async () => {
   database = await createDatabase()
   app = await startApp({ databaseUrl: database.url, env: { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug' } })
   anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
   pool = new pg.Pool({ connectionString: database.url })
-  await pool.query(
-    `with admin as (
-       insert into admins (email, name, password_hash) values ('admin@example.org', 'Admin', 'x') returning id)
-     insert into admin_sessions (sha256, admin_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
-    [createHash('sha256').update(session).digest()],
-  )
+  admin = await signIn(app)
 })
 afterAll(async () => {
   await pool.end()
@@ -172,7 +168,10 @@ describe('a visitor', () => {
 })
 
 describe('the update without a token', () => {
-  const signedIn = { cookie: `admin_token=${session}` }
+  const signedIn = { cookie: '' }
+  beforeAll(() => {
+    signedIn.cookie = admin.cookie
+  })
   const patch = (query: string, body: unknown, headers: Record<string, string> = signedIn) =>
     fetch(`${app.url}/rest/v1/contributions${query}`, {
       method: 'PATCH',
@@ -209,7 +208,11 @@ describe('the update without a token', () => {
 
   test('is refused to everybody else and changes nothing', async () => {
     const id = await propose()
-    for (const headers of [{}, { cookie: 'admin_token=guess' }, { cookie: `admin_user=${session}` }]) {
+    for (const headers of [
+      {},
+      { cookie: 'admin_token=guess' },
+      { cookie: `admin_user=${admin.sessionToken}` },
+    ]) {
       const answer = await patch(`?id=eq.${id}`, text, headers as Record<string, string>)
       expect([answer.status, await answer.json()]).toEqual([401, { error: callMessages.notSignedIn }])
     }
@@ -326,7 +329,7 @@ test('home shows an edited talk at once, although finished pages are kept', asyn
     headers: {
       apikey: anonKey,
       'content-type': 'application/json',
-      cookie: `admin_token=${session}`,
+      cookie: admin.cookie,
     },
   })
   expect(await home()).toContain('Fresh from the board')
@@ -346,7 +349,7 @@ test('neither the log nor the database holds a token, a cookie or a session', as
   )
   const everything = app.output() + dumps.join('\n')
   const [voterId = '', , signature = ''] = voterOf(voted).split('.')
-  for (const secret of [token, signature, session]) {
+  for (const secret of [token, signature, admin.sessionToken]) {
     expect(secret).toHaveLength(43)
     expect(everything).not.toContain(secret)
   }

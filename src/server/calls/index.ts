@@ -1,5 +1,7 @@
 import type { AnyCallName, UploadName } from '../../domain/calls.ts'
 import type { Handler, UploadHandler } from '../call-context.ts'
+import { authenticateAdmin } from './admin/authenticate-admin.ts'
+import { signOutAdmin } from './admin/sign-out-admin.ts'
 import { verifyAdminSession } from './admin/verify-admin-session.ts'
 import { contributionVote } from './contributions/contribution-vote.ts'
 import { findSimilarContributions } from './contributions/find-similar-contributions.ts'
@@ -33,8 +35,6 @@ type ToCome =
   | 'take-offered-seat'
   | 'decline-offered-seat'
   | 'settle-demo-payment'
-  | 'authenticate-admin'
-  | 'sign-out-admin'
   | 'request-admin-password-reset'
   | 'reset-admin-password'
   | 'get-admin-dashboard'
@@ -65,6 +65,8 @@ export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> }
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,
   'delete-internal-task': deleteInternalTask,
+  'authenticate-admin': authenticateAdmin,
+  'sign-out-admin': signOutAdmin,
   verify_admin_session: verifyAdminSession,
   get_name_alternatives: getNameAlternatives,
   contributions: patchContributions,

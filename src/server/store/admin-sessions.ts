@@ -1,17 +1,57 @@
+/** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
+import { type AdminUser, sessionDays } from '../../domain/admins.ts'
 import type { Db } from './db.ts'
 
-/** The administrator whose live session has this token's SHA-256, or undefined: 30 days at most, 7 days idle (SECURITY A2). */
-export async function findAdminOfSession(
+const day = 24 * 3600_000
+const idleDays = 7
+
+/** Starts a session of 30 days (SPEC 9). */
+export async function insertSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + sessionDays * day)
+  await tx
+    .insertInto('admin_sessions')
+    .values({ sha256, admin_id: adminId, expires_at: expiresAt, last_seen_at: now, created_at: now })
+    .execute()
+}
+
+/** The live session with this SHA-256, or undefined: 30 days at most, 7 days idle (SECURITY A2). */
+export async function findSession(
   db: Db,
   sha256: Buffer,
   now: Date,
-): Promise<{ id: string } | undefined> {
-  const idleSince = new Date(now.getTime() - 7 * 24 * 3600_000)
-  return db
+): Promise<{ admin: AdminUser; lastSeenAt: Date } | undefined> {
+  const row = await db
     .selectFrom('admin_sessions')
-    .select('admin_id as id')
+    .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
+    .select(['admins.id', 'admins.email', 'admins.name', 'admin_sessions.last_seen_at'])
     .where('sha256', '=', sha256)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince)
+    .where('last_seen_at', '>', idleSince(now))
     .executeTakeFirst()
+  return row && { admin: { id: row.id, email: row.email, name: row.name }, lastSeenAt: row.last_seen_at }
 }
+
+/** The session was used just now: its week of idleness starts anew. */
+export async function markSessionSeen(db: Db, sha256: Buffer, now: Date): Promise<void> {
+  await db.updateTable('admin_sessions').set({ last_seen_at: now }).where('sha256', '=', sha256).execute()
+}
+
+/** Ends one session, whoever's it is. */
+export async function endSession(tx: Db, sha256: Buffer): Promise<void> {
+  await tx.deleteFrom('admin_sessions').where('sha256', '=', sha256).execute()
+}
+
+/** Signs an administrator out everywhere. */
+export async function endSessionsOf(tx: Db, adminId: string): Promise<void> {
+  await tx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
+}
+
+/** Forgets sessions that have run out. */
+export async function deleteDeadSessions(tx: Db, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('admin_sessions')
+    .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince(now))]))
+    .execute()
+}
+
+const idleSince = (now: Date) => new Date(now.getTime() - idleDays * day)

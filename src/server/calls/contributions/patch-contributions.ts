@@ -14,7 +14,7 @@ export const patchContributions: Handler<'contributions'> = async ({ id, ...text
     await writeAudit(
       tx,
       {
-        actor: `admin:${admin.id}`,
+        actor: admin.email,
         action: 'contribution-edited',
         subjectId: before.id,
         details: { changed },

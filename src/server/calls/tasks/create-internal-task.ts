@@ -13,7 +13,7 @@ export const createInternalTask: Handler<'create-internal-task'> = async (
     const task = await insertTask(tx, { title, description, due_date, owner }, now)
     await writeAudit(
       tx,
-      { actor: `admin:${admin.id}`, action: 'task-created', subjectId: task.id, details: { title } },
+      { actor: admin.email, action: 'task-created', subjectId: task.id, details: { title } },
       now,
     )
     return task

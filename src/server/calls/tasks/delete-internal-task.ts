@@ -12,7 +12,7 @@ export const deleteInternalTask: Handler<'delete-internal-task'> = async ({ task
     const { id, title } = task
     await writeAudit(
       tx,
-      { actor: `admin:${admin.id}`, action: 'task-deleted', subjectId: id, details: { title } },
+      { actor: admin.email, action: 'task-deleted', subjectId: id, details: { title } },
       now,
     )
     return task

@@ -22,7 +22,7 @@ export const updateInternalTask: Handler<'update-internal-task'> = async (
     const after = await changeTask(tx, before.id, changes, now)
     const action = actionOf(changes)
     const details = { title: after.title, ...(action === 'task-updated' && { changed }) }
-    await writeAudit(tx, { actor: `admin:${admin.id}`, action, subjectId: after.id, details }, now)
+    await writeAudit(tx, { actor: admin.email, action, subjectId: after.id, details }, now)
     return after
   })
   return task ? ok({ success: true, task }) : refuse('not-found', taskMessages.gone)

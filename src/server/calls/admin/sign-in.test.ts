@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addAdmin } from '../../../../tests/support/admins.ts'
+import { testContext } from '../../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import type { CallOutput } from '../../../domain/calls.ts'
+import { adminMessages, callMessages } from '../../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { answerCall } from '../../answer.ts'
+import { createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+import { readConfig } from '../../config.ts'
+import { sha256Of } from '../../tokens.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const email = 'mara@example.org'
+const password = 'cowbell-and-snow'
+const wrong = refuse('not-signed-in', adminMessages.wrongSignIn)
+const tooMany = { ok: false, refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) } }
+
+describeOnBothEngines('the sign-in to the back office', (store) => {
+  let now: Date
+  let cookies: string[]
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const context = (more: Partial<CallContext> = {}) =>
+    testContext({ db: store().db, now, setCookie: (cookie) => cookies.push(cookie), ...more })
+  const signIn = (given: object = {}, more?: Partial<CallContext>) =>
+    answerCall('authenticate-admin', { email, password, ...given }, context(more))
+  const verify = (session_token?: string, more?: Partial<CallContext>) =>
+    answerCall('verify_admin_session', session_token === undefined ? {} : { session_token }, context(more))
+  const signOut = (adminToken: string | undefined) =>
+    answerCall('sign-out-admin', {}, context({ adminToken }))
+  const tokenOf = (answer: Result<CallOutput<'authenticate-admin'>>) =>
+    answer.ok ? answer.value.sessionToken : ''
+  const sessions = () => store().db.selectFrom('admin_sessions').selectAll().execute()
+
+  beforeEach(async () => {
+    now = new Date('2025-08-01T10:00:00Z')
+    cookies = []
+    await addAdmin(store().db, { email, password })
+  })
+
+  describe('with the right password', () => {
+    test('answers who signed in, and sets a cookie that scripts cannot read', async () => {
+      const answer = await signIn({ email: ' Mara@Example.org ' })
+      const token = tokenOf(answer)
+      expect(token).toMatch(/^[\w-]{43}$/)
+      const user = { id: expect.any(String), email, name: 'Mara Muster' }
+      expect(answer).toEqual(ok({ success: true, sessionToken: token, user }))
+      expect(cookies).toEqual([`admin_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`])
+    })
+
+    test('sends the cookie over https alone where the site is on https', async () => {
+      const config = { ...readConfig({}), publicUrl: 'https://festival.example.org' }
+      await signIn({}, { config })
+      expect(cookies).toEqual([expect.stringMatching(/^admin_token=[\w-]{43}; .*; SameSite=Lax; Secure$/)])
+    })
+
+    test('starts a session of its own each time, and ends the one the browser came with', async () => {
+      const first = tokenOf(await signIn())
+      const elsewhere = tokenOf(await signIn())
+      const second = tokenOf(await signIn({}, { adminToken: first }))
+      expect(new Set([first, elsewhere, second]).size).toBe(3)
+      expect([await verify(first), await verify(elsewhere), await verify(second)]).toEqual(
+        [false, true, true].map(ok),
+      )
+    })
+
+    test('never takes over a token that the browser brought along', async () => {
+      for (const fixed of ['fixed', 'F'.repeat(43)]) {
+        const token = tokenOf(await signIn({}, { adminToken: fixed }))
+        expect(token).not.toBe(fixed)
+        expect(await verify(fixed)).toEqual(ok(false))
+      }
+    })
+
+    test('stores neither the token nor the password', async () => {
+      const token = tokenOf(await signIn())
+      const stored = await everythingStored(store())
+      expect(stored).not.toContain(token)
+      expect(stored).not.toContain(password)
+      // Negative control: the same search finds what is stored in their place.
+      expect(stored).toContain(sha256Of(token).toString('hex'))
+      expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    })
+
+    test('is noted with the address and nothing else', async () => {
+      await signIn()
+      const noted = await store().db.selectFrom('audit_log').selectAll().execute()
+      expect(noted).toMatchObject([{ actor: email, action: 'signed-in', subject_id: null, details: {} }])
+    })
+  })
+
+  describe('with anything else', () => {
+    test('is refused alike, whether the address or the password is wrong', async () => {
+      expect(await signIn({ password: 'cowbell-and-rain' })).toEqual(wrong)
+      expect(await signIn({ email: 'nobody@example.org' })).toEqual(wrong)
+      expect(await signIn({ password: '' })).toEqual(wrong)
+      expect([cookies, await sessions()]).toEqual([[], []])
+    })
+
+    test('lasts as long for an unknown address as for a wrong password', async () => {
+      const lasts = async (given: object) => {
+        const started = performance.now()
+        await signIn(given)
+        return performance.now() - started
+      }
+      const times: { unknown: number[]; known: number[] } = { unknown: [], known: [] }
+      for (let i = 0; i < 15; i += 1) {
+        times.unknown.push(await lasts({ email: 'nobody@example.org' }))
+        times.known.push(await lasts({ password: 'wrong-one' }))
+      }
+      const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0
+      const ratio = median(times.unknown) / median(times.known)
+      expect(ratio).toBeGreaterThan(0.6)
+      expect(ratio).toBeLessThan(1.7)
+    })
+
+    test('a megabyte of password is refused before anybody hashes it', async () => {
+      const started = performance.now()
+      const answer = await signIn({ password: 'x'.repeat(1_000_000) })
+      expect(performance.now() - started).toBeLessThan(20)
+      expect(answer).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
+    })
+
+    test('ten failures slow this client at this address down for a quarter of an hour, and nobody else', async () => {
+      await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo', password })
+      const budgets = createBudgets(store().pool, true)
+      const guess = () => signIn({ password: 'wrong-one' }, { budgets })
+      const answers = await Promise.all(Array.from({ length: 30 }, guess))
+      expect(
+        answers.filter((answer) => !answer.ok && answer.refusal.reason === 'not-signed-in'),
+      ).toHaveLength(10)
+      expect(await guess()).toMatchObject(tooMany)
+      expect(await signIn({}, { budgets })).toMatchObject(tooMany)
+      expect(await signIn({}, { budgets, clientAddress: '192.0.2.2' })).toMatchObject({ ok: true })
+      // The failures are shared by all processes, what is counted in memory is not.
+      const otherProcess = createBudgets(store().pool, true)
+      expect(await signIn({}, { budgets: otherProcess })).toMatchObject(tooMany)
+      expect(await signIn({ email: 'teo@example.org' }, { budgets: otherProcess })).toMatchObject({
+        ok: true,
+      })
+    })
+
+    test('an unknown address is slowed down like a known one', async () => {
+      const budgets = createBudgets(store().pool, true)
+      const guess = () => signIn({ email: 'nobody@example.org' }, { budgets })
+      for (let i = 0; i < 10; i += 1) expect(await guess()).toEqual(wrong)
+      expect(await guess()).toMatchObject(tooMany)
+    })
+
+    test('right sign-ins cost nothing, and a client that tries many addresses is slowed down', async () => {
+      const budgets = createBudgets(store().pool, true)
+      for (let i = 0; i < 12; i += 1) expect(await signIn({}, { budgets })).toMatchObject({ ok: true })
+      const spray = (i: number) => signIn({ email: `guess-${i}@example.org` }, { budgets })
+      const answers = await Promise.all(Array.from({ length: 51 }, (_, i) => spray(i)))
+      expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'too-many')).toHaveLength(1)
+    })
+  })
+
+  describe('a session', () => {
+    test('ends after 30 days, however busy', async () => {
+      const token = tokenOf(await signIn())
+      for (let i = 0; i < 29; i += 1) {
+        pass(day)
+        expect(await verify(token)).toEqual(ok(true))
+      }
+      pass(day - 1)
+      expect(await verify(token)).toEqual(ok(true))
+      pass(1)
+      expect(await verify(token)).toEqual(ok(false))
+    })
+
+    test('ends after seven idle days; a page that was only looked at does not keep it alive', async () => {
+      const token = tokenOf(await signIn())
+      pass(7 * day - 1)
+      expect(await verify(token, { onlyReads: true })).toEqual(ok(true))
+      pass(1)
+      expect(await verify(token)).toEqual(ok(false))
+    })
+
+    test('is written down as used once an hour at most', async () => {
+      const token = tokenOf(await signIn())
+      const seen = async () => (await sessions())[0]?.last_seen_at
+      const begun = now
+      pass(hour - 1)
+      await verify(token)
+      expect(await seen()).toEqual(begun)
+      pass(1)
+      await verify(token)
+      expect(await seen()).toEqual(now)
+    })
+
+    test('is worth nothing once signed out, and both cookies go', async () => {
+      const token = tokenOf(await signIn())
+      cookies = []
+      expect(await signOut(token)).toEqual(ok({ success: true }))
+      expect(cookies).toEqual([
+        'admin_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+        'admin_user=; Path=/; Max-Age=0; SameSite=Lax',
+      ])
+      expect(await verify(token)).toEqual(ok(false))
+      for (const dead of [token, undefined, 'junk']) {
+        expect(await signOut(dead)).toEqual(refuse('not-signed-in', callMessages.notSignedIn))
+      }
+    })
+
+    test('that is dead has its cookies cleared when it is checked, a live one keeps them', async () => {
+      const token = tokenOf(await signIn())
+      cookies = []
+      expect(await verify(undefined, { adminToken: token })).toEqual(ok(true))
+      expect(await verify('guess', { adminToken: token })).toEqual(ok(false))
+      expect(cookies).toEqual([])
+      expect(await verify('', { adminToken: 'junk' })).toEqual(ok(false))
+      expect(cookies).toHaveLength(2)
+    })
+
+    test('that has run out is forgotten at the next sign-in', async () => {
+      await signIn()
+      pass(7 * day)
+      const fresh = tokenOf(await signIn())
+      expect(await sessions()).toMatchObject([{ sha256: sha256Of(fresh) }])
+    })
+  })
+
+  test('what a stranger sends to the back office is not even looked at', async () => {
+    const token = tokenOf(await signIn())
+    for (const payload of [{}, { unknown: 1 }, null, [], 'text']) {
+      expect(await answerCall('sign-out-admin', payload, context())).toEqual(
+        refuse('not-signed-in', callMessages.notSignedIn),
+      )
+    }
+    expect(await answerCall('sign-out-admin', { unknown: 1 }, context({ adminToken: token }))).toMatchObject({
+      refusal: { reason: 'invalid' },
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { clearSessionCookies } from '../../sessions.ts'
+import { endSession } from '../../store/admin-sessions.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { sha256Of } from '../../tokens.ts'
+
+/** Ends the session on the server, so that its token is worth nothing any more, and clears both cookies. */
+export const signOutAdmin: Handler<'sign-out-admin'> = async (_input, context, admin) => {
+  const { db, now, adminToken = '' } = context
+  await db.transaction().execute(async (tx) => {
+    await endSession(tx, sha256Of(adminToken))
+    await writeAudit(tx, { actor: admin.email, action: 'signed-out' }, now)
+  })
+  clearSessionCookies(context)
+  return ok({ success: true })
+}

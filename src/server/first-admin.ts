@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { adminNameOf } from '../domain/admins.ts'
+import type { Config } from './config.ts'
+import { hashPassword } from './passwords.ts'
+import { hasAdmins, insertAdmin } from './store/admins.ts'
+import type { Db } from './store/db.ts'
+
+/** Without letters and digits that look alike. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** 99 random bits as five groups of four characters. */
+const readablePassword = () =>
+  Array.from({ length: 5 }, () =>
+    Array.from({ length: 4 }, () => readable.charAt(randomInt(readable.length))).join(''),
+  ).join('-')
+
+/**
+ * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say (CONTRACT 2). Answers the
+ * password only if it was generated here: it stands nowhere else.
+ */
+export async function createFirstAdmin(
+  db: Db,
+  { firstAdmin: { email, password } }: Pick<Config, 'firstAdmin'>,
+  now: Date,
+): Promise<{ generatedPassword?: string }> {
+  if (await hasAdmins(db)) return {}
+  const chosen = password ?? readablePassword()
+  const admin = { email, name: adminNameOf(email), passwordHash: await hashPassword(chosen) }
+  // Of two processes that start at once, one makes it.
+  const isMade = (await insertAdmin(db, admin, now)) !== undefined
+  return isMade && password === undefined ? { generatedPassword: chosen } : {}
+}

@@ -1,0 +1,59 @@
+/** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
+import { type AdminUser, adminTokenCookie, adminUserCookie, sessionDays } from '../domain/admins.ts'
+import type { CallContext } from './call-context.ts'
+import {
+  deleteDeadSessions,
+  endSession,
+  findSession,
+  insertSession,
+  markSessionSeen,
+} from './store/admin-sessions.ts'
+import type { Db } from './store/db.ts'
+import { isTokenShaped, newToken, sha256Of } from './tokens.ts'
+
+/** To the hour is precise enough for a week of idleness, and most requests of a session write nothing. */
+const seenEveryMs = 3600_000
+
+type SessionContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'onlyReads'>
+
+/** The administrator of the request's live session, if there is one. A request that only reads leaves it as idle as it was. */
+export async function findAdmin(context: SessionContext): Promise<AdminUser | undefined> {
+  const { db, adminToken = '', now, onlyReads } = context
+  if (!isTokenShaped(adminToken)) return undefined
+  const sha256 = sha256Of(adminToken)
+  const session = await findSession(db, sha256, now)
+  if (session && !onlyReads && now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {
+    await markSessionSeen(db, sha256, now)
+  }
+  return session?.admin
+}
+
+/** A new session, and the token it is known by. The session that the browser came with ends, whoever's it was. */
+export async function startSession(
+  tx: Db,
+  admin: AdminUser,
+  { adminToken, now }: Pick<CallContext, 'adminToken' | 'now'>,
+): Promise<string> {
+  const token = newToken()
+  if (adminToken) await endSession(tx, sha256Of(adminToken))
+  await deleteDeadSessions(tx, now)
+  await insertSession(tx, sha256Of(token), admin.id, now)
+  return token
+}
+
+type CookieContext = Pick<CallContext, 'setCookie' | 'config'>
+
+/** Lets the browser keep the token for as long as the session can last; scripts cannot read it. */
+export const sendSessionCookie = (context: CookieContext, token: string) =>
+  context.setCookie(
+    `${adminTokenCookie}=${token}; Path=/; Max-Age=${sessionDays * 24 * 3600}; HttpOnly${attributes(context)}`,
+  )
+
+/** Takes both cookies of an administrator out of the browser. */
+export function clearSessionCookies(context: CookieContext) {
+  context.setCookie(`${adminTokenCookie}=; Path=/; Max-Age=0; HttpOnly${attributes(context)}`)
+  context.setCookie(`${adminUserCookie}=; Path=/; Max-Age=0${attributes(context)}`)
+}
+
+const attributes = ({ config }: CookieContext) =>
+  `; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`

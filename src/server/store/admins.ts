@@ -1,0 +1,50 @@
+/** Who may sign in to the back office. */
+import type { AdminUser } from '../../domain/admins.ts'
+import type { Db } from './db.ts'
+
+export interface StoredAdmin extends AdminUser {
+  passwordHash: string
+}
+
+/** The administrator with this address, given in lower case. */
+export async function findAdminByEmail(db: Db, email: string): Promise<StoredAdmin | undefined> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'email', 'name', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Whether anybody could sign in at all. */
+export async function hasAdmins(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Adds an administrator; undefined when the address has one already. */
+export async function insertAdmin(
+  tx: Db,
+  { email, name, passwordHash }: Omit<StoredAdmin, 'id'>,
+  now: Date,
+): Promise<AdminUser | undefined> {
+  return tx
+    .insertInto('admins')
+    .values({ email, name, password_hash: passwordHash, created_at: now, updated_at: now })
+    .onConflict((same) => same.column('email').doNothing())
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst()
+}
+
+/**
+ * Whether the password is still the one with this hash; until the transaction ends it stays so. A sign-in that waited while
+ * the password was reset must not come out of it with a session.
+ */
+export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): Promise<boolean> {
+  const row = await tx
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
