@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
+import { signatureOf } from '../../../tests/support/stripe-wire.ts'
+import type { Logger } from '../log.ts'
+import { PaymentTrouble, type SessionRequest, sessionIdHere } from './provider.ts'
+import { createStripeProvider } from './stripe.ts'
+
+let stripe: StripeStandIn
+let logged: unknown[]
+beforeEach(async () => {
+  stripe = await startStripe()
+  logged = []
+})
+afterEach(() => stripe.close())
+
+function open(changed: Partial<StripeStandIn['env']> = {}) {
+  const env = { ...stripe.env, ...changed }
+  const keep = (...line: unknown[]) => void logged.push(line)
+  return createStripeProvider({
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    log: { debug: keep, info: keep, warn: keep, error: keep } as unknown as Logger,
+  })
+}
+
+const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const request = (given: Partial<SessionRequest> = {}): SessionRequest => ({
+  orderId,
+  customerEmail: 'ada@example.org',
+  description: 'Ticket',
+  quantity: 2,
+  unitAmountCents: 4900,
+  metadata: { name: 'Ada Äöü' },
+  successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdHere)}`,
+  cancelUrl: 'https://site.example/payment-cancel',
+  expiresAt: inMinutes(30),
+  idempotencyKey: 'order-1',
+  ...given,
+})
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+describe('a payment at Stripe', () => {
+  test('is asked for in the form Stripe knows: our order, our price, no means of payment', async () => {
+    const { id, url } = await open().createSession(request())
+    expect(url).toBe(stripe.sessions[0]?.url)
+    expect(stripe.requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      params: {
+        mode: 'payment',
+        client_reference_id: orderId,
+        customer_email: 'ada@example.org',
+        line_items: {
+          0: {
+            quantity: '2',
+            price_data: { currency: 'chf', unit_amount: '4900', product_data: { name: 'Ticket' } },
+          },
+        },
+        metadata: { name: 'Ada Äöü', orderId },
+        payment_intent_data: { metadata: { name: 'Ada Äöü', orderId } },
+        success_url: 'https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      },
+      headers: { 'stripe-version': '2026-10-28.endive', 'idempotency-key': 'order-1' },
+    })
+    expect(stripe.requests[0]?.headers).not.toHaveProperty('x-stripe-client-telemetry')
+    expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'chf' })
+  })
+
+  test('is made once for one key, also when the first answer was lost', async () => {
+    const payments = open()
+    const asked = request()
+    stripe.mode = 'lose-answers'
+    await expect(payments.createSession(asked)).rejects.toThrow(PaymentTrouble)
+    stripe.mode = 'fine'
+    const made = await payments.createSession(asked)
+    expect(await payments.createSession(asked)).toEqual(made)
+    expect(stripe.sessions).toHaveLength(1)
+  })
+
+  test.each([1, 29, 30, 31, 23 * 60, 24 * 60])(
+    'may be paid for %i minutes, as far as Stripe allows',
+    async (minutes) => {
+      const expiresAt = inMinutes(minutes)
+      await open().createSession(request({ expiresAt }))
+      const atStripe = new Date((stripe.sessions[0]?.expires_at ?? 0) * 1000)
+      expect(
+        Math.abs(atStripe.getTime() - Math.max(expiresAt.getTime(), inMinutes(30).getTime())),
+      ).toBeLessThan(62_000)
+    },
+  )
+
+  test('is found again with all that our order needs', async () => {
+    const payments = open()
+    const { id, url } = await payments.createSession(request())
+    const found = { id, orderId, amountCents: 9800, currency: 'chf', metadata: { name: 'Ada Äöü', orderId } }
+    expect(await payments.findSession(id)).toMatchObject({ ...found, status: 'open', isPaid: false, url })
+    stripe.pay(id)
+    const paymentIntentId = stripe.charges[0]?.payment_intent
+    expect(await payments.findSession(id)).toMatchObject({
+      ...found,
+      status: 'complete',
+      isPaid: true,
+      paymentIntentId,
+      url: null,
+    })
+  })
+
+  test('that nobody made is unknown, and no id leads to anything else of the account', async () => {
+    const payments = open()
+    for (const id of [`cs_test_${'0'.repeat(30)}`, 'pi_1', '../charges', 'cs_../../charges', ''])
+      expect(await payments.findSession(id)).toBeUndefined()
+    expect(stripe.requests).toHaveLength(1)
+  })
+
+  test('of test money is not seen where real money is taken, nor the other way round', async () => {
+    const real = stripe.addSession({ livemode: true })
+    const play = stripe.addSession({})
+    const payments = open()
+    expect(await payments.findSession(play.id)).toBeDefined()
+    expect(await payments.findSession(real.id)).toBeUndefined()
+    const listed = await all(payments.listSessions(new Date(0)))
+    expect(listed.map(({ id }) => id)).toEqual([play.id])
+  })
+
+  test('is ended while it is open; one that was paid in time stays paid', async () => {
+    const payments = open()
+    const { id } = await payments.createSession(request())
+    expect(await payments.expireSession(id)).toMatchObject({ status: 'expired', isPaid: false })
+    expect(await payments.expireSession(id)).toMatchObject({ status: 'expired' })
+    const paid = await payments.createSession(request({ idempotencyKey: 'order-2' }))
+    stripe.pay(paid.id)
+    expect(await payments.expireSession(paid.id)).toMatchObject({ status: 'complete', isPaid: true })
+    expect(await payments.expireSession(`cs_test_${'0'.repeat(30)}`)).toBeUndefined()
+  })
+
+  test('is listed from the newest on, over all pages', async () => {
+    const made = Array.from({ length: 250 }, () => stripe.addSession({}))
+    stripe.addSession({ created: 1 })
+    const listed = await all(open().listSessions(inMinutes(-5)))
+    expect(listed.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse())
+    expect(stripe.requests).toHaveLength(3)
+  })
+
+  test('is given back whole and once, also when somebody did so by hand', async () => {
+    const payments = open()
+    const { id } = await payments.createSession(request())
+    stripe.pay(id)
+    const { payment_intent: paymentIntentId = '' } = stripe.charges[0] ?? {}
+    await payments.refund(paymentIntentId, 'refund-1')
+    await payments.refund(paymentIntentId, 'refund-1')
+    await payments.refund(paymentIntentId, 'by another way')
+    expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
+    await expect(payments.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
+  })
+})
+
+describe('when Stripe does not answer as it should', () => {
+  test('who waits has an answer within 10 seconds', { timeout: 15_000 }, async () => {
+    stripe.mode = 'hang'
+    const began = performance.now()
+    await expect(open().createSession(request())).rejects.toThrow(PaymentTrouble)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(stripe.requests).not.toHaveLength(0)
+  })
+
+  test('it is asked three times, under one key', { timeout: 15_000 }, async () => {
+    stripe.mode = 'error'
+    await expect(open().createSession(request())).rejects.toThrow(PaymentTrouble)
+    expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(3).fill('order-1'))
+  })
+
+  test('neither the trouble nor the log tells a key or a person', async () => {
+    const secretKey = 'sk_test_wrongwrongwrong'
+    const troubles = [
+      open({ STRIPE_SECRET_KEY: secretKey }).createSession(request()),
+      open().createSession(request({ customerEmail: 'ada.at.example' })),
+    ]
+    for (const trouble of troubles) {
+      const error = await trouble.catch((caught: unknown) => caught)
+      expect(error).toBeInstanceOf(PaymentTrouble)
+      expect((error as PaymentTrouble).message + JSON.stringify(logged)).not.toMatch(/wrong|ada/)
+    }
+    expect(logged).toMatchObject([
+      [{ what: 'make a session', statusCode: 401 }, expect.anything()],
+      [{ what: 'make a session', statusCode: 400, code: 'email_invalid' }, expect.anything()],
+    ])
+  })
+})
+
+describe('a message', () => {
+  const now = new Date('2025-08-01T12:00:00Z')
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const message = (given: object = {}) =>
+    JSON.stringify({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      created: 1_754_049_600,
+      livemode: false,
+      data: { object: { payment_intent: 'pi_1', refunded: true, amount_refunded: 9800 } },
+      ...given,
+    })
+  const read = (body: string, signature: string) => open().readEvent(body, signature, now)
+  const signed = (body: string, when = now, secret = stripe.env.STRIPE_WEBHOOK_SECRET) =>
+    signatureOf(body, secret, when)
+
+  test('of a refund tells which payment and how much', async () => {
+    expect(await read(message(), signed(message()))).toEqual({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      createdAt: new Date('2025-08-01T12:00:00Z'),
+      kind: 'refund',
+      paymentIntentId: 'pi_1',
+      isFull: true,
+      amountRefundedCents: 9800,
+    })
+  })
+
+  test('of a session tells how it stands', async () => {
+    const session = stripe.addSession({ client_reference_id: orderId })
+    const event = stripe.pay(session.id)
+    const body = JSON.stringify(event)
+    expect(await read(body, signed(body))).toMatchObject({
+      id: event.id,
+      kind: 'session',
+      session: { id: session.id, orderId, isPaid: true, amountCents: 4900 },
+    })
+  })
+
+  test.each([
+    ['299 seconds old', -299, true],
+    ['301 seconds old', -301, false],
+    ['299 seconds ahead', 299, true],
+    ['301 seconds ahead', 301, false],
+    ['a day ahead', 86_400, false],
+  ])('%s', async (_, seconds, isTaken) => {
+    expect((await read(message(), signed(message(), at(seconds)))) !== undefined).toBe(isTaken)
+  })
+
+  test('is nothing without the right signature', async () => {
+    const good = signed(message())
+    const forged = [
+      '',
+      'garbage',
+      't=,v1=',
+      good.replace(/^t=\d+/, 't=1'),
+      good.replace('v1=', 'v0='),
+      good.replace(/v1=.*/, `v1=${'0'.repeat(64)}`),
+      signed(message(), now, 'whsec_of_somebody_else'),
+    ]
+    for (const signature of forged) expect(await read(message(), signature)).toBeUndefined()
+    expect(await read(message({ id: 'evt_2' }), good)).toBeUndefined()
+    expect(await read('{"id":', signed('{"id":'))).toBeUndefined()
+    // Stripe signs with both secrets while one is being exchanged for another.
+    expect(await read(message(), good.replace('v1=', `v1=${'0'.repeat(64)},v1=`))).toBeDefined()
+  })
+
+  test('about the other kind of money, or about anything else, concerns nobody', async () => {
+    for (const body of [message({ livemode: true }), message({ type: 'customer.created' })]) {
+      expect(await read(body, signed(body))).toMatchObject({ kind: 'other' })
+    }
+  })
+})
