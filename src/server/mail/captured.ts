@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Email, type Attachment as MailFile } from 'postal-mime'
 import { paths } from '../../domain/paths.ts'
 import { captureDir, captureName } from './capture-file.ts'
 
@@ -34,19 +34,35 @@ export function capturedMail({ dataDir }: { dataDir: string }): Hono {
     return c.html(listPage(mails, dir), 200, { 'content-security-policy': pagePolicy })
   })
 
+  const mailNamed = async (name: string) =>
+    captureName.test(name) ? await readFile(join(dir, name)).catch(ifMissing) : undefined
+  const missing = (c: Context) =>
+    c.html(page('No such mail', html`<p>This mail is not here (any more).</p>`), 404, {
+      'content-security-policy': pagePolicy,
+    })
+
+  app.get('/:name/attachments/:number', async (c) => {
+    const { name, number } = c.req.param()
+    const source = await mailNamed(name)
+    const file = source && (await PostalMime.parse(source)).attachments[Number(number)]
+    if (file === undefined) return missing(c)
+    return c.body(bytesOf(file), 200, {
+      // Whatever the mail calls it: no browser shows it as a page of this site.
+      'content-type': file.mimeType === 'text/calendar' ? 'text/calendar' : 'application/octet-stream',
+      'content-disposition': `attachment; filename="${fileNameOf(file)}"`,
+      'content-security-policy': filePolicy,
+    })
+  })
+
   app.get('/:name/:form?', async (c) => {
     const { name, form } = c.req.param()
-    const source = captureName.test(name) ? await readFile(join(dir, name)).catch(ifMissing) : undefined
-    if (source === undefined) {
-      return c.html(page('No such mail', html`<p>This mail is not here (any more).</p>`), 404, {
-        'content-security-policy': pagePolicy,
-      })
-    }
+    const source = await mailNamed(name)
+    if (source === undefined) return missing(c)
     if (form === 'raw') {
       return c.body(new Uint8Array(source), 200, {
         'content-type': 'message/rfc822',
         'content-disposition': `attachment; filename="${name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': filePolicy,
       })
     }
     const mail = await PostalMime.parse(source)
@@ -72,6 +88,18 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
+/** The parser ends the lines of a text with LF; in the mail, and in RFC 5545, they end with CRLF. */
+function bytesOf({ content, mimeType }: MailFile): Uint8Array<ArrayBuffer> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  if (!mimeType.startsWith('text/')) return bytes
+  return new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll(/\r?\n/g, '\r\n'))
+}
+
+/** A name that cannot say anything to a header or a file system. */
+const fileNameOf = ({ filename }: MailFile) =>
+  (filename ?? '').replace(/[^\w.-]+/g, '-').replace(/^\.+/, '') || 'file'
+
+const filePolicy = "default-src 'none'; sandbox"
 const links = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
 /** Links of the mail leave its frame, as they would leave a mail program. */
@@ -136,6 +164,18 @@ const mailPage = (name: string, mail: Email) =>
     html`<dl><dt>From</dt><dd>${mail.from?.name ?? ''} ${mail.from?.address ?? ''}</dd>
 <dt>To</dt><dd>${recipients(mail)}</dd><dt>Date</dt><dd>${mail.date ?? ''}</dd></dl>
 <p><a href="${paths.capturedMail}/${name}/raw">Download the .eml file</a></p>
+${
+  mail.attachments.length === 0
+    ? ''
+    : html`<h2>Attachments</h2>
+<ul>${mail.attachments.map(
+        (
+          file,
+          number,
+        ) => html`<li><a href="${paths.capturedMail}/${name}/attachments/${number}" download>${file.filename ?? 'file'}</a>
+(${file.mimeType}, ${bytesOf(file).length} bytes)</li>`,
+      )}</ul>`
+}
 <iframe title="The mail as HTML" sandbox="${links}" src="${paths.capturedMail}/${name}/html"></iframe>
 <h2>Plain text</h2>
 <pre>${withLinks(mail.text ?? '')}</pre>

@@ -5,6 +5,22 @@ import type { FrameContent } from './blocks.ts'
 export interface LetterContent extends FrameContent {
   /** Where one click ends these letters; becomes the List-Unsubscribe headers of RFC 8058. */
   unsubscribeUrl?: string
+  /** Made when the letter is sent: what hangs on it may need libraries that nothing else does. */
+  attachments?: readonly ((occasion: LetterOccasion) => Promise<Attachment>)[]
+}
+
+/** A file that hangs on a letter. */
+export interface Attachment {
+  fileName: string
+  contentType: string
+  content: Buffer
+}
+
+/** Of which letter a file is part, so that a second copy of the letter holds the same file. */
+export interface LetterOccasion {
+  /** The origin without a trailing slash. */
+  publicUrl: string
+  queuedAt: Date
 }
 
 /** One kind of letter. The outbox keeps its parameters; it is composed, and its tokens minted, when it is sent. */

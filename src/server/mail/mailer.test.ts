@@ -20,6 +20,7 @@ const letter: OutgoingMail = {
   subject: 'Grüezi, bitte bestätigen ✓',
   text: 'Zürich: https://festival.example.org/a?token=abc\n',
   html: '<p>Zürich: <a href="https://festival.example.org/a?token=abc">hier</a></p>',
+  attachments: [],
   unsubscribeUrl: 'https://festival.example.org/newsletter/unsubscribe?token=abc',
 }
 const whenever = () => new AbortController().signal
@@ -72,6 +73,30 @@ test('a letter reaches the mail server as one multipart mail to one mailbox', as
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
   expect(header['content-type']).toMatch(/^multipart\/alternative/)
+})
+
+test('what hangs on a letter arrives whole, under its name and type', async () => {
+  const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Zürich\r\nEND:VCALENDAR\r\n')
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  const sink = await sinkThat('accept')
+  await mailerTo(sink.url).send(
+    { ...letter, attachments: [{ fileName: 'day.ics', contentType, content }] },
+    whenever(),
+  )
+  const source = sink.received[0]?.source ?? Buffer.alloc(0)
+  const mail = await PostalMime.parse(source)
+  expect(mail.text?.trim()).toBe(letter.text.trim())
+  expect(mail.html?.trim()).toBe(letter.html)
+  const [file, ...others] = mail.attachments
+  expect(others).toEqual([])
+  expect(file).toMatchObject({
+    filename: 'day.ics',
+    mimeType: 'text/calendar',
+    method: 'PUBLISH',
+    disposition: 'attachment',
+  })
+  // Looked for as it travels: the parser would mend line ends.
+  expect(source.toString()).toContain(`\r\n\r\n${content.toString('base64')}\r\n`)
 })
 
 test('in demo mode a letter becomes one private file, however often it is delivered', async () => {

@@ -2,6 +2,7 @@
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { mail as words } from '../../../content/mail.ts'
 import { captureFile } from './capture-file.ts'
+import type { Attachment } from './letter.ts'
 
 /** A letter ready to go to exactly one mailbox. */
 export interface OutgoingMail {
@@ -14,6 +15,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  attachments: readonly Attachment[]
   unsubscribeUrl?: string
 }
 
@@ -145,6 +147,11 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments.map(({ fileName: filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl

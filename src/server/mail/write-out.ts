@@ -17,7 +17,7 @@ export async function writeOut(
   const tokens = await mintTokens(db, letter.tokens(params), { letterId: id, queuedAt, now })
   const content = letter.compose(params, tokens, site)
   const bodies = await frame(content, site)
-  const { subject, unsubscribeUrl } = content
+  const { subject, unsubscribeUrl, attachments = [] } = content
   return {
     id,
     letter: name,
@@ -25,6 +25,7 @@ export async function writeOut(
     recipient,
     subject,
     ...bodies,
+    attachments: await Promise.all(attachments.map((make) => make({ ...site, queuedAt }))),
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

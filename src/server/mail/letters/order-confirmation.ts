@@ -4,6 +4,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { orderNumberOf } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
+import { eventCalendar } from '../calendar.ts'
 import { defineLetter } from '../letter.ts'
 
 interface PaidOrder {
@@ -23,6 +24,7 @@ export const orderConfirmation = defineLetter({
     return {
       subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
       preview: `Order ${orderNumberOf(order.orderId)}, ${event.dateText}, ${name}`,
+      attachments: [(occasion) => eventCalendar(order.orderId, occasion)],
       blocks: [
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
@@ -36,6 +38,7 @@ export const orderConfirmation = defineLetter({
           text: `${event.dateText}, ${event.timeText}, at ${name}, ${street}, ${postalCode} ${city}.`,
         },
         { kind: 'links', links: [{ label: 'The venue on the map', url: mapsUrl }] },
+        { kind: 'paragraph', text: 'Open the attached file, and the day stands in your calendar.' },
         { kind: 'subheading', text: 'Before the day' },
         {
           kind: 'paragraph',

@@ -58,6 +58,8 @@ Musterquai 42, 8000 Zurich.
 * The venue on the map:
   https://www.openstreetmap.org/?mlat=47.3543&mlon=8.5512#map=16/47.3543/8.5512
 
+Open the attached file, and the day stands in your calendar.
+
 Before the day
 --------------
 

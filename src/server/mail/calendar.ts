@@ -1,0 +1,44 @@
+/** The one door to ical-generator: the event as a calendar file that hangs on a letter. */
+import { event } from '../../../content/event.ts'
+import { orderNumberOf } from '../../domain/orders.ts'
+import type { Attachment, LetterOccasion } from './letter.ts'
+
+/**
+ * The event for the calendar of whoever placed this order (RFC 5545, times in UTC). Its UID stays the same for an order, so
+ * that a letter sent again changes the entry and makes no second one. The library is loaded with the first such letter.
+ */
+export async function eventCalendar(
+  orderId: string,
+  { publicUrl, queuedAt }: LetterOccasion,
+): Promise<Attachment> {
+  const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
+  const { name, street, postalCode, city, latitude, longitude, mapsUrl } = event.venue
+  const calendar = createCalendar({
+    prodId: { company: event.publisher.name, product: event.name, language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    events: [
+      {
+        id: `order-${orderId}@${new URL(publicUrl).hostname}`,
+        stamp: queuedAt,
+        start: new Date(event.startsAt),
+        end: new Date(event.endsAt),
+        summary: `${event.name} ${event.edition}`,
+        description: `${event.tagline}\n\nOrder ${orderNumberOf(orderId)}\nThe venue on the map: ${mapsUrl}`,
+        location: {
+          title: name,
+          address: `${street}, ${postalCode} ${city}`,
+          geo: { lat: latitude, lon: longitude },
+        },
+        url: publicUrl,
+        organizer: { name: event.publisher.name, email: event.publisher.contactEmail },
+        status: ICalEventStatus.CONFIRMED,
+      },
+    ],
+  })
+  return {
+    fileName: `${event.shortName.toLowerCase()}-${event.edition}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    // The library leaves out the end of the last line, which RFC 5545 asks for.
+    content: Buffer.from(`${calendar.toString().trimEnd()}\r\n`),
+  }
+}
