@@ -1,6 +1,5 @@
 /** Tickets: what a buyer may order and what it costs (SPEC 3, CONTRACT 6). */
 import * as z from 'zod/mini'
-import { event } from '../../content/event.ts'
 import { tickets } from '../../content/tickets.ts'
 import type { Coupon, Tickets } from '../../content/types.ts'
 import { roundToCoin } from './money.ts'
@@ -19,9 +18,6 @@ export type OrderState = (typeof orderStates)[number]
 
 /** The states in which an order's seats are taken, and its coupon used. */
 export const takesSeats = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
-
-/** What buyer and organisers call an order: 'VCF-3F2A91BC', from the first eight digits of its id. */
-export const orderNumberOf = (orderId: string) => `${event.shortName}-${orderId.slice(0, 8).toUpperCase()}`
 
 /** The ticket form. */
 export const ticketOrder = z.strictObject({

@@ -1,6 +1,6 @@
 /** The one door to ical-generator: the event as a calendar file that hangs on a letter. */
 import { event } from '../../../content/event.ts'
-import { orderNumberOf } from '../../domain/orders.ts'
+import { orderNumberOf } from '../../domain/order-number.ts'
 import type { Attachment, LetterOccasion } from './letter.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { schedule } from '../../../../content/schedule.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { orderNumberOf } from '../../../domain/orders.ts'
+import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
 import { eventCalendar } from '../calendar.ts'

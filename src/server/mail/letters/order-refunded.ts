@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { orderNumberOf } from '../../../domain/orders.ts'
+import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineLetter } from '../letter.ts'
 
