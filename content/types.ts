@@ -274,7 +274,7 @@ export interface NameAlternatives {
   strangers: readonly (readonly string[])[]
 }
 
-/** A made-up person with a ticket, or waiting for one; loaded into an empty database for the demo. */
+/** A made-up person with a ticket, without it again, or waiting for one; loaded into an empty database for the demo. */
 export interface SampleParticipant {
   name: string
   email: string
@@ -291,8 +291,30 @@ export interface SampleParticipant {
   lunch: LunchValue | null
   dinner: DinnerValue | null
   iceBath: IceBathValue | null
+  /** What this person answered to the poll before changing their mind. */
+  earlierAnswer?: {
+    commitment: CommitmentValue
+    lunch: LunchValue | null
+    dinner: DinnerValue | null
+    iceBath: IceBathValue | null
+  }
   isListed: boolean
-  status: 'paid' | 'waitlist'
+  status: 'paid' | 'waitlist' | 'refunded' | 'expired'
+  /** ISO 8601 in UTC. */
+  createdAt: string
+  /** ISO 8601 in UTC; of refunded orders, and of no others. */
+  refundedAt?: string
+}
+
+/** A made-up task for the internal board. */
+export interface SampleTask {
+  title: string
+  description: string
+  /** yyyy-MM-dd. */
+  dueDate: string | null
+  /** The `name` of an organizer. */
+  owner: string | null
+  isCompleted: boolean
   /** ISO 8601 in UTC. */
   createdAt: string
 }

@@ -1,4 +1,5 @@
 import type { SampleParticipant } from '../types.ts'
+import { gone } from './participants/gone.ts'
 import { listed } from './participants/listed.ts'
 import { speakers } from './participants/speakers.ts'
 import { unlisted } from './participants/unlisted.ts'
@@ -6,11 +7,12 @@ import { waiting } from './participants/waiting.ts'
 
 /**
  * Made-up people; their names mean 'example' or 'sample' in some sixty languages. 88 of them hold a paid order, and the
- * orders that cost something are for 88 tickets: the summary's figure is true either way of counting.
+ * orders that cost something are for 88 tickets: the summary's figure is true either way of counting. 18 seats more are free ones, 5 people wait for seats, and 6 gave theirs up.
  */
 export const sampleParticipants: readonly SampleParticipant[] = [
   ...speakers,
   ...listed,
   ...unlisted,
   ...waiting,
+  ...gone,
 ]

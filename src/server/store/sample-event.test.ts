@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { event } from '../../../content/event.ts'
 import { sampleContributions } from '../../../content/sample/contributions.ts'
 import { sampleParticipants } from '../../../content/sample/participants.ts'
+import { sampleTasks } from '../../../content/sample/tasks.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { folder, imageStores } from '../../../tests/support/image-stores.ts'
 import { imageAddress, imageNames } from '../../domain/images.ts'
@@ -72,6 +73,69 @@ describeOnBothEngines('the sample event', (store) => {
     // The next start tries again.
     await loadSampleEvent(store().db, place.images)
     expect(readdirSync(place.path).length).toBeGreaterThan(100)
+  })
+
+  test('has paid, refunded, expired and free orders as the sale leaves them', async () => {
+    await loadSampleEvent(store().db, place.images)
+    const { rows } = await store().pool.query(
+      `select status, total_amount > 0 as "costs", count(*)::int as orders, sum(number_of_tickets)::int as seats,
+         count(paid_at)::int as paid, count(refunded_at)::int as refunded,
+         count(distinct stripe_session_id)::int as sessions
+       from orders group by 1, 2 order by 1, 2`,
+    )
+    expect(rows).toEqual([
+      { status: 'expired', costs: true, orders: 3, seats: 5, paid: 0, refunded: 0, sessions: 0 },
+      { status: 'paid', costs: false, orders: 18, seats: 18, paid: 18, refunded: 0, sessions: 0 },
+      { status: 'paid', costs: true, orders: 70, seats: 88, paid: 70, refunded: 0, sessions: 70 },
+      { status: 'refunded', costs: true, orders: 3, seats: 4, paid: 3, refunded: 3, sessions: 3 },
+      { status: 'waitlist', costs: true, orders: 5, seats: 6, paid: 0, refunded: 0, sessions: 0 },
+    ])
+  })
+
+  test('keeps every answer to the poll, the newest being what the order says', async () => {
+    const { db } = store()
+    await loadSampleEvent(db, place.images)
+    const columns = [
+      'commitment_status',
+      'lunch_preference',
+      'dinner_preference',
+      'ice_bath_preference',
+    ] as const
+    const orders = await db
+      .selectFrom('orders')
+      .select(['id', 'created_at', ...columns])
+      .execute()
+    const answers = await db.selectFrom('food_answers').selectAll().orderBy('created_at').execute()
+    const chosen = (row: Pick<(typeof orders)[number], (typeof columns)[number]>) =>
+      columns.map((column) => row[column])
+    let changed = 0
+    for (const order of orders) {
+      const given = answers.filter(({ order_id }) => order_id === order.id)
+      const last = given.at(-1)
+      expect(last ? chosen(last) : [null, null, null, null]).toEqual(chosen(order))
+      if (given.length > 1) changed += 1
+      for (const { created_at } of given) {
+        expect(created_at > order.created_at && created_at < new Date(event.startsAt)).toBe(true)
+      }
+    }
+    expect(changed).toBe(sampleParticipants.filter(({ earlierAnswer }) => earlierAnswer).length)
+  })
+
+  test('has its tasks on the board of the organisers', async () => {
+    const { db } = store()
+    await loadSampleEvent(db, place.images)
+    const rows = await db
+      .selectFrom('internal_tasks')
+      .select(['title', 'due_date', 'owner', 'completed'])
+      .execute()
+    const wanted = sampleTasks.map(({ title, dueDate, owner, isCompleted }) => ({
+      title,
+      due_date: dueDate,
+      owner,
+      completed: isCompleted,
+    }))
+    expect(rows).toHaveLength(wanted.length)
+    expect(rows).toEqual(expect.arrayContaining(wanted))
   })
 
   test('has voters who look like real ones and vote between the proposal and the day', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sampleContributions } from '../../../content/sample/contributions.ts'
 import { sampleParticipants } from '../../../content/sample/participants.ts'
+import { sampleTasks } from '../../../content/sample/tasks.ts'
+import type { SampleParticipant } from '../../../content/types.ts'
 import { imageAddress } from '../../domain/images.ts'
 import type { ImageStore } from '../image-store/image-store.ts'
 import { type SamplePortrait, storeSamplePortraits } from '../sample-portraits.ts'
 import type { Db } from './db.ts'
+import { sampleAnswers } from './sample-answers.ts'
 import { sampleVotes } from './sample-votes.ts'
 
 /**
@@ -18,7 +21,9 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
     await sql`select pg_advisory_xact_lock(hashtext('sample event'))`.execute(tx)
     const { rows } = await sql<{ isEmpty: boolean }>`
       select not exists (select from orders) and not exists (select from contributions)
-        and not exists (select from subscribers) as "isEmpty"`.execute(tx)
+        and not exists (select from subscribers) and not exists (select from internal_tasks) as "isEmpty"`.execute(
+      tx,
+    )
     if (!rows[0]?.isEmpty) return
 
     const people = sampleParticipants.map((person) => ({ ...person, id: randomUUID() }))
@@ -30,7 +35,7 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
     await tx
       .insertInto('orders')
       .values(
-        people.map((person) => ({
+        people.map((person, number) => ({
           id: person.id,
           customer_name: person.name,
           customer_email: person.email,
@@ -48,7 +53,9 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
           ice_bath_preference: person.iceBath,
           allow_public_listing: person.isListed,
           status: person.status,
-          paid_at: person.status === 'paid' ? person.createdAt : null,
+          stripe_session_id: wasPaid(person) && person.totalCents > 0 ? `sample_${number + 1}` : null,
+          paid_at: wasPaid(person) ? person.createdAt : null,
+          refunded_at: person.refundedAt ?? null,
           created_at: person.createdAt,
           updated_at: person.createdAt,
         })),
@@ -61,6 +68,14 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
           const portrait = portraitOf(person)
           return portrait ? [{ ...portrait, order_id: person.id, created_at: person.createdAt }] : []
         }),
+      )
+      .execute()
+    await tx
+      .insertInto('food_answers')
+      .values(
+        people.flatMap((person) =>
+          sampleAnswers(person).map((answer) => ({ ...answer, order_id: person.id })),
+        ),
       )
       .execute()
     const proposals = sampleContributions.map((proposal, number) => ({
@@ -88,8 +103,24 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
       .insertInto('votes')
       .values(proposals.flatMap(({ id, votes }) => votes.map((vote) => ({ ...vote, contribution_id: id }))))
       .execute()
+    await tx
+      .insertInto('internal_tasks')
+      .values(
+        sampleTasks.map((task) => ({
+          title: task.title,
+          description: task.description,
+          due_date: task.dueDate,
+          owner: task.owner,
+          completed: task.isCompleted,
+          created_at: task.createdAt,
+          updated_at: task.createdAt,
+        })),
+      )
+      .execute()
   })
 }
+
+const wasPaid = ({ status }: SampleParticipant) => status === 'paid' || status === 'refunded'
 
 const addressOf = (portrait: SamplePortrait | undefined) =>
   portrait ? imageAddress(portrait.storage_key) : null
