@@ -40,6 +40,9 @@ const limits = {
   'sign-ins-per-client-and-address': { points: 10, seconds: 900, shared: true },
   /** The same at many addresses. */
   'sign-ins-per-client': { points: 50, seconds: 900, shared: false },
+  /** SECURITY A3: an address is asked for as often whether anybody signs in with it or not. */
+  'password-resets-per-address': { points: 3, seconds: hour, shared: true },
+  'password-resets-per-client': { points: 30, seconds: hour, shared: false },
   /** SECURITY A2. */
   'session-checks': { points: 60, seconds: 60, shared: false },
   /** SECURITY M2. */

@@ -13,6 +13,7 @@ export const tokenKinds = {
   'profile-edit': { lifetimeMs: day, newestOnly: true },
   'seat-offer': { lifetimeMs: day, newestOnly: true },
   'poll-edit': { lifetimeMs: day, newestOnly: true },
+  'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
   /** Must outlive every letter it stands in: each mail once sent keeps a working way out. */
   'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },
 } as const

@@ -1,6 +1,10 @@
 import type { AnyCallName, UploadName } from '../../domain/calls.ts'
 import type { Handler, UploadHandler } from '../call-context.ts'
 import { authenticateAdmin } from './admin/authenticate-admin.ts'
+import { getAdminDashboard } from './admin/get-admin-dashboard.ts'
+import { requestAdminPasswordReset } from './admin/request-admin-password-reset.ts'
+import { resetAdminPassword } from './admin/reset-admin-password.ts'
+import { retryFailedLetters } from './admin/retry-failed-letters.ts'
 import { signOutAdmin } from './admin/sign-out-admin.ts'
 import { verifyAdminSession } from './admin/verify-admin-session.ts'
 import { contributionVote } from './contributions/contribution-vote.ts'
@@ -35,10 +39,6 @@ type ToCome =
   | 'take-offered-seat'
   | 'decline-offered-seat'
   | 'settle-demo-payment'
-  | 'request-admin-password-reset'
-  | 'reset-admin-password'
-  | 'get-admin-dashboard'
-  | 'retry-failed-letters'
   | 'list-internal-participants'
   | 'export-internal-participants'
   | 'send-order-confirmation'
@@ -67,6 +67,10 @@ export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> }
   'delete-internal-task': deleteInternalTask,
   'authenticate-admin': authenticateAdmin,
   'sign-out-admin': signOutAdmin,
+  'request-admin-password-reset': requestAdminPasswordReset,
+  'reset-admin-password': resetAdminPassword,
+  'get-admin-dashboard': getAdminDashboard,
+  'retry-failed-letters': retryFailedLetters,
   verify_admin_session: verifyAdminSession,
   get_name_alternatives: getNameAlternatives,
   contributions: patchContributions,

@@ -124,12 +124,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     }
   }
 
-  async function postpone({ id, letter, attempts, created_at }: WaitingLetter, error: unknown) {
+  async function postpone({ id, letter, attempts, created_at, retried_at }: WaitingLetter, error: unknown) {
     const trouble = error instanceof DeliveryError ? error.trouble : 'later'
     const { name, message } = error as Error
     const reason = error instanceof DeliveryError ? message : withoutAddresses(`${name}: ${message}`)
     const now = clock()
-    const isTooOld = now.getTime() - created_at.getTime() >= giveUpAfterMs
+    const isTooOld = now.getTime() - (retried_at ?? created_at).getTime() >= giveUpAfterMs
     if (trouble === 'letter' || isTooOld) {
       log.error({ outboxId: id, letter, attempts, reason }, 'a letter was given up')
       await markLetterFailed(db, id, reason, now)

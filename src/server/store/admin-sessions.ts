@@ -50,7 +50,15 @@ export async function endSessionsOf(tx: Db, adminId: string): Promise<void> {
 export async function deleteDeadSessions(tx: Db, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin_sessions')
-    .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince(now))]))
+    .where('sha256', 'in', (dead) =>
+      dead
+        .selectFrom('admin_sessions')
+        .select('sha256')
+        .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince(now))]))
+        // Two sign-ins at once must not wait for each other here.
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }
 

@@ -48,3 +48,18 @@ export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): P
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Sets another password; answers whose it is, undefined for an id that nobody has. */
+export async function changePassword(
+  tx: Db,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<AdminUser | undefined> {
+  return tx
+    .updateTable('admins')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst()
+}

@@ -1,12 +1,13 @@
+import type { AuditAction } from '../../domain/audit.ts'
 import type { Db } from './db.ts'
 
 /**
- * Notes who did what to which record, in the transaction that does it; `details` say what cannot be seen
- * otherwise. The actor is an administrator's address.
+ * Notes who did what to which record, in the transaction that does it; `details` say what cannot be seen otherwise, and hold
+ * no secret. The actor is an administrator's address.
  */
 export async function writeAudit(
   tx: Db,
-  entry: { actor: string; action: string; subjectId?: string; details?: object },
+  entry: { actor: string; action: AuditAction; subjectId?: string; details?: object },
   now: Date,
 ): Promise<void> {
   const { actor, action, subjectId = null, details = {} } = entry
@@ -14,4 +15,38 @@ export async function writeAudit(
     .insertInto('audit_log')
     .values({ actor, action, subject_id: subjectId, details, created_at: now })
     .execute()
+}
+
+export interface AuditRow {
+  id: number
+  created_at: Date
+  actor: string
+  action: string
+  details: unknown
+}
+
+/** The last `most` acts, newest first. */
+export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'created_at', 'actor', 'action', 'details'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Whether such an act was noted for this record after `since`. */
+export async function wasNotedSince(
+  db: Db,
+  { action, subjectId }: { action: AuditAction; subjectId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', action)
+    .where('subject_id', '=', subjectId)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

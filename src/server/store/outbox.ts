@@ -8,6 +8,8 @@ export interface WaitingLetter {
   recipient: string
   params: object
   created_at: Date
+  /** When somebody asked to try it again, after it had been given up. */
+  retried_at: Date | null
   /** How often it was tried, the present try included. */
   attempts: number
 }
@@ -59,7 +61,7 @@ export async function claimLetter(db: Db, now: Date, leasedUntil: Date): Promise
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'letter', 'recipient', 'params', 'created_at', 'attempts'])
+    .returning(['id', 'letter', 'recipient', 'params', 'created_at', 'retried_at', 'attempts'])
     .executeTakeFirst()
   return row && { ...row, params: row.params as object }
 }
@@ -103,4 +105,46 @@ export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
     .deleteFrom('outbox')
     .where((is) => is.or([is('sent_at', '<', before), is('failed_at', '<', before)]))
     .execute()
+}
+
+/** How many letters wait, were sent, and were given up; of the sent and the given up those of the last 30 days. */
+export async function countLetters(db: Db): Promise<{ waiting: number; sent: number; failed: number }> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      sql<number>`(count(*) filter (where sent_at is null and failed_at is null))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where sent_at is not null))::int`.as('sent'),
+      sql<number>`(count(*) filter (where failed_at is not null))::int`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export interface FailedLetter {
+  id: string
+  letter: string
+  recipient: string
+  failed_at: Date
+  last_error: string | null
+}
+
+/** The letters that were given up last, at most so many, newest first. */
+export const listFailedLetters = (db: Db, most: number): Promise<FailedLetter[]> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'letter', 'recipient', 'failed_at', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .$narrowType<{ failed_at: Date }>()
+    .orderBy('failed_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Queues what was given up as if it were new, but for its age among letters with links; answers how many. */
+export async function retryFailedLetters(tx: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ failed_at: null, attempts: 0, next_attempt_at: now, retried_at: now, leased_until: null })
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -132,6 +132,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     failed_at: 'timestamp with time zone?',
     last_error: 'text?',
     created_at: 'timestamp with time zone',
+    retried_at: 'timestamp with time zone?',
   },
   demo_payments: {
     id: 'text',

@@ -171,6 +171,8 @@ interface OutboxTable {
   failed_at: OptionalTimestamp
   last_error: string | null
   created_at: DefaultedTimestamp
+  /** When an organiser asked to try a letter again that had been given up. */
+  retried_at: OptionalTimestamp
 }
 
 interface PaymentEventsTable {

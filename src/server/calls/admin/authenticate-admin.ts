@@ -1,10 +1,10 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { CallContext, Handler } from '../../call-context.ts'
 import { isPasswordOf } from '../../passwords.ts'
 import { sendSessionCookie, startSession } from '../../sessions.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
-import { writeAudit } from '../../store/audit-log.ts'
+import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
 /**
  * Signs an administrator in with a new session, and sets its cookie. Ten wrong tries of a client at an address in a quarter
@@ -17,7 +17,13 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   const byClient = await budgets.spend('sign-ins-per-client', clientAddress)
   if (!byClient.ok) return byClient
   const byPair = await budgets.spend('sign-ins-per-client-and-address', pair)
-  if (!byPair.ok) return byPair
+  if (!byPair.ok) {
+    // Not waited for: how long the answer takes must not tell whether there is such an administrator.
+    noteFailures(email, context).catch((err: unknown) =>
+      context.log.error({ err }, 'failed sign-ins were not noted'),
+    )
+    return byPair
+  }
 
   const admin = await findAdminByEmail(db, email)
   const isRight = await isPasswordOf(password, admin?.passwordHash)
@@ -32,4 +38,17 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   await budgets.refund('sign-ins-per-client-and-address', pair)
   sendSessionCookie(context, sessionToken)
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
+}
+
+/** Lets the administrators see, once in a quarter of an hour, that somebody guesses at a password. */
+async function noteFailures(email: string, { db, now }: Pick<CallContext, 'db' | 'now'>): Promise<void> {
+  const admin = await findAdminByEmail(db, email)
+  if (!admin) return
+  const entry = { actor: admin.email, action: 'sign-in-slowed', subjectId: admin.id } as const
+  await db.transaction().execute(async (tx) => {
+    const isFirst =
+      (await lockPassword(tx, admin)) &&
+      !(await wasNotedSince(tx, entry, new Date(now.getTime() - 15 * 60_000)))
+    if (isFirst) await writeAudit(tx, entry, now)
+  })
 }

@@ -3,6 +3,7 @@ import { addAdmin } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { until } from '../../../../tests/support/until.ts'
 import type { CallOutput } from '../../../domain/calls.ts'
 import { adminMessages, callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -143,6 +144,20 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(await signIn({ email: 'teo@example.org' }, { budgets: otherProcess })).toMatchObject({
         ok: true,
       })
+    })
+
+    test('that is repeated until it is slowed down is noted once in a quarter of an hour', async () => {
+      const budgets = createBudgets(store().pool, true)
+      const noted = () => store().db.selectFrom('audit_log').selectAll().execute()
+      const guess = (address: string) => signIn({ email: address, password: 'wrong-one' }, { budgets })
+      for (let i = 0; i < 14; i += 1) await guess('nobody@example.org')
+      for (let i = 0; i < 10; i += 1) await guess(email)
+      expect(await noted()).toEqual([])
+      await guess(email)
+      await guess(email)
+      const [first, ...others] = await until(async () => ((await noted()).length > 0 ? noted() : undefined))
+      expect(first).toMatchObject({ actor: email, action: 'sign-in-slowed', details: {} })
+      expect(others).toEqual([])
     })
 
     test('an unknown address is slowed down like a known one', async () => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../domain/audit.ts'
 import { taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
@@ -40,7 +41,7 @@ function differencesTo(
 }
 
 /** Ticking a task off has a name of its own in the audit log. */
-function actionOf({ completed, ...text }: Partial<TaskFields>): string {
+function actionOf({ completed, ...text }: Partial<TaskFields>): AuditAction {
   if (completed === undefined || Object.keys(text).length > 0) return 'task-updated'
   return completed ? 'task-completed' : 'task-reopened'
 }

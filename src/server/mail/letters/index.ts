@@ -1,3 +1,5 @@
+import { adminPasswordChanged } from './admin-password-changed.ts'
+import { adminPasswordReset } from './admin-password-reset.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
@@ -21,6 +23,8 @@ export const letters = {
   'seat-offered': seatOffered,
   'order-refunded': orderRefunded,
   'poll-answered': pollAnswered,
+  'admin-password-reset': adminPasswordReset,
+  'admin-password-changed': adminPasswordChanged,
 } as const
 
 export type LetterName = keyof typeof letters

@@ -1,0 +1,37 @@
+import { auditSummary } from '../../../domain/audit.ts'
+import { paths } from '../../../domain/paths.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { listAudit } from '../../store/audit-log.ts'
+import { countLetters, listFailedLetters } from '../../store/outbox.ts'
+
+/** As many as an organiser reads on a phone. */
+const mostFailures = 50
+const mostAuditEntries = 100
+
+/** What the dashboard shows; the one place from which the secret links come (SECURITY A5). */
+export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, context, user) => {
+  const { db, internalSecret } = context
+  const failures = await listFailedLetters(db, mostFailures)
+  const audit = await listAudit(db, mostAuditEntries)
+  return ok({
+    user,
+    links: {
+      tasks: paths.internalTasks(internalSecret),
+      participants: paths.internalParticipants(internalSecret),
+    },
+    mail: {
+      ...(await countLetters(db)),
+      failures: failures.map(({ failed_at, last_error, ...letter }) => ({
+        ...letter,
+        failed_at: failed_at.toISOString(),
+        error: last_error,
+      })),
+    },
+    audit: audit.map(({ details, created_at, ...entry }) => ({
+      ...entry,
+      created_at: created_at.toISOString(),
+      summary: auditSummary(entry.action, details),
+    })),
+  })
+}

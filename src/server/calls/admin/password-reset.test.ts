@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addAdmin } from '../../../../tests/support/admins.ts'
+import { testContext } from '../../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { lettersTo } from '../../../../tests/support/letters.ts'
+import { adminMessages } from '../../../domain/messages.ts'
+import { ok } from '../../../domain/result.ts'
+import { answerCall } from '../../answer.ts'
+import { createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+
+const minute = 60_000
+const email = 'mara@example.org'
+const password = 'cowbell-and-snow'
+const invalid = ok({ success: false, error: adminMessages.resetLinkInvalid })
+const done = ok({ success: true })
+
+describeOnBothEngines('a forgotten password', (store) => {
+  let now: Date
+  let dataDir: string
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const context = (more: Partial<CallContext> = {}) => testContext({ db: store().db, now, ...more })
+  const ask = (address = email, more?: Partial<CallContext>) =>
+    answerCall('request-admin-password-reset', { email: address }, context(more))
+  const reset = (token: string, newPassword = 'a-new-cowbell', more?: Partial<CallContext>) =>
+    answerCall('reset-admin-password', { token, newPassword }, context(more))
+  const signIn = async (given = password) => {
+    const answer = await answerCall('authenticate-admin', { email, password: given }, context())
+    return answer.ok ? answer.value.sessionToken : undefined
+  }
+  const isLive = (session_token = '') => answerCall('verify_admin_session', { session_token }, context())
+  const letters = () => lettersTo(email, { db: store().db, dataDir, now })
+  const newestToken = async () =>
+    /\/admin\/reset-password\?token=([\w-]{43})/.exec((await letters()).at(-1)?.text ?? '')?.[1] ?? ''
+  const mailedToken = async () => {
+    await ask()
+    return newestToken()
+  }
+
+  beforeEach(async () => {
+    now = new Date('2025-08-01T10:00:00Z')
+    dataDir = mkdtempSync(join(tmpdir(), 'reset-'))
+    await addAdmin(store().db, { email, password })
+    return () => rmSync(dataDir, { recursive: true })
+  })
+
+  describe('asking for a link', () => {
+    test('mails it to the administrator, and answers strangers alike and as slowly', async () => {
+      const lasted: number[] = []
+      for (const address of [email, 'nobody@example.org']) {
+        const started = performance.now()
+        expect(await ask(address)).toEqual(done)
+        lasted.push(performance.now() - started)
+      }
+      const [known = 0, unknown = 0] = lasted
+      expect(Math.min(known, unknown)).toBeGreaterThan(99)
+      expect(known / unknown).toBeLessThan(1.5)
+      const [mail, ...others] = await letters()
+      expect(mail?.text).toMatch(/https:\/\/festival\.example\.org\/admin\/reset-password\?token=[\w-]{43}/)
+      expect(others).toEqual([])
+      expect(await store().db.selectFrom('outbox').select('recipient').execute()).toEqual([
+        { recipient: email },
+      ])
+    })
+
+    test('works three times an hour for each address, whether anybody signs in with it or not', async () => {
+      for (const address of [email, 'nobody@example.org']) {
+        const budgets = createBudgets(store().pool, true)
+        const answers = await Promise.all(Array.from({ length: 5 }, () => ask(address, { budgets })))
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+        expect(await ask(address, { budgets, clientAddress: '192.0.2.2' })).toMatchObject({
+          refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
+        })
+      }
+      expect(await letters()).toHaveLength(3)
+    })
+
+    test('an address that is none says so', async () => {
+      expect(await ask('')).toMatchObject({ refusal: { fields: { email: adminMessages.emailRequired } } })
+      expect(await ask('mara')).toMatchObject({ refusal: { fields: { email: adminMessages.emailInvalid } } })
+    })
+  })
+
+  describe('choosing a new password', () => {
+    test('ends every session, signs nobody in, and is told by mail', async () => {
+      const sessions = [await signIn(), await signIn()]
+      const token = await mailedToken()
+      pass(1)
+      const cookies: string[] = []
+      expect(await reset(token, 'a-new-cowbell', { setCookie: (cookie) => cookies.push(cookie) })).toEqual(
+        done,
+      )
+      expect(cookies).toEqual([])
+      for (const session of sessions) expect(await isLive(session)).toEqual(ok(false))
+      expect(await signIn()).toBeUndefined()
+      expect(await signIn('a-new-cowbell')).toBeTypeOf('string')
+      const told = (await letters()).at(-1)
+      expect(told?.subject).toBe('Your password was changed')
+      expect(told?.text).not.toContain('token=')
+      const noted = await store().db.selectFrom('audit_log').select(['actor', 'action']).execute()
+      expect(noted).toContainEqual({ actor: email, action: 'password-reset' })
+    })
+
+    test('works once, however many try at once', async () => {
+      const token = await mailedToken()
+      const passwords = Array.from({ length: 20 }, (_, i) => `a-new-cowbell-${i}`)
+      const answers = await Promise.all(passwords.map((chosen) => reset(token, chosen)))
+      expect(answers.filter((answer) => answer.ok && answer.value.success)).toHaveLength(1)
+      const winner = answers.findIndex((answer) => answer.ok && answer.value.success)
+      expect(await signIn(passwords[winner])).toBeTypeOf('string')
+      expect(await reset(token)).toEqual(invalid)
+    })
+
+    test('works with the newest link alone, for 30 minutes', async () => {
+      const old = await mailedToken()
+      pass(minute)
+      const token = await mailedToken()
+      expect(await reset(old)).toEqual(invalid)
+      pass(30 * minute)
+      expect(await reset(token)).toEqual(invalid)
+      const fresh = await mailedToken()
+      pass(30 * minute - 1)
+      expect(await reset(fresh)).toEqual(done)
+    })
+
+    test('takes back a link that still waits to be sent', async () => {
+      const token = await mailedToken()
+      pass(1)
+      await ask()
+      expect(await reset(token)).toEqual(done)
+      const subjects = (await letters()).map(({ subject }) => subject)
+      expect(subjects).toEqual(['Choose a new password', 'Your password was changed'])
+    })
+
+    test('a sign-in that was under way with the old password comes to nothing', async () => {
+      const token = await mailedToken()
+      const [session] = await Promise.all([signIn(), reset(token)])
+      if (session) expect(await isLive(session)).toEqual(ok(false))
+      expect(await signIn()).toBeUndefined()
+    })
+
+    test('refuses what is short, long or guessed first, and keeps the link', async () => {
+      const token = await mailedToken()
+      for (const [chosen, sentence] of [
+        ['7charac', adminMessages.passwordTooShort],
+        ['', adminMessages.passwordTooShort],
+        ['x'.repeat(1_001), adminMessages.passwordTooLong],
+        ['Password', adminMessages.passwordCommon],
+      ] as const) {
+        expect(await reset(token, chosen)).toMatchObject({
+          refusal: { reason: 'invalid', fields: { newPassword: sentence } },
+        })
+      }
+      expect(await reset(token, 'x'.repeat(128))).toEqual(done)
+    })
+
+    test('with any other token is refused, and guessing is slowed down', async () => {
+      const budgets = createBudgets(store().pool, true)
+      for (const token of ['', 'junk', 'A'.repeat(43)])
+        expect(await reset(token, undefined, { budgets })).toEqual(invalid)
+      const guesses = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => reset(`${i}`.padStart(43, 'A'), undefined, { budgets })),
+      )
+      expect(guesses.filter(({ ok }) => !ok)).toHaveLength(13)
+    })
+
+    test('leaves neither the link nor the password in the database', async () => {
+      const token = await mailedToken()
+      expect(await everythingStored(store())).not.toContain(token)
+      await reset(token, 'a-new-cowbell')
+      expect(await everythingStored(store())).not.toMatch(new RegExp(`${token}|a-new-cowbell`))
+    })
+  })
+})

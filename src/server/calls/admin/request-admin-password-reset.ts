@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { findAdminByEmail } from '../../store/admins.ts'
+
+/** Queuing a letter takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
+const answerAfterMs = 100
+
+/**
+ * Mails an administrator a link to choose a new password. Every address gets the same answer after the same time, and three
+ * of them an hour (SECURITY A3).
+ */
+export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> = async (
+  { email },
+  context,
+) => {
+  const { db, now, budgets } = context
+  const byClient = await budgets.spend('password-resets-per-client', context.clientAddress)
+  if (!byClient.ok) return byClient
+  const forAddress = await budgets.spend('password-resets-per-address', email)
+  if (!forAddress.ok) return forAddress
+  const queued = findAdminByEmail(db, email).then(async (admin) => {
+    if (!admin) return
+    await enqueue(db, 'admin-password-reset', { recipient: admin.email, params: { adminId: admin.id } }, now)
+  })
+  await Promise.all([queued, wait(answerAfterMs)])
+  context.mailQueued()
+  return ok({ success: true })
+}

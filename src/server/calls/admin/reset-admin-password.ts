@@ -1,0 +1,43 @@
+import { adminMessages } from '../../../domain/messages.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { enqueue, withdraw } from '../../mail/outbox.ts'
+import { hashPassword } from '../../passwords.ts'
+import { endSessionsOf } from '../../store/admin-sessions.ts'
+import { changePassword } from '../../store/admins.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { consumeToken, findToken, revokeTokens } from '../../store/tokens.ts'
+
+const invalid = ok({ success: false as const, error: adminMessages.resetLinkInvalid })
+
+/**
+ * Sets a new password by a mailed link, once: that ends every session of the administrator and every other such link, signs
+ * nobody in, and is told by mail (SECURITY A3).
+ */
+export const resetAdminPassword: Handler<'reset-admin-password'> = async (
+  { token, newPassword },
+  context,
+) => {
+  const { db, now, budgets } = context
+  // Looked at before the password is hashed: guesses at a token must not cost us 30 ms each.
+  if (!(await findToken(db, 'admin-reset', token, now))) {
+    const guesses = await budgets.spend('token-checks', context.clientAddress)
+    return guesses.ok ? invalid : guesses
+  }
+  const passwordHash = await hashPassword(newPassword)
+  const admin = await db.transaction().execute(async (tx) => {
+    const adminId = await consumeToken(tx, 'admin-reset', token, now)
+    const admin = adminId === undefined ? undefined : await changePassword(tx, adminId, passwordHash, now)
+    if (!admin) return undefined
+    const params = { adminId: admin.id }
+    await endSessionsOf(tx, admin.id)
+    await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
+    await withdraw(tx, 'admin-password-reset', params)
+    await enqueue(tx, 'admin-password-changed', { recipient: admin.email, params }, now)
+    await writeAudit(tx, { actor: admin.email, action: 'password-reset' }, now)
+    return admin
+  })
+  if (!admin) return invalid
+  context.mailQueued()
+  return ok({ success: true })
+}

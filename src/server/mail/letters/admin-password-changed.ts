@@ -1,0 +1,26 @@
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Tells an administrator that there is a new password, in case it was somebody else who chose it (SECURITY A3). */
+export const adminPasswordChanged = defineLetter({
+  tokens: (_params: { adminId: string }) => ({}),
+  compose(_params, _tokens, { publicUrl }) {
+    return {
+      subject: 'Your password was changed',
+      preview: 'You have been signed out everywhere.',
+      blocks: [
+        { kind: 'heading', text: 'Your password was changed' },
+        {
+          kind: 'paragraph',
+          text: `Your access to the back office of the ${event.name} has a new password. You have been signed out everywhere and sign in with the new one.`,
+        },
+        { kind: 'links', links: [{ label: 'Sign in', url: publicUrl + paths.adminLogin }] },
+        {
+          kind: 'paragraph',
+          text: 'If that was not you, somebody can read your mail or was at the server. Ask for a new password at once (“Forgot your password?” on the page above), and change the password of your mailbox.',
+        },
+      ],
+    }
+  },
+})

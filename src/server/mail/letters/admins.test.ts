@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { frame } from '../frame.ts'
+import { adminPasswordChanged } from './admin-password-changed.ts'
+import { adminPasswordReset } from './admin-password-reset.ts'
+
+const site = { publicUrl: 'https://festival.example.org' }
+const params = { adminId: 'b3c1' }
+
+test('an administrator who forgot the password gets a link that works once', async () => {
+  const letter = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, site)
+  expect((await frame(letter, site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    CHOOSE A NEW PASSWORD
+    =====================
+
+    Somebody asked for a new password for your access to the back office of
+    the Vibe Coding Festival. With this link you choose it:
+
+    Choose a new password:
+    https://festival.example.org/admin/reset-password?token=RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR
+
+    The link works for 30 minutes and once, and only the newest one does.
+    Afterwards you sign in anew wherever you were signed in.
+
+    See you by the lake,
+    Mara and Teo
+
+    If you did not ask for it, do nothing: your password stays as it is.
+    Whoever asked cannot read this letter.
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
+
+test('whoever did not choose the new password learns of it and what to do', async () => {
+  const letter = adminPasswordChanged.compose(params, {}, site)
+  expect((await frame(letter, site)).text).toMatchInlineSnapshot(`
+    "Grüezi,
+
+    YOUR PASSWORD WAS CHANGED
+    =========================
+
+    Your access to the back office of the Vibe Coding Festival has a new
+    password. You have been signed out everywhere and sign in with the new
+    one.
+
+    * Sign in:
+      https://festival.example.org/admin/login
+
+    If that was not you, somebody can read your mail or was at the server.
+    Ask for a new password at once (“Forgot your password?” on the page
+    above), and change the password of your mailbox.
+
+    See you by the lake,
+    Mara and Teo
+
+    ------------------------------------------------------------------------
+    You receive this letter because someone entered this address on the
+    website of the festival.
+    Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
+    Privacy: https://festival.example.org/privacy
+    "
+  `)
+})
