@@ -131,7 +131,7 @@ ${items.map(
     title,
     details,
   }) => html`<tr><td class="ink edge" width="64" style="${raw(cell)} font-weight: 700; padding-right: 12px;">${time}</td>
-<td class="ink edge" style="${raw(cell)}"><strong>${title}</strong>${details.map((detail) => html`<br><span style="font-size: 15px; line-height: 1.45;">${detail}</span>`)}</td></tr>
+<td class="ink edge" style="${raw(cell)}"><strong>${title}</strong>${details.map((detail) => html`<div style="font-size: 15px; line-height: 1.4; margin-top: 6px;">${detail}</div>`)}</td></tr>
 `,
 )}`
 }

@@ -101,6 +101,6 @@ const programme: readonly ProgrammeAct[] = schedule.map(({ name, subtitle, items
   items: items.map(({ startsAt, title, talks = [] }) => ({
     time: startsAt,
     title,
-    details: talks.map((talk) => `${talk.title}, ${talk.speakers}`),
+    details: talks.map((talk) => `${talk.title} (${talk.speakers.replace(/^by /, '')})`),
   })),
 }))

@@ -85,30 +85,29 @@ The day
 SPARK: Morning
   10:00  Arrival and coffee
   10:30  Keynote
-         - Anyone can build now. What will you build?, by Zanele
-           Isibonelo
+         - Anyone can build now. What will you build? (Zanele Isibonelo)
 
 SHARE: Community sessions
   11:00  Three talks of 30 minutes
-         - From napkin to app store in nine evenings, by Lucía Ejemplo
+         - From napkin to app store in nine evenings (Lucía Ejemplo)
          - Two left brains: how a nurse and a designer shipped a rota
-           app, by Juma Mfano and Pia Esimerkki
-         - Prompts are product decisions, by Arjun Udaharan
+           app (Juma Mfano and Pia Esimerkki)
+         - Prompts are product decisions (Arjun Udaharan)
   12:30  Lunch
   14:00  Two talks and a panel
-         - Evals for people who hate spreadsheets, by Amal Mithal and
-           Jan Voorbeeld
-         - My agent deleted production: a love story, by Kasia Przykład
-           and Minh Vidu
-         - Panel discussion: who owns the code nobody wrote?, by Eleni
+         - Evals for people who hate spreadsheets (Amal Mithal and Jan
+           Voorbeeld)
+         - My agent deleted production: a love story (Kasia Przykład and
+           Minh Vidu)
+         - Panel discussion: who owns the code nobody wrote? (Eleni
            Paradeigma, Chloé Exemple, Wei Lizi, Giulia Esempio and Nino
-           Magaliti
+           Magaliti)
   15:30  Apéro
 
 SHIP: Build event
   16:00  Tips before the start
-         - Fifteen tips for your first five hours, by Aylin Örnek and
-           Dóra Példa
+         - Fifteen tips for your first five hours (Aylin Örnek and Dóra
+           Példa)
   16:30  The build event starts
   19:00  Pizza break with a comedian
   21:00  App rating and pitching
