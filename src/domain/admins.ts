@@ -4,14 +4,6 @@ import { organizers } from '../../content/organizers.ts'
 import { email, text } from './fields.ts'
 import { adminMessages as messages } from './messages.ts'
 
-/** The cookies of a signed-in administrator: the token is the server's, what the page may know stands in the other. */
-export const adminTokenCookie = 'admin_token'
-export const adminUserCookie = 'admin_user'
-export const sessionDays = 30
-
-/** After a reset the page leads to the sign-in by itself after so long (SPEC 9). */
-export const redirectAfterResetMs = 3_000
-
 const address = email({ required: messages.emailRequired, invalid: messages.emailInvalid })
 
 /** Wrong addresses and passwords are refused alike, so neither is looked at more closely than its size. */

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { adminTokenCookie } from '../domain/admins.ts'
+import { adminTokenCookie, isBackOffice, wantedPageCookie } from '../domain/back-office.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
@@ -82,6 +82,10 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     withHeaders(c.res, requestId)
     // A call may have set one for its own answer, or for the page whose form made it.
     for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
+    if (isBackOffice(c.req.path)) {
+      c.res.headers.set('cache-control', 'no-store')
+      c.res.headers.set('x-robots-tag', 'noindex')
+    }
     const level = c.res.status >= 400 ? 'info' : 'debug'
     log[level](
       { requestId, method: c.req.method, path: maskedPath(c.req.path), status: c.res.status },
@@ -156,9 +160,16 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   const pageRequest = (c: Context<Env>, body?: ArrayBuffer): Request => {
     const { pathname, search } = new URL(c.req.url)
     const type = c.req.header('content-type')
+    const wantedPage = getCookie(c, wantedPageCookie)
     return new Request(new URL(pathname.replace(/^\/+/, '/') + search, config.publicUrl), {
       method: c.req.method,
-      headers: type === undefined ? {} : { 'content-type': type },
+      headers: {
+        ...(type === undefined ? {} : { 'content-type': type }),
+        // The only cookie that a page reads itself; the others are behind calls.
+        ...(wantedPage === undefined
+          ? {}
+          : { cookie: `${wantedPageCookie}=${encodeURIComponent(wantedPage)}` }),
+      },
       ...(body ? { body } : {}),
     })
   }

@@ -1,5 +1,6 @@
 /** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
-import { type AdminUser, sessionDays } from '../../domain/admins.ts'
+import type { AdminUser } from '../../domain/admins.ts'
+import { sessionDays } from '../../domain/back-office.ts'
 import type { Db } from './db.ts'
 
 const day = 24 * 3600_000
