@@ -29,11 +29,17 @@ function documentScript(): Plugin {
   }
 }
 
+/** One file for React and the router, which only the back office loads: 4 kB less than as cut by themselves. */
+const vendor = { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), documentScript()],
   publicDir: false,
   // Islands are found at run time, so Vite would otherwise discover React late and reload the page under the visitor.
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod/mini'] },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } } } },
+  },
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isApplication } from './hydration.ts'
 import { backendContext } from './server-context.ts'
 
 // The server sets this key before it asks for a page; both must hold the same object.
@@ -19,10 +20,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   // Only an application has scripts of the router and React to mark; on a document a nonce would differ on every render.
-  const isApplication = routerContext.staticHandlerContext.matches.some(
-    (match) => match.route.handle?.hydrate,
-  )
-  const nonce = isApplication ? context.get(backendContext).nonce : undefined
+  const { matches, loaderData, errors } = routerContext.staticHandlerContext
+  const hydrates =
+    !errors &&
+    isApplication(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))
+  const nonce = hydrates ? context.get(backendContext).nonce : undefined
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const stream = await renderToReadableStream(page, { nonce, signal: request.signal })
   await stream.allReady

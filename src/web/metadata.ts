@@ -2,10 +2,11 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { event } from '../../content/event.ts'
 import type { PageMeta } from '../../content/types.ts'
 import { imageUrl } from './parts/picture.tsx'
+import { privateMetadata } from './private-metadata.ts'
 import type { Site } from './site.ts'
 
 interface More {
-  /** A page that can carry a token: no search engine, no Referer, no canonical link. */
+  /** See `privateMetadata`. */
   isPrivate?: boolean
   /** schema.org data about the page's subject, given the site's origin. */
   structured?: (origin: string) => object
@@ -14,21 +15,12 @@ interface More {
 /** What a page says of itself to browsers, search engines and link previews; addresses are absolute (CONTRACT 3). */
 export function metadata(page: PageMeta, path: string, more: More = {}): MetaFunction {
   return ({ matches }) => {
+    if (more.isPrivate) return privateMetadata(page)
     const origin = originOf(matches)
     const { openGraphImage } = event
-    const described: MetaDescriptor[] = [
+    return [
       { title: page.title },
       { name: 'description', content: page.description },
-    ]
-    if (more.isPrivate) {
-      return [
-        ...described,
-        { name: 'robots', content: 'noindex' },
-        { name: 'referrer', content: 'no-referrer' },
-      ]
-    }
-    return [
-      ...described,
       { tagName: 'link', rel: 'canonical', href: origin + path },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: event.name },

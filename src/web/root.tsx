@@ -18,6 +18,8 @@ import { paths } from '../domain/paths.ts'
 import { firstVisitScript } from './first-visit.ts'
 import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
+import { isApplication } from './hydration.ts'
+import { ApplicationFailure } from './parts/application-failure.tsx'
 import { Failure } from './parts/failure.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { imageUrl } from './parts/picture.tsx'
@@ -27,7 +29,17 @@ import { type Site, useSite } from './site.ts'
 /** What every page may need of the server. */
 export function loader({ context }: LoaderFunctionArgs): Site {
   const { publicUrl, anonKey, isDemo, nonce } = context.get(backendContext)
-  return { publicUrl, anonKey, isDemo, nonce }
+  const { shortName, edition, logo, favicon, touchIcon, redirectFirstVisitTo } = event
+  return {
+    publicUrl,
+    anonKey,
+    isDemo,
+    nonce,
+    brand: { name: `${shortName} ${edition}`, logo: { ...logo, src: imageUrl(logo.src), alt: '' } },
+    favicon: imageUrl(favicon.src),
+    touchIcon: imageUrl(touchIcon.src),
+    redirectFirstVisitTo,
+  }
 }
 
 /** Pages on the same site are fetched when the pointer rests on a link to them. */
@@ -45,14 +57,14 @@ const speculation = JSON.stringify({
  * application. Inline scripts carry the nonce, by which the server knows them as ours.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const isApplication = useMatches().some(
-    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate,
-  )
+  const matches = useMatches()
+  const hydrates = !useRouteError() && isApplication(matches)
   const site = useSite()
   const { pathname } = useLocation()
-  const firstVisitTo = pathname === paths.home ? event.redirectFirstVisitTo : null
+  // Home is a document: the browser need not know.
+  const firstVisitTo = import.meta.env.SSR && pathname === paths.home ? site?.redirectFirstVisitTo : null
   return (
-    <html lang="en">
+    <html lang="en" data-application={hydrates || undefined}>
       <head>
         <meta charSet="utf-8" />
         {firstVisitTo && <script nonce={site?.nonce}>{firstVisitScript(firstVisitTo)}</script>}
@@ -62,17 +74,21 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <Links />
-        <link rel="icon" href={imageUrl(event.favicon.src)} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={imageUrl(event.touchIcon.src)} />
+        {site && (
+          <>
+            <link rel="icon" href={site.favicon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={site.touchIcon} />
+          </>
+        )}
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
         {site && <meta name="anon-key" content={site.anonKey} />}
-        {!isApplication &&
+        {!hydrates &&
           documentScripts.map((url) => <script key={url} type="module" src={url} nonce={site?.nonce} />)}
       </head>
       <body>
         {children}
-        {isApplication ? (
+        {hydrates ? (
           <>
             <ScrollRestoration nonce={site?.nonce} />
             <Scripts nonce={site?.nonce} />
@@ -94,5 +110,7 @@ export default function Root() {
 /** Shown for an address the router does not know and when a page throws; details stay in the log. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  // What the browser runs is the back office, which broke while somebody used it: the site's frame is not loaded there.
+  if (!import.meta.env.SSR) return <ApplicationFailure />
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }

@@ -2,7 +2,14 @@ import { useRouteLoaderData } from 'react-router'
 import type { Backend } from '../domain/backend.ts'
 
 /** What the root loader tells every page about the site. */
-export type Site = Pick<Backend, 'publicUrl' | 'anonKey' | 'isDemo' | 'nonce'>
+export interface Site extends Pick<Backend, 'publicUrl' | 'anonKey' | 'isDemo' | 'nonce'> {
+  /** What an application shows of the event; with these at hand it need not load all that is known about it. */
+  brand: { name: string; logo: { src: string; width: number; height: number; alt: string } }
+  favicon: string
+  touchIcon: string
+  /** See `FestivalEvent`. */
+  redirectFirstVisitTo: string | null
+}
 
 /** Undefined only while an error page stands in because the root loader failed. */
 export const useSite = () => useRouteLoaderData('root') as Site | undefined
