@@ -185,6 +185,8 @@ export const adminMessages = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   wrongSignIn: 'Invalid email or password',
+  failedTitle: 'Error',
+  doneTitle: 'Success',
   signInFailed: 'An error occurred during login',
   resetMailFailed: 'Failed to send reset email',
   resetRequestFailed: 'An error occurred while requesting password reset',

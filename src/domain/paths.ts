@@ -50,6 +50,8 @@ export const paths = {
   admin: '/admin',
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password',
+  /** The pattern behind both screens with a secret; the router cannot match a part of a segment. */
+  internalScreen: '/:internalScreen',
   internalTasks: (secret: string) => `/todos_${secret}`,
   internalParticipants: (secret: string) => `/participants_${secret}`,
 } as const

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react'
+import { adminMessages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import type { DoorFormProps } from './sign-in-form.tsx'
+import { SwitchForm } from './switch-form.tsx'
+
+/** Asks for the mail with the link to set a new password; the answer is the same for every address (SECURITY A3). */
+export function ResetRequestForm({
+  email,
+  sentence,
+  toggle,
+  isSent,
+}: DoorFormProps & {
+  /** A form posted without script has asked for the mail. */
+  isSent: boolean
+}) {
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState(sentence)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entered = { email: String(new FormData(form).get('email')) }
+    setRefusal(undefined)
+    setSubmitting(true)
+    const failed = adminMessages.resetRequestFailed
+    const result = await call('request-admin-password-reset', entered, failed)
+    setSubmitting(false)
+    const wrongEmail = result.ok ? undefined : result.refusal.fields?.email
+    setError(wrongEmail)
+    if (wrongEmail) return focusFirstError(form)
+    focusSubmit(form)
+    if (!result.ok) return setRefusal(result.refusal.sentence)
+    toast(adminMessages.resetMailSent)
+  }
+
+  return (
+    <>
+      <form method="post" action={paths.adminLogin} onSubmit={submit} noValidate className="grid gap-4">
+        <Alert sentence={refusal} />
+        {isSent && (
+          <p className="on-bright border-4 border-ink bg-yellow px-4 py-3">
+            <strong className="block">{adminMessages.resetMailSent.title}</strong>
+            {adminMessages.resetMailSent.text}
+          </p>
+        )}
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          error={error}
+          readOnly={isSubmitting}
+        />
+        <button type="submit" className="button mt-1" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Reset Email'}
+        </button>
+      </form>
+      <SwitchForm label="Back to Login" toggle={toggle} />
+    </>
+  )
+}

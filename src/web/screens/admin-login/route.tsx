@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { pageAfterSignIn, setWantedPage } from '../../../domain/back-office.ts'
+import { statusOf } from '../../../domain/result.ts'
+import { AdminDoor } from '../../parts/admin-door.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { privateMetadata } from '../../private-metadata.ts'
+import { backendContext } from '../../server-context.ts'
+import { ResetRequestForm } from './reset-request-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const handle = { hydrate: true }
+export const meta = () => privateMetadata({ title: 'Admin Login' })
+
+/** Whoever is signed in goes on to the page that was wanted. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const backend = context.get(backendContext)
+  if (await backend.administrator()) return leadOn(request, backend)
+  return { forgot: url.searchParams.has('forgot') }
+}
+
+/** Both forms without script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const backend = context.get(backendContext)
+  const form = await postedForm(request)
+  const entry = (name: string) => String(form.get(name) ?? '')
+  const email = entry('email')
+  const forgot = !form.has('password')
+  const result = forgot
+    ? await backend.call('request-admin-password-reset', { email })
+    : await backend.call('authenticate-admin', { email, password: entry('password') })
+  if (result.ok && !forgot) return leadOn(request, backend)
+  const sentence = result.ok ? undefined : result.refusal.sentence
+  return data(
+    { forgot, email, sentence, isSent: result.ok },
+    { status: result.ok ? 200 : statusOf[result.refusal.reason] },
+  )
+}
+
+const leadOn = (request: Request, site: { publicUrl: string }) =>
+  redirect(pageAfterSignIn(request.headers.get('cookie')), {
+    status: 303,
+    headers: { 'Set-Cookie': setWantedPage(undefined, site) },
+  })
+
+/** Sign in, or ask for a mail to set a new password with (SPEC 2). */
+export default function AdminLogin() {
+  const asked = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [isForgotten, setForgotten] = useState(answer?.forgot ?? asked.forgot)
+  const [email, setEmail] = useState(answer?.email ?? '')
+  const toggle = (typed: string) => {
+    setEmail(typed)
+    setForgotten(!isForgotten)
+  }
+  const sentence = answer?.forgot === isForgotten ? answer.sentence : undefined
+  return (
+    <AdminDoor title="Admin Login">
+      {isForgotten ? (
+        <ResetRequestForm {...{ email, sentence, toggle }} isSent={answer?.isSent ?? false} />
+      ) : (
+        <SignInForm {...{ email, sentence, toggle }} />
+      )}
+    </AdminDoor>
+  )
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState } from 'react'
+import { adminUserCookie } from '../../../domain/back-office.ts'
+import { adminMessages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusSubmit } from '../../ui/form.ts'
+import { savePreference } from '../../ui/preference.ts'
+import { SwitchForm } from './switch-form.tsx'
+
+export interface DoorFormProps {
+  /** What was typed before. */
+  email: string
+  /** Why a form posted without script was refused. */
+  sentence: string | undefined
+  /** To the other form; it takes the typed address along. */
+  toggle(email: string): void
+}
+
+export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
+  const [refusal, setRefusal] = useState(sentence)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entry = new FormData(form)
+    const entered = { email: String(entry.get('email')), password: String(entry.get('password')) }
+    setRefusal(undefined)
+    setSubmitting(true)
+    const result = await call('authenticate-admin', entered, adminMessages.signInFailed)
+    if (!result.ok) {
+      setSubmitting(false)
+      setRefusal(result.refusal.sentence)
+      return focusSubmit(form)
+    }
+    savePreference(adminUserCookie, JSON.stringify(result.value.user))
+    // The server knows where to: this page leads on who is signed in. The sign-in leaves the history.
+    location.replace(paths.adminLogin)
+  }
+
+  return (
+    <>
+      <form method="post" action={paths.adminLogin} onSubmit={submit} className="grid gap-4">
+        <Alert sentence={refusal} />
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly={isSubmitting}
+        />
+        <Field
+          id="password"
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          readOnly={isSubmitting}
+        />
+        <button type="submit" className="button mt-1" disabled={isSubmitting}>
+          {isSubmitting ? 'Logging in...' : 'Login'}
+        </button>
+      </form>
+      <SwitchForm label="Forgot your password?" name="forgot" toggle={toggle} />
+    </>
+  )
+}

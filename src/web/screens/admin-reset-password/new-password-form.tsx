@@ -1,0 +1,65 @@
+import { type SubmitEvent, useState } from 'react'
+import { adminMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { outcomeOf } from './outcome.ts'
+
+interface NewPasswordFormProps {
+  token: string
+  /** What was wrong with a form posted without script. */
+  errors: Record<string, string>
+  sentence: string | undefined
+  whenDone(): void
+}
+
+export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswordFormProps) {
+  const [shownErrors, setErrors] = useState(errors)
+  const [refusal, setRefusal] = useState(sentence)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entry = new FormData(form)
+    // The rules come with their library, which the page does without until then.
+    const { newPasswordOf } = await import('./new-password.ts')
+    const entered = newPasswordOf(entry)
+    setErrors(entered.errors ?? {})
+    setRefusal(undefined)
+    if (entered.errors) return focusFirstError(form)
+    setSubmitting(true)
+    const payload = { token, newPassword: entered.password }
+    const outcome = outcomeOf(await call('reset-admin-password', payload, messages.resetError))
+    setSubmitting(false)
+    if (outcome !== undefined) {
+      setRefusal(outcome)
+      return focusSubmit(form)
+    }
+    toast({ title: messages.doneTitle, text: messages.resetDone })
+    whenDone()
+  }
+
+  const field = (name: string, label: string) => ({
+    id: name,
+    name,
+    label,
+    type: 'password',
+    autoComplete: 'new-password',
+    error: shownErrors[name],
+    readOnly: isSubmitting,
+  })
+  return (
+    <form method="post" action={paths.adminResetPassword} onSubmit={submit} noValidate className="grid gap-4">
+      <Alert sentence={refusal} />
+      <input type="hidden" name="token" value={token} />
+      <Field {...field('newPassword', 'New Password')} hint="At least 8 characters." />
+      <Field {...field('confirmPassword', 'Confirm Password')} />
+      <button type="submit" className="button mt-1" disabled={isSubmitting}>
+        {isSubmitting ? 'Resetting...' : 'Reset Password'}
+      </button>
+    </form>
+  )
+}

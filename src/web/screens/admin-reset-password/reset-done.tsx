@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { redirectAfterResetMs } from '../../../domain/back-office.ts'
+import { adminMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { AdminDoor } from '../../parts/admin-door.tsx'
+
+/** Leads to the sign-in by itself after 3 seconds (SPEC 2). */
+export function ResetDone() {
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(paths.adminLogin), redirectAfterResetMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <AdminDoor title="Password Reset Successful">
+      <p role="status" className="text-xl">
+        {messages.resetDone}. You will be taken to the login in a moment.
+      </p>
+      <a href={paths.adminLogin} className="button mt-6">
+        Go to Login
+      </a>
+    </AdminDoor>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { internalScreenOf, internalScreens } from '../../../domain/internal-screens.ts'
+import { adminMessages } from '../../../domain/messages.ts'
+import { requireAdministrator } from '../../administrator.ts'
+import type { PageHandle } from '../../hydration.ts'
+import { NotFound } from '../../parts/not-found.tsx'
+import { Refused } from '../../parts/refused.tsx'
+import { privateMetadata } from '../../private-metadata.ts'
+import { backendContext } from '../../server-context.ts'
+
+/**
+ * The screens whose address ends in a secret, `/todos_…` and `/participants_…`. The router matches whole segments only, so
+ * every unknown address of one segment comes here too, and gets the 404 page that it would get anywhere else.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const wanted = internalScreenOf(args.params.internalScreen ?? '')
+  if (!wanted) return data({ state: 'unknown' } as const, 404)
+  await requireAdministrator(args)
+  const { screen, secret } = wanted
+  if (secret === '') {
+    return data({ state: 'refused', sentence: internalScreens[screen].missingSecret } as const, 400)
+  }
+  if (!args.context.get(backendContext).isInternalSecret(secret)) {
+    return data({ state: 'refused', sentence: adminMessages.internalRefused } as const, 403)
+  }
+  return data({ state: 'unknown' } as const, 404)
+}
+
+/** These screens take no form; who is not signed in is told nothing else than by the loader. */
+export async function action(args: ActionFunctionArgs) {
+  if (internalScreenOf(args.params.internalScreen ?? '')) await requireAdministrator(args)
+  return data(null, 404)
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+export const handle: PageHandle<Loaded> = { hydrate: ({ state }) => state !== 'unknown' }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMetadata(loaderData?.state === 'refused' ? { title: 'No way in' } : event.pages.notFound)
+
+export default function InternalScreen() {
+  const loaded = useLoaderData<typeof loader>()
+  switch (loaded.state) {
+    case 'refused':
+      return <Refused sentence={loaded.sentence} />
+    case 'unknown':
+      // A document: the browser never runs this, and need not load the site's frame.
+      return import.meta.env.SSR ? <NotFound /> : null
+  }
+}
