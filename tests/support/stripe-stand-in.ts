@@ -53,6 +53,16 @@ interface Charge {
   livemode: boolean
 }
 
+interface Refund {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  charge: string
+  payment_intent: string
+  status: 'succeeded'
+}
+
 export interface StripeStandIn {
   url: string
   /** The settings that make a site use it. */
@@ -62,6 +72,7 @@ export interface StripeStandIn {
   delayMs: number
   sessions: StripeSession[]
   charges: Charge[]
+  refunds: Refund[]
   /** Every message there was something to tell about, oldest first. */
   events: StripeEvent[]
   /** What was asked, oldest first. */
@@ -178,6 +189,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
       if (method === 'POST' && id !== undefined && act === 'expire') return endSession(id)
     }
     if (collection === 'refunds' && method === 'POST') return createRefund(params)
+    if (collection === 'refunds' && method === 'GET') return listRefunds(params)
     throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path})`)
   }
 
@@ -234,13 +246,26 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
 
   function listSessions(params: Params) {
     refuseUnknown(params, ['limit', 'starting_after', 'created.gte'])
+    return pageOf(stripe.sessions, params)
+  }
+
+  function listRefunds(params: Params) {
+    refuseUnknown(params, ['limit', 'starting_after', 'created.gte', 'expand.*'])
+    const page = pageOf(stripe.refunds, params)
+    const isExpanded = Object.values(fieldsOf(params, 'expand')).includes('data.charge')
+    if (!isExpanded) return page
+    const chargeOf = (refund: Refund) => stripe.charges.find(({ id }) => id === refund.charge)
+    return { ...page, data: page.data.map((refund) => ({ ...refund, charge: chargeOf(refund) })) }
+  }
+
+  function pageOf<Item extends { id: string; created: number }>(items: Item[], params: Params) {
     const since = Number(fieldsOf(params, 'created').gte ?? 0)
-    const newestFirst = stripe.sessions.filter(({ created }) => created >= since).reverse()
+    const newestFirst = items.filter(({ created }) => created >= since).reverse()
     const last = params.starting_after
     const from = last === undefined ? 0 : newestFirst.findIndex(({ id }) => id === last) + 1
     const limit = Number(params.limit ?? 10)
     const data = newestFirst.slice(from, from + limit)
-    return { object: 'list', url: '/v1/checkout/sessions', data, has_more: from + limit < newestFirst.length }
+    return { object: 'list', data, has_more: from + limit < newestFirst.length }
   }
 
   const missing = (what: string, id: string) =>
@@ -270,7 +295,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
       throw new StripeRefusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' })
     }
     stripe.refund(paymentIntentId, params.amount === undefined ? undefined : Number(params.amount))
-    return { id: randomId('re'), object: 'refund', payment_intent: paymentIntentId, status: 'succeeded' }
+    return stripe.refunds.at(-1) ?? {}
   }
 
   function happened(type: string, object: object): StripeEvent {
@@ -294,6 +319,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     delayMs: 0,
     sessions: [],
     charges: [],
+    refunds: [],
     events: [],
     requests: [],
     addSession(given) {
@@ -351,7 +377,17 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     refund(paymentIntentId, cents) {
       const charge = stripe.charges.find(({ payment_intent }) => payment_intent === paymentIntentId)
       if (!charge) throw new Error('There is no such payment')
-      charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (cents ?? charge.amount))
+      const amount = Math.min(cents ?? charge.amount, charge.amount - charge.amount_refunded)
+      charge.amount_refunded += amount
+      stripe.refunds.push({
+        id: randomId('re'),
+        object: 'refund',
+        created: unixTime(),
+        amount,
+        charge: charge.id,
+        payment_intent: paymentIntentId,
+        status: 'succeeded',
+      })
       charge.refunded = charge.amount_refunded === charge.amount
       return happened('charge.refunded', charge)
     },

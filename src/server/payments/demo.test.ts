@@ -117,6 +117,9 @@ describeOnBothEngines('the till of the demo', (store) => {
     const { paymentIntentId } = (await demo.findSession(id)) ?? {}
     await demo.refund(paymentIntentId ?? '', 'refund-1')
     await demo.refund(paymentIntentId ?? '', 'refund-1')
+    const refunds = []
+    for await (const refund of demo.listRefunds(noon)) refunds.push(refund)
+    expect(refunds).toEqual([{ paymentIntentId, isFull: true, amountRefundedCents: 9800 }])
     await expect(demo.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
   })
 })

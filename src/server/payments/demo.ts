@@ -9,6 +9,7 @@ import {
   findDemoPayment,
   insertDemoPayment,
   listDemoPayments,
+  listDemoRefunds,
   refundDemoPayment,
 } from '../store/demo-payments.ts'
 import { type PaymentProvider, PaymentTrouble, withSessionId } from './provider.ts'
@@ -55,23 +56,30 @@ export function createDemoProvider({
     },
     async findSession(id) {
       const session = await find(id)
-      return session && sessionOf(session)
+      return session && sessionOf(session, undefined)
     },
     async expireSession(id) {
       await expireDemoPayment(db, id)
       const session = await find(id)
-      return session && sessionOf(session)
+      return session && sessionOf(session, undefined)
     },
     async *listSessions(since) {
       for (const row of await listDemoPayments(db, since)) {
-        yield sessionOf(stripeSessionOf(row, { now: clock(), url: paymentUrl(row.id) }))
+        yield sessionOf(stripeSessionOf(row, { now: clock(), url: paymentUrl(row.id) }), undefined)
+      }
+    },
+    async *listRefunds(since) {
+      for (const { payment_intent_id, amount_cents } of await listDemoRefunds(db, since)) {
+        if (payment_intent_id === null) continue
+        yield { paymentIntentId: payment_intent_id, isFull: true, amountRefundedCents: amount_cents }
       }
     },
     async refund(paymentIntentId) {
       const isKnown = await refundDemoPayment(db, paymentIntentId, clock())
       if (!isKnown) throw new PaymentTrouble('The demo has no such payment')
     },
-    readEvent: (body, signature, now) => readMessage(body, signature, { secret, now, isLive: false }),
+    readEvent: (body, signature, now) =>
+      readMessage(body, signature, { secret, now, isLive: false, site: undefined }),
     demo: {
       async findPayment(sessionId) {
         const row = await findDemoPayment(db, sessionId)

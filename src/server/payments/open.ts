@@ -7,7 +7,7 @@ import { createStripeProvider } from './stripe.ts'
 
 /** Stripe where its key is set, else the demo's own; live mode does not start without a key. */
 export function openPayments({ db, config, log }: { db: Db; config: Config; log: Logger }): PaymentProvider {
-  if (config.stripe) return createStripeProvider({ stripe: config.stripe, log })
+  if (config.stripe) return createStripeProvider({ stripe: config.stripe, site: config, log })
   if (config.mode === 'live') throw new Error('Live mode takes real money')
   return createDemoProvider({ db, site: config })
 }

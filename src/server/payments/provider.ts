@@ -15,7 +15,7 @@ export interface PaymentSession {
   expiresAt: Date
   /** Where one pays; null once the session is over. */
   url: string | null
-  /** What `SessionRequest.metadata` was: enough to write the order anew. */
+  /** What `SessionRequest.metadata` was, and more: enough to write the order anew. Empty for an order of another site. */
   metadata: Record<string, string>
 }
 
@@ -37,10 +37,17 @@ export interface SessionRequest {
   idempotencyKey: string
 }
 
+/** How much of a payment was given back by now. */
+export interface PaymentRefund {
+  paymentIntentId: string
+  isFull: boolean
+  amountRefundedCents: number
+}
+
 /** What a signed message of the provider tells. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'session'; session: PaymentSession }
-  | { kind: 'refund'; paymentIntentId: string; isFull: boolean; amountRefundedCents: number }
+  | ({ kind: 'refund' } & PaymentRefund)
   /** Anything that does not concern us. */
   | { kind: 'other' }
 )
@@ -57,6 +64,8 @@ export interface PaymentProvider {
   expireSession(id: string): Promise<PaymentSession | undefined>
   /** The sessions made since then, newest first. Throws a PaymentTrouble when it cannot be asked on. */
   listSessions(since: Date): AsyncIterable<PaymentSession>
+  /** The payments of which something was given back since then, newest first. Throws a PaymentTrouble. */
+  listRefunds(since: Date): AsyncIterable<PaymentRefund>
   /** Gives the whole payment back; the same key never does so twice. Throws a PaymentTrouble. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
   /** Reads a message and its signature; undefined when it is forged, damaged, or dated five minutes or more from now. */

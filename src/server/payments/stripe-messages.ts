@@ -1,6 +1,6 @@
 /** What Stripe tells, in its words and in ours; and whether it was Stripe who told it. */
 import type Stripe from 'stripe'
-import type { PaymentEvent, PaymentSession } from './provider.ts'
+import type { PaymentEvent, PaymentRefund, PaymentSession } from './provider.ts'
 
 /** Loaded with the first message or question: it costs memory that a resting site can do without. */
 export const loadStripe = () => import('stripe')
@@ -23,7 +23,7 @@ export type StripeSession = Pick<
   | 'metadata'
 > & { payment_intent: string | { id: string } | null }
 
-type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> & {
+export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> & {
   payment_intent: string | { id: string } | null
 }
 
@@ -39,10 +39,21 @@ interface StripeMessage {
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
+/** What tells our payments from others of the same account. */
+interface Ours {
+  /** Whether the money is real; undefined where that cannot be told. */
+  isLive: boolean | undefined
+  /** Our origin; undefined where there is no other site. */
+  site: string | undefined
+}
+
 const known = ['open', 'complete', 'expired'] as const
 
-/** A session of Stripe's in our words. */
-export const sessionOf = (session: StripeSession): PaymentSession => ({
+/**
+ * A session of Stripe's in our words. Several sites may be paid by one account: what was noted with a session tells of
+ * an order of this `site` alone.
+ */
+export const sessionOf = (session: StripeSession, site: string | undefined): PaymentSession => ({
   id: session.id,
   orderId: session.client_reference_id,
   status: known.find((status) => status === session.status) ?? 'expired',
@@ -52,8 +63,20 @@ export const sessionOf = (session: StripeSession): PaymentSession => ({
   paymentIntentId: idOf(session.payment_intent),
   expiresAt: new Date(session.expires_at * 1000),
   url: session.url ?? null,
-  metadata: session.metadata ?? {},
+  metadata: session.metadata && session.metadata.site === site ? session.metadata : {},
 })
+
+/** A charge of Stripe's, of which something was given back, in our words; undefined when it paid for no session. */
+export function refundOf({
+  payment_intent,
+  refunded,
+  amount_refunded,
+}: StripeCharge): PaymentRefund | undefined {
+  const paymentIntentId = idOf(payment_intent)
+  return paymentIntentId === null
+    ? undefined
+    : { paymentIntentId, isFull: refunded, amountRefundedCents: amount_refunded }
+}
 
 /**
  * Reads a message that Stripe signed with this secret less than five minutes from now, before or after; undefined for any
@@ -62,7 +85,7 @@ export const sessionOf = (session: StripeSession): PaymentSession => ({
 export async function readMessage(
   body: string,
   signature: string,
-  { secret, now, isLive }: { secret: string; now: Date; isLive: boolean | undefined },
+  { secret, now, ...ours }: { secret: string; now: Date } & Ours,
 ): Promise<PaymentEvent | undefined> {
   const dated = /^t=(\d{1,12}),(?:[\w.=-]+,){0,8}?v1=[0-9a-f]{64}(?:,|$)/.exec(signature)?.[1]
   // The library minds messages that are too old, and takes those that are dated ahead.
@@ -71,24 +94,18 @@ export async function readMessage(
   const message = (await Stripe.webhooks
     .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now.getTime())
     .catch(() => undefined)) as StripeMessage | undefined
-  return message && eventOf(message, isLive)
+  return message && eventOf(message, ours)
 }
 
-function eventOf(
-  { id, type, created, livemode, data }: StripeMessage,
-  isLive: boolean | undefined,
-): PaymentEvent {
+function eventOf({ id, type, created, livemode, data }: StripeMessage, { isLive, site }: Ours): PaymentEvent {
   const event = { id, type, createdAt: new Date(created * 1000) }
   // Test money never buys a seat where real money is taken, nor the other way round.
   if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
   if (type.startsWith('checkout.session.')) {
-    return { ...event, kind: 'session', session: sessionOf(data.object as StripeSession) }
+    return { ...event, kind: 'session', session: sessionOf(data.object as StripeSession, site) }
   }
-  if (type !== 'charge.refunded') return { ...event, kind: 'other' }
-  const { payment_intent, refunded, amount_refunded } = data.object as StripeCharge
-  const paymentIntentId = idOf(payment_intent)
-  if (paymentIntentId === null) return { ...event, kind: 'other' }
-  return { ...event, kind: 'refund', paymentIntentId, isFull: refunded, amountRefundedCents: amount_refunded }
+  const refund = type === 'charge.refunded' ? refundOf(data.object as StripeCharge) : undefined
+  return refund ? { ...event, kind: 'refund', ...refund } : { ...event, kind: 'other' }
 }
 
 /** Signs a message as Stripe would: the demo's payments take the same way as real ones. */

@@ -22,6 +22,7 @@ function open(changed: Partial<StripeStandIn['env']> = {}) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
     },
+    site: { publicUrl: 'https://site.example' },
     log: { debug: keep, info: keep, warn: keep, error: keep } as unknown as Logger,
   })
 }
@@ -65,8 +66,8 @@ describe('a payment at Stripe', () => {
             price_data: { currency: 'chf', unit_amount: '4900', product_data: { name: 'Ticket' } },
           },
         },
-        metadata: { name: 'Ada Äöü', orderId },
-        payment_intent_data: { metadata: { name: 'Ada Äöü', orderId } },
+        metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' },
+        payment_intent_data: { metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' } },
         success_url: 'https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
       },
       headers: { 'stripe-version': '2026-10-28.endive', 'idempotency-key': 'order-1' },
@@ -101,7 +102,13 @@ describe('a payment at Stripe', () => {
   test('is found again with all that our order needs', async () => {
     const payments = open()
     const { id, url } = await payments.createSession(request())
-    const found = { id, orderId, amountCents: 9800, currency: 'chf', metadata: { name: 'Ada Äöü', orderId } }
+    const found = {
+      id,
+      orderId,
+      amountCents: 9800,
+      currency: 'chf',
+      metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' },
+    }
     expect(await payments.findSession(id)).toMatchObject({ ...found, status: 'open', isPaid: false, url })
     stripe.pay(id)
     const paymentIntentId = stripe.charges[0]?.payment_intent
@@ -129,6 +136,16 @@ describe('a payment at Stripe', () => {
     expect(await payments.findSession(real.id)).toBeUndefined()
     const listed = await all(payments.listSessions(new Date(0)))
     expect(listed.map(({ id }) => id)).toEqual([play.id])
+  })
+
+  test('for an order of another site tells nothing of that order', async () => {
+    const metadata = { name: 'Ada', site: 'https://another.example' }
+    const foreign = stripe.addSession({ client_reference_id: orderId, metadata })
+    expect(await open().findSession(foreign.id)).toMatchObject({ orderId, metadata: {} })
+    stripe.pay(foreign.id)
+    const body = JSON.stringify(stripe.events[0])
+    const signature = signatureOf(body, stripe.env.STRIPE_WEBHOOK_SECRET, new Date())
+    expect(await open().readEvent(body, signature, new Date())).toMatchObject({ session: { metadata: {} } })
   })
 
   test('is ended while it is open; one that was paid in time stays paid', async () => {
@@ -159,8 +176,26 @@ describe('a payment at Stripe', () => {
     await payments.refund(paymentIntentId, 'refund-1')
     await payments.refund(paymentIntentId, 'by another way')
     expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
+    expect(stripe.refunds).toHaveLength(1)
     await expect(payments.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
   })
+})
+
+test('what was given back since then is listed, whole or in part', async () => {
+  const payments = open()
+  const paymentIntentIds = []
+  for (const cents of [1000, undefined]) {
+    stripe.pay(stripe.addSession({}).id)
+    const { payment_intent: id = '' } = stripe.charges.at(-1) ?? {}
+    stripe.refund(id, cents)
+    paymentIntentIds.push(id)
+  }
+  const [inPart, whole] = paymentIntentIds
+  expect(await all(payments.listRefunds(inMinutes(-1)))).toEqual([
+    { paymentIntentId: whole, isFull: true, amountRefundedCents: 4900 },
+    { paymentIntentId: inPart, isFull: false, amountRefundedCents: 1000 },
+  ])
+  expect(await all(payments.listRefunds(inMinutes(1)))).toEqual([])
 })
 
 describe('when Stripe does not answer as it should', () => {
@@ -187,7 +222,7 @@ describe('when Stripe does not answer as it should', () => {
     for (const trouble of troubles) {
       const error = await trouble.catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(PaymentTrouble)
-      expect((error as PaymentTrouble).message + JSON.stringify(logged)).not.toMatch(/wrong|ada/)
+      expect((error as PaymentTrouble).message + JSON.stringify(logged)).not.toMatch(/wrongwrong|ada\.at/)
     }
     expect(logged).toMatchObject([
       [{ what: 'make a session', statusCode: 401 }, expect.anything()],

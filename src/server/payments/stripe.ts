@@ -9,7 +9,7 @@ import {
   sessionIdHere,
   withSessionId,
 } from './provider.ts'
-import { loadStripe, readMessage, type StripeSession, sessionOf } from './stripe-messages.ts'
+import { loadStripe, readMessage, refundOf, type StripeSession, sessionOf } from './stripe-messages.ts'
 
 /** What Stripe's answers look like is decided by this date, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
@@ -22,9 +22,11 @@ const answerWithinMs = 9.5 * second
 /** Opens nothing: the library is loaded with the first question. */
 export function createStripeProvider({
   stripe: settings,
+  site,
   log,
 }: {
   stripe: StripeSettings
+  site: { publicUrl: string }
   log: Logger
 }): PaymentProvider {
   const isLive = modeOf(settings.secretKey)
@@ -45,9 +47,28 @@ export function createStripeProvider({
     }
   }
 
+  /** Page for page, so that each has the same time as any other question. */
+  async function* allPages<Item extends { id: string }>(
+    what: string,
+    pageOf: (
+      stripe: Stripe,
+      page: { limit: number; starting_after?: string },
+    ) => Promise<{ data: Item[]; has_more: boolean }>,
+  ): AsyncGenerator<Item> {
+    let last: Item | undefined
+    do {
+      const after = last && { starting_after: last.id }
+      const page = await ask(what, (stripe) => pageOf(stripe, { limit: 100, ...after }))
+      yield* page.data
+      last = page.has_more ? page.data.at(-1) : undefined
+    } while (last)
+  }
+
   /** Undefined for an id that Stripe does not know, and for a session whose money is not of our kind. */
   const oursOf = (session: StripeSession | undefined) =>
-    session && (isLive === undefined || session.livemode === isLive) ? sessionOf(session) : undefined
+    session && (isLive === undefined || session.livemode === isLive)
+      ? sessionOf(session, site.publicUrl)
+      : undefined
 
   const findSession = (id: string) =>
     ask('find a session', async (stripe) => {
@@ -58,7 +79,7 @@ export function createStripeProvider({
   return {
     async createSession(request) {
       const { id, url } = await ask('make a session', async (stripe) =>
-        stripe.checkout.sessions.create(paramsOf(request, new Date()), {
+        stripe.checkout.sessions.create(paramsOf(request, site.publicUrl, new Date()), {
           idempotencyKey: request.idempotencyKey,
         }),
       )
@@ -79,18 +100,21 @@ export function createStripeProvider({
       return session ?? findSession(id)
     },
     async *listSessions(since) {
-      const created = { gte: Math.floor(since.getTime() / second) }
-      let lastId: string | undefined
-      for (;;) {
-        const page = await ask('list sessions', (stripe) =>
-          stripe.checkout.sessions.list({ created, limit: 100, ...(lastId && { starting_after: lastId }) }),
-        )
-        for (const session of page.data) {
-          const ours = oursOf(session)
-          if (ours) yield ours
-        }
-        lastId = page.data.at(-1)?.id
-        if (!page.has_more || lastId === undefined) return
+      const sessions = allPages('list sessions', (stripe, page) =>
+        stripe.checkout.sessions.list({ ...createdSince(since), ...page }),
+      )
+      for await (const session of sessions) {
+        const ours = oursOf(session)
+        if (ours) yield ours
+      }
+    },
+    async *listRefunds(since) {
+      const refunds = allPages('list refunds', (stripe, page) =>
+        stripe.refunds.list({ ...createdSince(since), expand: ['data.charge'], ...page }),
+      )
+      for await (const { charge } of refunds) {
+        const refund = typeof charge === 'object' && charge !== null ? refundOf(charge) : undefined
+        if (refund) yield refund
       }
     },
     async refund(paymentIntentId, idempotencyKey) {
@@ -103,7 +127,7 @@ export function createStripeProvider({
       )
     },
     readEvent: (body, signature, now) =>
-      readMessage(body, signature, { secret: settings.webhookSecret, now, isLive }),
+      readMessage(body, signature, { secret: settings.webhookSecret, now, isLive, site: site.publicUrl }),
     demo: undefined,
   }
 }
@@ -129,9 +153,9 @@ const modeOf = (secretKey: string): boolean | undefined => {
 }
 
 /** Which means of payment are offered (cards, TWINT) is switched on in Stripe's dashboard. */
-function paramsOf(request: SessionRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+function paramsOf(request: SessionRequest, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
   const { orderId, metadata } = request
-  const noted = { ...metadata, orderId }
+  const noted = { ...metadata, orderId, site }
   return {
     mode: 'payment',
     client_reference_id: orderId,
@@ -166,6 +190,8 @@ function expiryAtStripe(wanted: Date, now: Date): Date {
     later < least ? least + 30 * second : later > most ? Math.min(wanted.getTime(), most) : later,
   )
 }
+
+const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / second) } })
 
 const isRefusal = (error: unknown) => (error as { type?: unknown }).type === 'StripeInvalidRequestError'
 

@@ -69,6 +69,15 @@ export const listDemoPayments = (db: Db, since: Date): Promise<DemoPaymentRow[]>
     .orderBy('created_at', 'desc')
     .execute()
 
+/** The payments given back since then, newest first. */
+export const listDemoRefunds = (db: Db, since: Date): Promise<DemoPaymentRow[]> =>
+  db
+    .selectFrom('demo_payments')
+    .selectAll()
+    .where('refunded_at', '>=', since)
+    .orderBy('refunded_at', 'desc')
+    .execute()
+
 /** Gives a payment back, once; false when nobody ever made it. */
 export async function refundDemoPayment(db: Db, paymentIntentId: string, now: Date): Promise<boolean> {
   const paid = await db
