@@ -28,6 +28,8 @@ export interface StoreOptions {
   databaseUrl?: string | undefined
   dataDir: string
   log?: { error(details: object, message: string): void }
+  /** The process only looks in: where the database allows that, a running site keeps its data directory. */
+  besideTheSite?: boolean
   /** An empty embedded database to copy on the first boot, instead of the built one. */
   template?: string
 }
@@ -36,8 +38,9 @@ export interface StoreOptions {
  * Locks `dataDir`, opens the database and migrates it. Throws a StartupError with one plain sentence when the folder is
  * unwritable or held by another process, or the database unreachable, too old or migrated by a newer program.
  */
-export async function openStore({ databaseUrl, dataDir, log, template }: StoreOptions): Promise<Store> {
-  const unlock = lockDirectory(dataDir)
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, dataDir, log, template, besideTheSite } = options
+  const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   try {
     const engine = databaseUrl

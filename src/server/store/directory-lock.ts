@@ -14,12 +14,15 @@ interface Holder {
   startedAt: string
 }
 
+/** Another process holds the data directory. */
+export class FolderInUse extends StartupError {}
+
 /** A lock that nothing refers to would be garbage-collected, and with it released. */
 const held = new Set<DatabaseSync>()
 
 /**
  * Makes the directory (mode 0700: it holds personal data) and locks it until the returned function is called or the
- * process ends. Throws a StartupError when it cannot be written or another process holds it, naming the holder.
+ * process ends. Throws a FolderInUse that names the holder, or a StartupError when it cannot be written.
  */
 export function lockDirectory(directory: string): () => void {
   // Nothing else in this process may open `.lock`: closing a second descriptor of it would drop the lock.
@@ -30,7 +33,7 @@ export function lockDirectory(directory: string): () => void {
     chmodSync(directory, 0o700)
     const lock = acquire(lockFile)
     if (!lock)
-      throw new StartupError(`The data folder ${directory} is in use by ${describeHolder(holderFile)}.`)
+      throw new FolderInUse(`The data folder ${directory} is in use by ${describeHolder(holderFile)}.`)
     const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
     held.add(lock)

@@ -1,12 +1,9 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
+import { replacePassword } from '../../admin-password.ts'
 import type { Handler } from '../../call-context.ts'
-import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { hashPassword } from '../../passwords.ts'
-import { endSessionsOf } from '../../store/admin-sessions.ts'
-import { changePassword } from '../../store/admins.ts'
-import { writeAudit } from '../../store/audit-log.ts'
-import { consumeToken, findToken, revokeTokens } from '../../store/tokens.ts'
+import { consumeToken, findToken } from '../../store/tokens.ts'
 
 const invalid = ok({ success: false as const, error: adminMessages.resetLinkInvalid })
 
@@ -27,15 +24,7 @@ export const resetAdminPassword: Handler<'reset-admin-password'> = async (
   const passwordHash = await hashPassword(newPassword)
   const admin = await db.transaction().execute(async (tx) => {
     const adminId = await consumeToken(tx, 'admin-reset', token, now)
-    const admin = adminId === undefined ? undefined : await changePassword(tx, adminId, passwordHash, now)
-    if (!admin) return undefined
-    const params = { adminId: admin.id }
-    await endSessionsOf(tx, admin.id)
-    await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
-    await withdraw(tx, 'admin-password-reset', params)
-    await enqueue(tx, 'admin-password-changed', { recipient: admin.email, params }, now)
-    await writeAudit(tx, { actor: admin.email, action: 'password-reset' }, now)
-    return admin
+    return adminId && replacePassword(tx, adminId, { passwordHash, action: 'password-reset' }, now)
   })
   if (!admin) return invalid
   context.mailQueued()

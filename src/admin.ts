@@ -1,0 +1,61 @@
+/** `npm run admin -- add <email>`: adds an administrator, or gives one another password (CONTRACT 1). */
+import { newPassword, resetRequest } from './domain/admins.ts'
+import { addAdministrator } from './server/admin-password.ts'
+import { askPassword } from './server/ask-password.ts'
+import { type Config, readConfig } from './server/config.ts'
+import { createLogger } from './server/log.ts'
+import { StartupError } from './server/startup-error.ts'
+import { openStore } from './server/store/db.ts'
+import { FolderInUse } from './server/store/directory-lock.ts'
+
+async function run([command, address, ...others]: string[]) {
+  if (command !== 'add' || address === undefined || others.length > 0) {
+    throw new StartupError('Usage: npm run admin -- add <email>')
+  }
+  const known = resetRequest.safeParse({ email: address })
+  if (!known.success) throw new StartupError(`${address} is no mail address.`)
+  const { email } = known.data
+  const config = readConfig()
+  // Before anybody types a password in vain.
+  const store = await openOwnStore(config)
+  try {
+    const password = await passwordFor(config)
+    const outcome = await addAdministrator(store.db, { email, password }, new Date())
+    console.log(
+      outcome === 'added'
+        ? `${email} is an administrator now and can sign in.`
+        : `${email} has a new password and was signed out everywhere.`,
+    )
+  } finally {
+    await store.close()
+  }
+}
+
+const openOwnStore = ({ databaseUrl, dataDir, logLevel }: Config) =>
+  openStore({ databaseUrl, dataDir, log: createLogger(logLevel), besideTheSite: true }).catch((error) => {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new StartupError(
+      `${error.message} The embedded database serves one process: stop the site first, or have a password reset mailed by “Forgot your password?” on the sign-in page.`,
+    )
+  })
+
+async function passwordFor({ firstAdmin: { password: given } }: Config): Promise<string> {
+  if (given !== undefined) {
+    console.log('The password is the one in ADMIN_PASSWORD.')
+    return given
+  }
+  if (!process.stdin.isTTY) {
+    throw new StartupError('There is no terminal to ask for a password on: please set ADMIN_PASSWORD.')
+  }
+  const checked = newPassword.safeParse(await askPassword({ input: process.stdin, output: process.stdout }))
+  if (checked.success) return checked.data
+  throw new StartupError(`${checked.error.issues[0]?.message} Nothing was changed.`)
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,49 @@
+/** A new password of an administrator, wherever it was chosen. */
+import { type AdminUser, adminNameOf } from '../domain/admins.ts'
+import { enqueue, withdraw } from './mail/outbox.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './store/admin-sessions.ts'
+import { changePassword, findAdminByEmail, insertAdmin } from './store/admins.ts'
+import { writeAudit } from './store/audit-log.ts'
+import type { Db } from './store/db.ts'
+import { revokeTokens } from './store/tokens.ts'
+
+/**
+ * Replaces a password: that ends every session of the administrator and every link to choose another, and is told by mail
+ * (SECURITY A3). Undefined for an id that nobody has.
+ */
+export async function replacePassword(
+  tx: Db,
+  adminId: string,
+  { passwordHash, action }: { passwordHash: string; action: 'password-reset' | 'password-set' },
+  now: Date,
+): Promise<AdminUser | undefined> {
+  const admin = await changePassword(tx, adminId, passwordHash, now)
+  if (!admin) return undefined
+  const params = { adminId: admin.id }
+  await endSessionsOf(tx, admin.id)
+  await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
+  await withdraw(tx, 'admin-password-reset', params)
+  await enqueue(tx, 'admin-password-changed', { recipient: admin.email, params }, now)
+  await writeAudit(tx, { actor: admin.email, action }, now)
+  return admin
+}
+
+/** Makes an administrator of this address, in lower case, or gives the one it has another password. */
+export async function addAdministrator(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<'added' | 'password changed'> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const added = await insertAdmin(tx, { email, name: adminNameOf(email), passwordHash }, now)
+    if (added) {
+      await writeAudit(tx, { actor: email, action: 'admin-added' }, now)
+      return 'added'
+    }
+    const known = await findAdminByEmail(tx, email)
+    if (known) await replacePassword(tx, known.id, { passwordHash, action: 'password-set' }, now)
+    return 'password changed'
+  })
+}

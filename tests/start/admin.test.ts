@@ -1,0 +1,141 @@
+/** `npm run admin` and the first administrator (CONTRACT 1 and 2). */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { firstAdmin, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { createDatabase } from '../support/databases.ts'
+
+const root = join(import.meta.dirname, '../..')
+const email = 'teo@example.org'
+const password = 'ice-and-cowbells'
+
+/** Runs `npm run admin -- …` as somebody without a terminal would. */
+async function admin(args: string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ['scripts/admin.mjs', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+const canSignIn = (app: RunningApp, person = { email, password }) =>
+  signIn(app, person).then(
+    () => true,
+    (error: Error) => (error.message.startsWith('401') ? false : Promise.reject(error)),
+  )
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'admin-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('npm run admin', () => {
+  test('works on PostgreSQL while the site runs: adds, and sets another password that ends every session', async () => {
+    const database = await createDatabase()
+    const app = await startApp({ dataDir, databaseUrl: database.url, env: { SAMPLE_DATA: 'off' } })
+    try {
+      const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+      const added = await admin(['add', ' Teo@Example.org '], { ...env, ADMIN_PASSWORD: password })
+      expect(added.output).toContain(`${email} is an administrator now and can sign in.`)
+      expect([added.code, added.output.includes(password)]).toEqual([0, false])
+      const teo = await signIn(app, { email, password })
+      expect(teo.user.name).toBe('Teo Beispiel')
+
+      const changed = await admin(['add', email], { ...env, ADMIN_PASSWORD: 'another-cowbell' })
+      expect(changed).toEqual({ code: 0, output: expect.stringContaining('has a new password') })
+      expect((await teo.call('get-admin-dashboard', {})).status).toBe(401)
+      expect(await canSignIn(app)).toBe(false)
+      expect(await canSignIn(app, { email, password: 'another-cowbell' })).toBe(true)
+      // The site looks for letters every half minute, and at once when a call may have queued one.
+      await teo.call('request-admin-password-reset', { email: 'nobody@example.org' })
+      const told = await app.waitForMail((mail) => mail.to?.[0]?.address === email)
+      expect(told.subject).toBe('Your password was changed')
+    } finally {
+      await app.stop()
+      await database.drop()
+    }
+  })
+
+  test('on the embedded database waits for nobody: while the site runs it says what to do, and then works', async () => {
+    const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: password }
+    const app = await startApp({ dataDir, env: { SAMPLE_DATA: 'off' } })
+    try {
+      const refused = await admin(['add', email], env)
+      expect(refused.code).toBe(1)
+      expect(refused.output.trim().split('\n')).toHaveLength(1)
+      expect(refused.output).toContain(`in use by process ${app.pid}`)
+      expect(refused.output).toContain('stop the site first')
+      expect(await canSignIn(app)).toBe(false)
+
+      await app.kill('SIGTERM')
+      expect((await admin(['add', email], env)).code).toBe(0)
+      await app.restart()
+      expect(await canSignIn(app)).toBe(true)
+      expect(await canSignIn(app, firstAdmin)).toBe(true)
+    } finally {
+      await app.stop()
+    }
+  })
+
+  test.each([
+    [[], {}, 'Usage: npm run admin -- add <email>'],
+    [['remove', email], {}, 'Usage: npm run admin -- add <email>'],
+    [['add', email, 'secret'], {}, 'Usage: npm run admin -- add <email>'],
+    [['add', 'teo'], {}, 'teo is no mail address.'],
+    [['add', email], {}, 'There is no terminal to ask for a password on: please set ADMIN_PASSWORD.'],
+    [['add', email], { ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8'],
+    [['add', email], { ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD must have 8'],
+  ])('refuses %j with %j and says why', async (args, env, sentence) => {
+    const { code, output } = await admin(args, { DATA_DIR: dataDir, ...env })
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toContain('    at ')
+  })
+})
+
+describe('the first administrator', () => {
+  test('has a generated password that is printed once, beside the log and never in it', async () => {
+    const app = await startApp({ dataDir, env: { ADMIN_PASSWORD: '', LOG_LEVEL: 'debug' } })
+    try {
+      const printed = /admin@example\.org, password (\S+)/.exec(app.output())?.[1] ?? ''
+      expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
+      expect(await canSignIn(app, { email: firstAdmin.email, password: printed })).toBe(true)
+      expect(await canSignIn(app, { email: firstAdmin.email, password: `${printed}x` })).toBe(false)
+      const log = app
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+      expect(log.length).toBeGreaterThan(0)
+      expect(log.join('\n')).not.toContain(printed)
+      await app.restart()
+      expect(app.output()).not.toMatch(/, password /)
+      expect(await canSignIn(app, { email: firstAdmin.email, password: printed })).toBe(true)
+    } finally {
+      await app.stop()
+    }
+  })
+
+  test('is made once: other settings at a later start change nothing', async () => {
+    const app = await startApp({ dataDir })
+    try {
+      await app.kill('SIGTERM')
+    } finally {
+      await app.stop()
+    }
+    const later = await startApp({ dataDir, env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } })
+    try {
+      expect(await canSignIn(later)).toBe(false)
+      expect(await canSignIn(later, firstAdmin)).toBe(true)
+    } finally {
+      await later.stop()
+    }
+  })
+})
