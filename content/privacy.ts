@@ -3,7 +3,7 @@ import type { PrivacyPage } from './types.ts'
 /** What visitors are told about their data (Swiss FADP Art. 19, GDPR Art. 13). Keep it true: change it when the site changes. */
 export const privacy: PrivacyPage = {
   title: 'Privacy',
-  updatedOn: '2025-08-01',
+  updatedOn: '2026-11-21',
   intro:
     'You can read this whole site without telling us who you are: no cookies while you read, no trackers, no fonts or scripts from elsewhere. This page says what we keep when you do tell us something.',
   sections: [
@@ -19,7 +19,7 @@ export const privacy: PrivacyPage = {
       title: 'While you read',
       paragraphs: [
         'Your browser asks our server for pages, so the server sees your IP address, the page and the time. It counts requests per address for a short while to hold off abuse.',
-        'No cookie is set while you read. One is set when you vote for a proposal or open a link that we mailed you to edit one: it says which votes are yours, is sent to this site only, and lasts a year. Your browser remembers, for this visit only and without telling us, that it has already seen the summary page.',
+        'No cookie is set while you read. One is set when you vote for a proposal or open a link that we mailed you to edit one: it says which votes are yours, is sent to this site only, and lasts a year. Another is set when you go on to pay for tickets: it says which order is yours until it is paid, so that the seats you hold do not stand in your own way, and lasts an hour. Organizers who sign in get one that keeps them signed in. Your browser remembers, for this visit only and without telling us, that it has already seen the summary page.',
         'The videos on the summary page are hosted by YouTube. Nothing is loaded from there until you press play; from then on YouTube (Google Ireland Ltd., also processing in the USA) sees your IP address, in its mode without tracking cookies until playback.',
         'Links to other sites (maps, networks, sponsors) are plain links: nothing of theirs is loaded here.',
       ],
@@ -31,6 +31,22 @@ export const privacy: PrivacyPage = {
         'We keep what you enter, for the purpose you entered it for, and nothing more. The legal basis is your consent (newsletter, listing, votes), the contract with you (tickets, poll, meals) or our interest in a site that works (logs and limits).',
       ],
       records: [
+        {
+          what: 'Orders: name, e-mail address, number of tickets, coupon, amounts, the times of order and payment, whether you wish to be listed, your profile address if you gave it, and the number under which the payment company knows the payment; never the number of a card',
+          why: 'To sell you the seats and hold them while you pay, to send you receipt and calendar entry, to give money back, and to keep our books. Whoever has the address of the page behind your payment sees name, amounts and part of the e-mail address there for 72 hours',
+          howLong:
+            'Ten years for what was paid, as the Swiss law on bookkeeping asks; what was never paid until you ask us to delete it',
+        },
+        {
+          what: 'Waitlist: what you entered on the ticket page, and since when you wait',
+          why: 'To offer free seats to whoever has waited longest, by a mailed link that works for 24 hours',
+          howLong: 'Until you have a ticket, or ask us to take you off the list',
+        },
+        {
+          what: 'Poll: when you come, what you would like to eat, whether you try the ice bath, and each answer that a later one has replaced',
+          why: 'To cook for everybody and to plan the day; the kitchen gets numbers without names. A replaced answer is kept so that you can put it back if somebody else answered for you',
+          howLong: 'Until you ask us to delete it',
+        },
         {
           what: 'Newsletter: e-mail address, name if you gave it, the time you subscribed and confirmed',
           why: 'To send you news about the festival, after you confirmed by mail',
@@ -60,6 +76,11 @@ export const privacy: PrivacyPage = {
             'As long as the proposal; the number stays in your browser for a year, or until you delete it there',
         },
         {
+          what: 'Accounts of organizers: name, e-mail address, a scrambled form of the password, from which it cannot be read; and a log of when they sign in and what they change',
+          why: 'To let nobody else in, and to see who changed what',
+          howLong: 'Until an organizer deletes them; nobody stays signed in for longer than 30 days',
+        },
+        {
           what: 'Server log: time, page without its query, answer, duration and a request number',
           why: 'To find faults and abuse',
           howLong: '14 days',
@@ -80,6 +101,7 @@ export const privacy: PrivacyPage = {
       id: 'passed-on',
       title: 'Who else sees it',
       paragraphs: [
+        'You pay with Stripe (Stripe Payments Europe Ltd., Dublin, also processing in the USA), on its own page. Stripe learns what stands in your order, so that we could restore it from there, and how you pay, and is responsible for that itself; your card or account number goes to Stripe alone and never to us.',
         'The companies that host the site and deliver our mail process data on our behalf and only as we instruct them. We sell nothing and pass nothing on for advertising.',
       ],
     },
