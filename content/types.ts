@@ -217,27 +217,30 @@ export interface Poll {
   iceBath: PollQuestion<IceBathValue>
 }
 
-/** A discount by share or by amount, counted per ticket. */
+/** A discount by share or by amount, made for each ticket and never more than it costs. */
 export type Coupon = {
+  /** Capitals and digits; buyers may type it in small letters. */
   code: string
-  /** ISO 8601; without it the coupon never expires. */
+  /** ISO 8601 with an offset: the last moment it works; without it the coupon never expires. */
   expiresAt?: string
-  /** How many tickets it may discount in all; without it any number. */
+  /** How many tickets, not orders, it may discount in all; without it any number. */
   limit?: number
 } & ({ percentOff: number; amountOffCents?: never } | { amountOffCents: number; percentOff?: never })
 
 export interface Tickets {
   currency: 'CHF'
-  /** Price of one ticket in cents. */
+  /** Price of one ticket in cents, in whole coins of 5 cents. */
   priceCents: number
-  /** Seats in the hall. */
+  /** How many tickets there are in all, free ones included. */
   capacity: number
+  /** Most tickets in one order. */
   maxPerOrder: number
-  /** ISO 8601. */
+  /** ISO 8601 with an offset. */
   saleStartsAt: string
   /** ISO 8601, or null while the sale has no end. */
   saleEndsAt: string | null
   coupons: readonly Coupon[]
+  /** What a ticket holds, as the ticket page lists it. */
   included: readonly string[]
 }
 
