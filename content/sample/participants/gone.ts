@@ -26,7 +26,7 @@ export const gone: readonly SampleParticipant[] = [
     isListed: true,
     status: 'refunded',
     createdAt: '2025-07-02T17:25:00Z',
-    refundedAt: '2025-08-22T08:40:00Z',
+    refundedAt: '2025-08-12T08:40:00Z',
   },
   {
     name: 'Beatriz Espécime',
@@ -66,7 +66,7 @@ export const gone: readonly SampleParticipant[] = [
     isListed: false,
     status: 'refunded',
     createdAt: '2025-08-08T20:30:00Z',
-    refundedAt: '2025-08-26T07:15:00Z',
+    refundedAt: '2025-08-15T07:15:00Z',
   },
   {
     name: 'Rasmus Stikprøve',
