@@ -16,6 +16,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.privacy, 'privacy/route.tsx'],
   [paths.sitemap, 'sitemap/route.ts'],
   [paths.robots, 'robots/route.ts'],
+  [paths.admin, 'admin/route.tsx'],
   [paths.adminLogin, 'admin-login/route.tsx'],
   [paths.adminResetPassword, 'admin-reset-password/route.tsx'],
   [paths.internalScreen, 'internal/route.tsx'],

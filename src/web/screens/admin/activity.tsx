@@ -1,0 +1,52 @@
+import type { Dashboard } from '../../../domain/admins.ts'
+import { zonedTime } from '../../ui/zoned-time.ts'
+
+interface ActivityProps {
+  entries: Dashboard['audit']
+  /** The event's: everybody reads the same times. */
+  timeZone: string
+}
+
+/** So many are shown at once; older ones are a press away. */
+const shownAtOnce = 12
+
+/** Who did what, newest first. */
+export function Activity({ entries, timeZone }: ActivityProps) {
+  const older = entries.slice(shownAtOnce)
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="display-small text-2xl">
+        Activity
+      </h2>
+      {entries.length === 0 && <p className="mt-4">Nothing has been done here yet.</p>}
+      <List entries={entries.slice(0, shownAtOnce)} timeZone={timeZone} />
+      {older.length > 0 && (
+        <details className="mt-2">
+          <summary className="link min-h-11 py-2">Show {older.length} older</summary>
+          <List entries={older} timeZone={timeZone} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function List({ entries, timeZone }: ActivityProps) {
+  return (
+    <ol className="mt-4">
+      {entries.map(({ id, created_at, actor, summary }) => {
+        const { day, time } = zonedTime(created_at, timeZone)
+        return (
+          <li key={id} className="border-t-2 border-text py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
+              <span className="break-all">{actor}</span>
+              <time dateTime={created_at}>
+                {day}, {time}
+              </time>
+            </p>
+            <p className="font-semibold break-words">{summary}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Dashboard } from '../../../domain/admins.ts'
+import { adminMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { useSite } from '../../site.ts'
+import { toast } from '../../ui/form.ts'
+import { zonedTime } from '../../ui/zoned-time.ts'
+
+interface LettersProps extends Pick<Dashboard, 'mail'> {
+  timeZone: string
+  whenRetried(): Promise<void>
+}
+
+/** How the mail is doing: what waits, what went out, and what was given up, with a button to try that again. */
+export function Letters({ mail, timeZone, whenRetried }: LettersProps) {
+  const isDemo = useSite()?.isDemo
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail" className="display-small text-2xl">
+        Mail
+      </h2>
+      <dl className="mt-4 grid grid-cols-3 border-4 border-text text-center">
+        <Figure label="Waiting" count={mail.waiting} />
+        <Figure label="Sent" count={mail.sent} />
+        <Figure label="Failed" count={mail.failed} isBad={mail.failed > 0} />
+      </dl>
+      {mail.failed > 0 && <RetryForm whenRetried={whenRetried} />}
+      <ul className="mt-4">
+        {mail.failures.map(({ id, letter, recipient, failed_at, error }) => {
+          const { day, time } = zonedTime(failed_at, timeZone)
+          return (
+            <li key={id} className="border-t-2 border-text py-3">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <strong className="break-all">{recipient}</strong>
+                <time dateTime={failed_at}>
+                  {day}, {time}
+                </time>
+              </p>
+              <p>{letter.replaceAll('-', ' ')}</p>
+              {error && <p className="text-[0.9375rem] break-words text-error">{error}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {mail.failed > mail.failures.length && (
+        <p>… and {mail.failed - mail.failures.length} more that failed before these.</p>
+      )}
+      {mail.failed === 0 && <p>No letter has failed.</p>}
+      {isDemo && (
+        <p className="mt-4">
+          This is a demo: letters stay on this machine.{' '}
+          <a href={paths.capturedMail} className="link">
+            Read them
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Figure({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
+  return (
+    <div
+      className={`flex flex-col-reverse border-text px-2 py-3 not-first:border-l-4 ${isBad ? 'on-bright bg-coral' : ''}`}
+    >
+      <dt className="font-semibold">{label}</dt>
+      <dd className="display-small text-3xl">{count}</dd>
+    </div>
+  )
+}
+
+/** All that failed at once: what kept one letter back (a wrong setting, a full mailbox) mostly kept the others, too. */
+function RetryForm({ whenRetried }: Pick<LettersProps, 'whenRetried'>) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function retry(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    const result = await call('retry-failed-letters', {}, messages.retryFailed)
+    if (result.ok) {
+      toast({ title: messages.doneTitle, text: messages.retried(result.value.retried) })
+      await whenRetried()
+    } else toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
+    setBusy(false)
+  }
+
+  return (
+    <form method="post" action={paths.admin} onSubmit={retry} className="mt-4">
+      <button type="submit" name="do" value="retry-letters" className="button w-full" disabled={isBusy}>
+        {isBusy ? 'Sending again...' : 'Send failed letters again'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Dashboard } from '../../../domain/admins.ts'
+import { adminMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { Result } from '../../../domain/result.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { toast } from '../../ui/form.ts'
+
+/** The dashboard as it came with the page, and `refresh` to ask for it anew: what is shown stays until that is answered. */
+export function useDashboard(loaded: Result<Dashboard>) {
+  const [dashboard, setDashboard] = useState(loaded.ok ? loaded.value : undefined)
+  const [isLoading, setLoading] = useState(false)
+
+  async function refresh() {
+    setLoading(true)
+    const result = await call('get-admin-dashboard', {}, messages.dashboardFailed)
+    setLoading(false)
+    if (result.ok) return setDashboard(result.value)
+    if (result.refusal.reason === 'not-signed-in') return location.reload()
+    toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
+  }
+  return { dashboard, isLoading, refresh }
+}
+
+interface DashboardFailedProps {
+  isLoading: boolean
+  refresh(): void
+}
+
+export function DashboardFailed({ isLoading, refresh }: DashboardFailedProps) {
+  return (
+    <form
+      action={paths.admin}
+      className="grid max-w-[32rem] justify-items-start gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        refresh()
+      }}
+    >
+      <Alert sentence={messages.dashboardFailed} />
+      <button type="submit" className="button" disabled={isLoading}>
+        {isLoading ? messages.checking : 'Retry'}
+      </button>
+    </form>
+  )
+}
