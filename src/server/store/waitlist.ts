@@ -1,0 +1,84 @@
+/** The line of people who wait for a seat, and the offers they get. */
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { findOrder, type Order } from './orders.ts'
+import { findToken } from './tokens.ts'
+
+/** Whether this address waits already, or has an offer. */
+export async function isInLine(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_email', '=', email)
+    .where('status', 'in', ['waitlist', 'offered'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who has waited longest of those who want no more than so many seats. */
+export const findNextInLine = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'waitlist')
+    .where('number_of_tickets', '<=', mostSeats)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Ends what else this address waits for, because it holds a ticket now; answers how many seats that frees. An offer that
+ * may still be paid becomes an order like any that is being paid: its seats are free when its session is over.
+ */
+export async function leaveLine(
+  tx: Db,
+  { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
+  now: Date,
+): Promise<number> {
+  const others = () =>
+    tx.updateTable('orders').where('customer_email', '=', customer_email).where('id', '!=', id)
+  await others()
+    .set({ status: 'pending', updated_at: now })
+    .where('status', '=', 'offered')
+    .where('stripe_session_id', 'is not', null)
+    .execute()
+  await others().set({ status: 'expired', updated_at: now }).where('status', '=', 'waitlist').execute()
+  const ended = await others()
+    .set({ status: 'expired', updated_at: now })
+    .where('status', '=', 'offered')
+    .returning('number_of_tickets')
+    .execute()
+  return ended.reduce((sum, order) => sum + order.number_of_tickets, 0)
+}
+
+/** The order that a live link was mailed for, while its offer stands; undefined for any other text. */
+export async function findOfferOfToken(db: Db, token: string, now: Date): Promise<Order | undefined> {
+  const found = await findToken(db, 'seat-offer', token, now)
+  const order = found && (await findOrder(db, found.subjectId))
+  return order && isOfferedAt(order, now) ? order : undefined
+}
+
+export const isOfferedAt = ({ status, hold_expires_at }: Order, now: Date): boolean =>
+  status === 'offered' && hold_expires_at !== null && hold_expires_at > now
+
+/** What is remembered between one change of seats and the next. */
+export interface SeatLedger {
+  /** As it was when the program last looked; undefined before the first time. */
+  capacity?: number
+  /** Seats that were freed while nobody in line wanted so few. */
+  unoffered: number
+}
+
+export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', 'seats').executeTakeFirst()
+  return (row?.value as SeatLedger | undefined) ?? { unoffered: 0 }
+}
+
+export async function writeSeatLedger(tx: Db, ledger: SeatLedger, now: Date): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key: 'seats', value: ledger, updated_at: now })
+    .onConflict((same) => same.column('key').doUpdateSet({ value: sql`excluded.value`, updated_at: now }))
+    .execute()
+}
