@@ -98,6 +98,7 @@ export function createApp(
         onlyReads: true,
         adminToken: undefined,
         voterCookie: undefined,
+        checkoutCookie: undefined,
         setCookie() {},
       }
       const response = await renderPage(new Request(new URL(path, config.publicUrl)), context)

@@ -29,7 +29,9 @@ export interface CallContext {
   adminToken: string | undefined
   /** The value of the cookie `voter`, or undefined; `voters.ts` says whose it is. */
   voterCookie: string | undefined
-  /** Signs voter cookies and hides addresses behind votes; the same in every process on one database. */
+  /** The value of the cookie `checkout`, or undefined; `orders/own-hold.ts` says whose it is. */
+  checkoutCookie: string | undefined
+  /** Signs the cookies of voters and buyers and hides addresses behind votes; the same in every process on one database. */
   voterKey: string
   /** The end of `/todos_…` and `/participants_…`. */
   internalSecret: string

@@ -32,7 +32,7 @@ import { answerRest, answerUpdate } from './rest.ts'
 export type Surroundings = Omit<CallContext, keyof OfRequest> & { anonKey: string }
 type OfRequest = Pick<
   CallContext,
-  'now' | 'clientAddress' | 'onlyReads' | 'adminToken' | 'voterCookie' | 'setCookie'
+  'now' | 'clientAddress' | 'onlyReads' | 'adminToken' | 'voterCookie' | 'checkoutCookie' | 'setCookie'
 >
 
 /** Renders the page of a request that has been cleaned of everything a client could forge. */
@@ -58,6 +58,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     onlyReads: c.req.method === 'GET' || c.req.method === 'HEAD',
     adminToken: getCookie(c, adminTokenCookie),
     voterCookie: getCookie(c, 'voter'),
+    checkoutCookie: getCookie(c, 'checkout'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
   })
   const answer = (result: Result<unknown>) =>

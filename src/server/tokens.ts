@@ -1,5 +1,5 @@
 /** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const day = 24 * 3600_000
 
@@ -35,3 +35,7 @@ export const sha256Of = (token: string) => createHash('sha256').update(token).di
 
 /** Whether a string has the form of a token at all; anything else needs no look-up. */
 export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
+
+/** A 43-character hash that only holders of the key can make, of its own for each purpose. */
+export const keyedHash = (key: string, purpose: string, text: string) =>
+  createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url')

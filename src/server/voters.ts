@@ -3,10 +3,11 @@
  * comes by a mailed link is verified from then on: the cookie then also carries a keyed hash of the address, which makes
  * one person of several devices and is nobody's address (docs/decisions/0008).
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { CallContext } from './call-context.ts'
 import { isSameSecret } from './guards.ts'
 import { type Voter, verifyVotes } from './store/votes.ts'
+import { keyedHash } from './tokens.ts'
 
 /** A year: from one edition to the next. */
 const remembersForSeconds = 365 * 24 * 3600
@@ -44,7 +45,3 @@ export async function verifyVoter(context: VoterContext, address: string): Promi
   await verifyVotes(context.db, voter)
   if (known?.verifiedAs === undefined) rememberVoter(context, voter)
 }
-
-/** A 43-character hash that only holders of the key can make, of its own for each purpose. */
-const keyedHash = (key: string, purpose: string, text: string) =>
-  createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url')

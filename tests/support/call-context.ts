@@ -11,7 +11,7 @@ import { createDemoProvider } from '../../src/server/payments/demo.ts'
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
   now: new Date(),
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
-  budgets: { spend: async () => ok(undefined), refund: async () => {} },
+  budgets: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),
   payments: createDemoProvider({
@@ -23,6 +23,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   onlyReads: false,
   adminToken: undefined,
   voterCookie: undefined,
+  checkoutCookie: undefined,
   voterKey: 'the key of the tests',
   internalSecret: 'the secret of the tests',
   setCookie() {},

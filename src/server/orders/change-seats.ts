@@ -1,0 +1,29 @@
+import type { CallContext } from '../call-context.ts'
+import type { Db } from '../store/db.ts'
+import { lockSeats } from '../store/seats.ts'
+import { createTurns } from '../turns.ts'
+
+/** What a change of seats may use; its clock is `now`. */
+export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'pagesChanged' | 'seatsChanged'>
+
+/** Within one process they queue up here: a crowd that waits for the lock would hold every connection to the database. */
+const turns = createTurns(1)
+
+/**
+ * Makes a change of seats whole and after every other one, in any process: what `change` counts stays true until it is
+ * done. Never ask the payment provider in it. Afterwards the pages that count seats are renewed and letters go out.
+ */
+export async function changeSeats<Value>(
+  context: SeatContext,
+  change: (tx: Db) => Promise<Value>,
+): Promise<Value> {
+  const value = await turns.take(() =>
+    context.db.transaction().execute(async (tx) => {
+      await lockSeats(tx)
+      return change(tx)
+    }),
+  )
+  context.seatsChanged()
+  context.mailQueued()
+  return value
+}

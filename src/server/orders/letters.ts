@@ -1,0 +1,49 @@
+/** What the letters about an order say, from the order itself. */
+import type { LetterParams } from '../mail/letters/index.ts'
+import { enqueue } from '../mail/outbox.ts'
+import type { Db } from '../store/db.ts'
+import type { Order } from '../store/orders.ts'
+
+/** The receipt, with all that a participant needs to come. */
+export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
+  const params = {
+    orderId: order.id,
+    name: order.customer_name,
+    numberOfTickets: order.number_of_tickets,
+    totalCents: order.total_amount,
+    discountCents: order.discount_amount,
+    couponCode: order.coupon_code,
+  }
+  return enqueue(tx, 'order-confirmation', { recipient: order.customer_email, params }, now)
+}
+
+/** The money goes back, and why. */
+export const enqueueRefunded = (
+  tx: Db,
+  order: Order,
+  reason: LetterParams<'order-refunded'>['reason'],
+  now: Date,
+): Promise<void> => {
+  const params = {
+    orderId: order.id,
+    name: order.customer_name,
+    totalCents: order.total_amount,
+    reason,
+  }
+  return enqueue(tx, 'order-refunded', { recipient: order.customer_email, params }, now)
+}
+
+/** The seats are free, at this price and until then; the link in it takes them. */
+export const enqueueOffer = (
+  tx: Db,
+  order: Order,
+  { expiresAt, now }: { expiresAt: Date; now: Date },
+): Promise<void> => {
+  const params = {
+    orderId: order.id,
+    numberOfTickets: order.number_of_tickets,
+    totalCents: order.total_amount,
+    expiresAt: expiresAt.toISOString(),
+  }
+  return enqueue(tx, 'seat-offered', { recipient: order.customer_email, params }, now)
+}

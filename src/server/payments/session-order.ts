@@ -1,0 +1,83 @@
+/** An order as the payment provider keeps it for us: enough to write it anew, should it be gone here. */
+import * as z from 'zod/mini'
+import { isUuid } from '../../domain/fields.ts'
+import type { Db } from '../store/db.ts'
+import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
+import type { PaymentSession } from './provider.ts'
+
+const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const metadata = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  email: z.string().check(z.minLength(3), z.maxLength(254)),
+  numberOfTickets: z.pipe(whole, z.number().check(z.gte(1), z.lte(100))),
+  totalCents: whole,
+  discountCents: whole,
+  couponCode: z.optional(z.string().check(z.maxLength(64))),
+  linkedinProfileUrl: z.optional(z.string().check(z.maxLength(500))),
+  allowPublicListing: z.pipe(
+    z.enum(['yes', 'no']),
+    z.transform((answer) => answer === 'yes'),
+  ),
+  orderedAt: z.iso.datetime(),
+})
+
+/** What goes with a payment session. */
+export const metadataOf = (order: Order): Record<string, string> => ({
+  name: order.customer_name,
+  email: order.customer_email,
+  numberOfTickets: String(order.number_of_tickets),
+  totalCents: String(order.total_amount),
+  discountCents: String(order.discount_amount),
+  ...(order.coupon_code && { couponCode: order.coupon_code }),
+  ...(order.linkedin_profile_url && { linkedinProfileUrl: order.linkedin_profile_url }),
+  allowPublicListing: order.allow_public_listing ? 'yes' : 'no',
+  orderedAt: order.created_at.toISOString(),
+})
+
+/**
+ * The order that a session is to pay; undefined when it is none of ours, or does not pay what the order costs. One that is
+ * not here but was paid is written anew, without seats.
+ */
+export async function findOrderToPay(tx: Db, session: PaymentSession): Promise<Order | undefined> {
+  const { id, orderId, amountCents, currency, isPaid } = session
+  if (currency !== 'chf' || orderId === null || !isUuid(orderId)) return
+  const order = (await findOrderOfSession(tx, id)) ?? (await findOrder(tx, orderId))
+  if (!order) return isPaid ? writeAnew(tx, orderId, session) : undefined
+  return order.total_amount === amountCents ? order : undefined
+}
+
+async function writeAnew(tx: Db, id: string, session: PaymentSession): Promise<Order | undefined> {
+  const noted = metadata.safeParse(session.metadata)
+  if (!noted.success || noted.data.totalCents !== session.amountCents) return
+  const { name, email, numberOfTickets, totalCents, discountCents, ...more } = noted.data
+  return insertOrder(tx, {
+    id,
+    customer_name: name,
+    customer_email: email,
+    number_of_tickets: numberOfTickets,
+    total_amount: totalCents,
+    discount_amount: discountCents,
+    coupon_code: more.couponCode ?? null,
+    linkedin_profile_url: more.linkedinProfileUrl ?? null,
+    allow_public_listing: more.allowPublicListing,
+    status: 'expired',
+    created_at: more.orderedAt,
+    updated_at: more.orderedAt,
+  })
+}
+
+/** A second payment for an order that one was received for already: an order of its own, so that it can be given back. */
+export const writeTwin = (tx: Db, order: Order, now: Date): Promise<Order> =>
+  insertOrder(tx, {
+    customer_name: order.customer_name,
+    customer_email: order.customer_email,
+    number_of_tickets: order.number_of_tickets,
+    total_amount: order.total_amount,
+    discount_amount: order.discount_amount,
+    coupon_code: order.coupon_code,
+    linkedin_profile_url: order.linkedin_profile_url,
+    allow_public_listing: order.allow_public_listing,
+    status: 'expired',
+    created_at: now,
+    updated_at: now,
+  })

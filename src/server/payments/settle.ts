@@ -1,0 +1,91 @@
+/** What the payment provider tells becomes the state of an order: at once, once, and in whatever order it is told. */
+import type { OrderState } from '../../domain/orders.ts'
+import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
+import { giveBack, letGo, receivePayment } from '../orders/transitions.ts'
+import { writeAudit } from '../store/audit-log.ts'
+import type { Db } from '../store/db.ts'
+import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
+import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
+import type { PaymentEvent, PaymentSession } from './provider.ts'
+import { findOrderToPay, writeTwin } from './session-order.ts'
+
+/** A message of the provider, or what it said about a session when it was asked. */
+export type Told = PaymentEvent | { kind: 'session'; session: PaymentSession }
+
+/**
+ * Brings the order that this concerns to where it belongs; a message and its effect are one transaction, and the same
+ * message again has no effect. Whatever the order in which a payment, its end and its refund are heard of, the order ends
+ * in the same state, and its buyer has the same letters. Answers the order's state; undefined when no order of ours is
+ * concerned, or the message is known.
+ */
+export async function settlePayment(context: SeatContext, told: Told): Promise<OrderState | undefined> {
+  if (told.kind === 'other') return
+  const { now } = context
+  const { before, after } = await changeSeats(context, async (tx) => {
+    if ('id' in told && !(await rememberEvent(tx, told, now))) return nothing
+    return told.kind === 'session' ? settleSession(tx, told.session, now) : settleRefund(tx, told, now)
+  })
+  // Only who holds a ticket is shown.
+  if (before !== after && (before === 'paid' || after === 'paid')) context.pagesChanged()
+  return after
+}
+
+interface Move {
+  before?: OrderState
+  after?: OrderState
+}
+const nothing: Move = {}
+
+async function settleSession(tx: Db, session: PaymentSession, now: Date): Promise<Move> {
+  const order = await findOrderToPay(tx, session)
+  if (!order) return nothing
+  const moved = session.isPaid
+    ? await settlePaid(tx, order, session, now)
+    : session.status === 'expired' && isCurrent(order, session)
+      ? await settleEnded(tx, order, now)
+      : order
+  return { before: order.status, after: moved.status }
+}
+
+/** Whether this is the session by which the order is being paid, rather than an older one. */
+const isCurrent = ({ stripe_session_id }: Order, { id }: PaymentSession) =>
+  stripe_session_id === null || stripe_session_id === id
+
+async function settlePaid(tx: Db, order: Order, session: PaymentSession, now: Date): Promise<Order> {
+  const isReceived = order.status === 'paid' || order.status === 'refunded'
+  if (isReceived && isCurrent(order, session)) return order
+  const toPay = isReceived ? await writeTwin(tx, order, now) : order
+  const payment = { sessionId: session.id, paymentIntentId: session.paymentIntentId }
+  return receivePayment(tx, toPay, payment, now)
+}
+
+/** An offer outlives its payment page: it can be taken again until its day is over. */
+async function settleEnded(tx: Db, order: Order, now: Date): Promise<Order> {
+  const isOver = order.hold_expires_at === null || order.hold_expires_at <= now
+  if (order.status === 'pending' || (order.status === 'offered' && isOver)) return letGo(tx, order, now)
+  return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
+}
+
+async function settleRefund(
+  tx: Db,
+  refund: { paymentIntentId: string; isFull: boolean; amountRefundedCents: number },
+  now: Date,
+): Promise<Move> {
+  const { paymentIntentId, isFull, amountRefundedCents } = refund
+  const order = await findOrderOfPayment(tx, paymentIntentId)
+  if (!isFull) {
+    const subjectId = order?.id ?? paymentIntentId
+    const details = { amountRefundedCents }
+    await writeAudit(tx, { actor: 'payment provider', action: 'refund-part', subjectId, details }, now)
+    return order ? { before: order.status, after: order.status } : nothing
+  }
+  if (!order) {
+    await rememberRefund(tx, paymentIntentId, now)
+    return nothing
+  }
+  const moved =
+    order.status === 'paid'
+      ? await giveBack(tx, order, now, now)
+      : await changeOrder(tx, order.id, { refunded_at: order.refunded_at ?? now }, now)
+  return { before: order.status, after: moved.status }
+}
