@@ -45,6 +45,10 @@ const limits = {
   'password-resets-per-client': { points: 30, seconds: hour, shared: false },
   /** SECURITY A2. */
   'session-checks': { points: 60, seconds: 60, shared: false },
+  /** A whole venue may share one address; the waitlist mails whoever is entered. */
+  'checkouts-per-client': { points: 600, seconds: hour, shared: false },
+  /** Each tells that an address has a ticket. */
+  'ticket-guesses-per-client': { points: 100, seconds: hour, shared: true },
   /** SECURITY M2. */
   'order-reads': { points: 30, seconds: 60, shared: false },
 } as const
@@ -57,6 +61,8 @@ export interface Budgets {
    * Uses its own connection: never call it inside a transaction.
    */
   spend(name: BudgetName, key: string): Promise<Result<void>>
+  /** Refuses as `spend` would now, and takes nothing. */
+  ask(name: BudgetName, key: string): Promise<Result<void>>
   /** Gives back what was spent on something that does not count after all: parallel guesses must be paid in advance. */
   refund(name: BudgetName, key: string): Promise<void>
 }
@@ -85,16 +91,23 @@ export function createBudgets(pool: Store['pool'], isOn: boolean): Budgets {
         return ok(undefined)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        return refuse('too-many', callMessages.tooMany, {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        })
+        return refuseUntil(error)
       }
+    },
+    async ask(name, key) {
+      const spent = isOn ? await limiters.get(name)?.get(storable(key)) : undefined
+      return spent && spent.remainingPoints <= 0 ? refuseUntil(spent) : ok(undefined)
     },
     async refund(name, key) {
       if (isOn) await limiters.get(name)?.reward(storable(key))
     },
   }
 }
+
+const refuseUntil = ({ msBeforeNext }: RateLimiterRes) =>
+  refuse('too-many', callMessages.tooMany, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
 
 /** A key may be whatever a client sent, or an address of somebody: stored is text of one length that tells neither. */
 const storable = (key: string) => sha256Of(key).toString('base64url')

@@ -17,7 +17,12 @@ import { validateContributionEditToken } from './contributions/validate-contribu
 import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
+import { createCheckout } from './orders/create-checkout.ts'
+import { declineOfferedSeat } from './orders/decline-offered-seat.ts'
+import { findOfferedSeat } from './orders/find-offered-seat.ts'
 import { getWaitlistCount } from './orders/get-waitlist-count.ts'
+import { processPaymentSuccess } from './orders/process-payment-success.ts'
+import { takeOfferedSeat } from './orders/take-offered-seat.ts'
 import { getNameAlternatives } from './participants/get-name-alternatives.ts'
 import { sendEditLink } from './participants/send-edit-link.ts'
 import { updateParticipant } from './participants/update-participant.ts'
@@ -33,11 +38,6 @@ import { updateInternalTask } from './tasks/update-internal-task.ts'
 
 /** Calls that are still to come: until then nobody can make them. */
 type ToCome =
-  | 'create-checkout'
-  | 'process-payment-success'
-  | 'find-offered-seat'
-  | 'take-offered-seat'
-  | 'decline-offered-seat'
   | 'settle-demo-payment'
   | 'list-internal-participants'
   | 'export-internal-participants'
@@ -58,6 +58,11 @@ export const handlers: { [Name in Exclude<AnyCallName, ToCome>]: Handler<Name> }
   'send-edit-link': sendEditLink,
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
+  'create-checkout': createCheckout,
+  'process-payment-success': processPaymentSuccess,
+  'find-offered-seat': findOfferedSeat,
+  'take-offered-seat': takeOfferedSeat,
+  'decline-offered-seat': declineOfferedSeat,
   'submit-food-preferences': submitFoodPreferences,
   'validate-poll-token': validatePollToken,
   'restore-food-preferences': restoreFoodPreferences,

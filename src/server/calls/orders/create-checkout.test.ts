@@ -1,0 +1,429 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBoxOffice, sell } from '../../../../tests/support/box-office.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+import { PaymentTrouble } from '../../payments/provider.ts'
+
+const minute = 60_000
+const payHere = ok({ url: expect.stringMatching(/^http:\/\/localhost:3000\/demo-payment\?session=cs_demo_/) })
+const waitlisted = ok({ waitlisted: true })
+const noCoupon = (reason: 'invalid' | 'conflict', sentence: string) =>
+  refuse(reason, sentence, { fields: { couponCode: sentence } })
+const hasTicket = refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
+const tooMany = { ok: false, refusal: { reason: 'too-many' } }
+
+describeOnBothEngines('a checkout', (store, engine) => {
+  let office: ReturnType<typeof openBoxOffice>
+  beforeEach(() => {
+    office = openBoxOffice(store)
+    sell({ capacity: 10 })
+  })
+  const ada = { name: 'Ada Bern', email: 'ada@example.org' }
+
+  /** A browser with its cookie jar. */
+  function browser() {
+    const jar: { cookie?: string | undefined } = {}
+    const setCookie = (cookie: string) => {
+      jar.cookie = /^checkout=([^;]*)/.exec(cookie)?.[1]
+    }
+    const given = (): Partial<CallContext> => ({ checkoutCookie: jar.cookie, setCookie })
+    return {
+      jar,
+      checkout: (form: Parameters<typeof office.checkout>[0]) => office.checkout(form, given()),
+      quote: (form: object) => office.call('create-checkout', { quote: true, ...form }, given()),
+    }
+  }
+
+  test('holds the seats for half an hour and leads to the payment', async () => {
+    const form = {
+      ...ada,
+      numberOfTickets: 2,
+      couponCode: 'community20',
+      linkedinProfileUrl: 'www.example.org/ada',
+      allowPublicListing: true,
+    }
+    const answer = await office.checkout(form)
+    expect(answer).toEqual(payHere)
+    const [order] = await office.orders()
+    expect(order).toMatchObject({
+      customer_name: 'Ada Bern',
+      customer_email: 'ada@example.org',
+      number_of_tickets: 2,
+      total_amount: 7840,
+      discount_amount: 1960,
+      coupon_code: 'COMMUNITY20',
+      linkedin_profile_url: 'https://www.example.org/ada',
+      allow_public_listing: true,
+      status: 'pending',
+      hold_expires_at: new Date(office.now.getTime() + 30 * minute),
+      payment_url: answer.ok && (answer.value as { url: string }).url,
+    })
+    const session = await office.context().payments.findSession(order?.stripe_session_id ?? '')
+    expect(session).toMatchObject({ orderId: order?.id, status: 'open', amountCents: 7840, currency: 'chf' })
+    expect(await office.letters()).toEqual({})
+  })
+
+  test('lists nobody who did not ask for it', async () => {
+    await office.checkout({})
+    expect(await office.orders()).toMatchObject([{ allow_public_listing: false, linkedin_profile_url: null }])
+  })
+
+  test('that costs nothing is paid at once, confirmed, and listed', async () => {
+    const answer = await office.checkout({ ...ada, couponCode: 'SPEAKER100', numberOfTickets: 2 })
+    const [order] = await office.orders()
+    expect(order).toMatchObject({
+      status: 'paid',
+      total_amount: 0,
+      discount_amount: 9800,
+      paid_at: office.now,
+    })
+    expect(order?.stripe_session_id).toMatch(/^free_[\w-]{43}$/)
+    expect(answer).toEqual(
+      ok({ url: `http://localhost:3000/payment-success?session_id=${order?.stripe_session_id}` }),
+    )
+    expect([await office.letters(), office.pagesDropped]).toEqual([{ 'order-confirmation': 1 }, 1])
+    const again = await office.call('process-payment-success', { sessionId: order?.stripe_session_id })
+    expect([again, await office.letters()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
+  })
+
+  describe('is refused, and leaves nothing behind,', () => {
+    const nothingLeft = async () => {
+      expect(await office.orders()).toEqual([])
+      expect(await office.letters()).toEqual({})
+    }
+
+    test.each([
+      ['an unknown coupon', { couponCode: 'NOPE' }, noCoupon('invalid', messages.couponUnknown)],
+      ['an expired coupon', { couponCode: 'EARLYBIRD' }, noCoupon('invalid', messages.couponExpired)],
+      [
+        'more tickets than a coupon is for',
+        { couponCode: 'LASTONE', numberOfTickets: 2 },
+        noCoupon('conflict', messages.couponFor(1)),
+      ],
+      ['no name', { name: ' ' }, { refusal: { reason: 'invalid', fields: { name: messages.nameRequired } } }],
+      ['no address', { email: '' }, { refusal: { fields: { email: messages.emailRequired } } }],
+      [
+        'two addresses',
+        { email: 'a@example.org, b@example.org' },
+        { refusal: { fields: { email: messages.emailInvalid } } },
+      ],
+      [
+        'a link of scripts',
+        { linkedinProfileUrl: 'javascript:alert(1)' },
+        { refusal: { reason: 'invalid' } },
+      ],
+      ['a price', { total_amount: 5 }, { refusal: { reason: 'invalid' } }],
+    ])('%s', async (_what, given, refusal) => {
+      expect(await office.checkout(given as object)).toMatchObject(refusal)
+      await nothingLeft()
+    })
+
+    test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('%s tickets', async (numberOfTickets) => {
+      expect(await office.checkout({ numberOfTickets } as object)).toMatchObject({
+        refusal: { reason: 'invalid', fields: { numberOfTickets: expect.any(String) } },
+      })
+      await nothingLeft()
+    })
+
+    test('before the sale begins and once it is over', async () => {
+      sell({ saleStartsAt: '2025-08-01T12:00:01+02:00' })
+      expect(await office.checkout()).toEqual(refuse('conflict', messages.saleEarly))
+      sell({ saleStartsAt: '2025-08-01T12:00:00+02:00', saleEndsAt: '2025-08-01T12:00:00+02:00' })
+      expect(await office.checkout()).toEqual(refuse('conflict', messages.saleOver))
+      await nothingLeft()
+      sell({ saleEndsAt: '2025-08-01T12:00:01+02:00' })
+      expect(await office.checkout()).toEqual(payHere)
+    })
+  })
+
+  test('of an address with a ticket is refused, a hundred times an hour', async () => {
+    await office.buy(ada)
+    expect(await office.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
+    const budgets = createBudgets(store().pool, true)
+    for (let guess = 0; guess < 100; guess++)
+      expect(await office.checkout(ada, { budgets })).toEqual(hasTicket)
+    // Then whoever it is: the answer would tell.
+    expect(await office.checkout(ada, { budgets })).toMatchObject(tooMany)
+    expect(await office.checkout({}, { budgets })).toMatchObject(tooMany)
+    expect(await office.checkout({}, { budgets, clientAddress: '192.0.2.9' })).toEqual(payHere)
+  })
+
+  describe('when seats are short', () => {
+    test('says how many are left, and does not take them', async () => {
+      await office.hold({ numberOfTickets: 5 })
+      await office.hold({ numberOfTickets: 3 })
+      const sentence = messages.seatsLeft(2)
+      expect(await office.checkout({ numberOfTickets: 3 })).toEqual(
+        refuse('conflict', sentence, { fields: { numberOfTickets: sentence } }),
+      )
+      expect(await office.checkout({ numberOfTickets: 2 })).toEqual(payHere)
+      expect(await office.states()).toEqual({ pending: 10 })
+    })
+
+    test('puts the buyer on the waitlist, once for each address, with one letter', async () => {
+      sell({ capacity: 0 })
+      for (let time = 0; time < 3; time++)
+        expect(await office.checkout({ ...ada, numberOfTickets: 2 })).toEqual(waitlisted)
+      expect(await office.checkout({ ...ada, name: 'Eve' })).toEqual(waitlisted)
+      expect(await office.orders()).toMatchObject([
+        { status: 'waitlist', customer_name: 'Ada Bern', number_of_tickets: 2, hold_expires_at: null },
+      ])
+      expect(await office.letters()).toEqual({ 'waitlist-joined': 1 })
+      expect(await office.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
+    })
+
+    test('lets go of holds whose time and payment page are over', async () => {
+      sell({ capacity: 1 })
+      const first = await office.hold()
+      office.pass(30 * minute - 1)
+      expect(await office.checkout()).toEqual(waitlisted)
+      office.pass(1)
+      await store().db.deleteFrom('orders').where('status', '=', 'waitlist').execute()
+      expect(await office.checkout()).toEqual(payHere)
+      expect(await office.order(first.id)).toMatchObject({ status: 'expired' })
+      expect(await office.states()).toEqual({ expired: 1, pending: 1 })
+    })
+
+    test('keeps a hold that was paid in the last moment, or that the provider cannot tell about', async () => {
+      sell({ capacity: 2 })
+      const [paid, unknown] = [await office.hold(), await office.hold()]
+      const { payments } = office.context()
+      await payments.demo?.pay(paid.stripe_session_id ?? '')
+      office.pass(31 * minute)
+      office.till.expireSession = (id) =>
+        id === unknown.stripe_session_id
+          ? Promise.reject(new PaymentTrouble('away'))
+          : payments.expireSession(id)
+      expect(await office.checkout()).toEqual(waitlisted)
+      expect(await office.order(paid.id)).toMatchObject({ status: 'paid' })
+      expect(await office.order(unknown.id)).toMatchObject({ status: 'pending' })
+    })
+  })
+
+  describe('sent again', () => {
+    test('is the same payment while that can be made, and holds nothing more', async () => {
+      const first = await office.checkout(ada)
+      office.pass(29 * minute)
+      expect(await office.checkout({ ...ada, email: 'ADA@example.org' })).toEqual(first)
+      expect(await office.states()).toEqual({ pending: 1 })
+      office.pass(minute)
+      expect(await office.checkout(ada)).not.toEqual(first)
+    })
+
+    test('at the same moment is one order and one payment', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => office.checkout(ada)))
+      expect(answers[0]).toEqual(payHere)
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      expect(await office.states()).toEqual({ pending: 1 })
+    })
+
+    test('by the same browser with other wishes gives back what it held', async () => {
+      sell({ capacity: 2 })
+      const mia = browser()
+      await mia.checkout({ ...ada, numberOfTickets: 2, couponCode: 'COMMUNITY20' })
+      const [first] = await office.orders()
+      // Both seats are taken, but by this browser.
+      expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
+      expect(await office.order(first?.id ?? '')).toMatchObject({ status: 'expired' })
+      const session = await office.context().payments.findSession(first?.stripe_session_id ?? '')
+      expect(session).toMatchObject({ status: 'expired' })
+      expect(await office.states()).toEqual({ expired: 2, pending: 2 })
+    })
+
+    test('by the same browser keeps what it held when the new wish cannot be granted', async () => {
+      const mia = browser()
+      await mia.checkout({ ...ada, couponCode: 'LASTONE' })
+      expect(await mia.checkout({ ...ada, couponCode: 'NOPE' })).toMatchObject({ ok: false })
+      expect(await mia.checkout({ ...ada, couponCode: 'LASTONE', numberOfTickets: 2 })).toMatchObject({
+        ok: false,
+      })
+      expect(await office.states()).toEqual({ pending: 1 })
+      expect(await mia.quote({ couponCode: 'LASTONE' })).toMatchObject(
+        ok({ totalCents: 2450, seatsLeft: 10 }),
+      )
+    })
+
+    test('gives the seats that are left over to those who wait', async () => {
+      sell({ capacity: 3 })
+      const mia = browser()
+      await mia.checkout({ ...ada, numberOfTickets: 3 })
+      const next = await office.wait({ number_of_tickets: 2 })
+      expect(await mia.checkout(ada)).toEqual(payHere)
+      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
+      expect(await office.states()).toEqual({ expired: 3, pending: 1, offered: 2 })
+    })
+
+    test('leaves an order alone that was paid, or whose payment cannot be ended', async () => {
+      const mia = browser()
+      await mia.checkout(ada)
+      office.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+      office.pass(minute)
+      expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
+      expect(await office.states()).toEqual({ pending: 3 })
+      office.till = {}
+      const [, second] = await office.orders()
+      await office.context().payments.demo?.pay(second?.stripe_session_id ?? '')
+      expect(await mia.checkout({ ...ada, numberOfTickets: 3 })).toEqual(hasTicket)
+      expect(await office.order(second?.id ?? '')).toMatchObject({ status: 'paid' })
+    })
+
+    test('by somebody else who typed the address touches nothing of that person', async () => {
+      const mia = browser()
+      await mia.checkout(ada)
+      const before = await office.orders()
+      const eve = browser()
+      for (const cookie of [undefined, mia.jar.cookie?.replace(/.$/, 'x'), `${before[0]?.id}.`, 'x.y']) {
+        eve.jar.cookie = cookie
+        expect(await eve.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
+      }
+      expect(await office.order(before[0]?.id ?? '')).toEqual(before[0])
+      // The same form makes nobody the owner of the order.
+      const copy = browser()
+      await copy.checkout(ada)
+      expect(copy.jar.cookie).toBeUndefined()
+      // Negative control: with the true cookie it could have.
+      eve.jar.cookie = mia.jar.cookie
+      await eve.checkout({ ...ada, name: 'Eve' })
+      expect(await office.order(before[0]?.id ?? '')).toMatchObject({ status: 'expired' })
+    })
+
+    test('sets a cookie that scripts cannot read', async () => {
+      const cookies: string[] = []
+      await office.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
+      expect(cookies).toEqual([
+        expect.stringMatching(
+          /^checkout=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
+        ),
+      ])
+    })
+  })
+
+  describe('without the payment provider', () => {
+    const away = refuse('not-ready', messages.paymentFailed.text)
+
+    test('frees the seats at once and offers them', async () => {
+      sell({ capacity: 1 })
+      const next = await office.wait()
+      office.till.createSession = () => Promise.reject(new PaymentTrouble('away'))
+      expect(await office.checkout(ada)).toEqual(away)
+      expect(await office.states()).toEqual({ expired: 1, offered: 1 })
+      expect(await office.letters(next.customer_email)).toEqual({ 'seat-offered': 1 })
+    })
+
+    test.runIf(engine === 'postgresql')('answers within ten seconds', { timeout: 20_000 }, async () => {
+      office.till.createSession = () => new Promise(() => {})
+      const begun = performance.now()
+      expect(await office.checkout(ada)).toEqual(away)
+      expect(performance.now() - begun).toBeLessThan(10_000)
+      expect(await office.states()).toEqual({ expired: 1 })
+    })
+
+    test('closes a payment page that nobody was told of', async () => {
+      const { payments } = office.context()
+      office.till.createSession = async (request) => {
+        const session = await payments.createSession(request)
+        // Released while it was made, by whomever.
+        await store().db.updateTable('orders').set({ status: 'expired' }).execute()
+        return session
+      }
+      expect(await office.checkout(ada)).toEqual(away)
+      const made: string[] = []
+      for await (const { status } of payments.listSessions(new Date(0))) made.push(status)
+      expect(made).toEqual(['expired'])
+      expect(await office.states()).toEqual({ expired: 1 })
+    })
+
+    test('is a surprise like any other when it is our own mistake', async () => {
+      office.till.createSession = () => Promise.reject(new TypeError('a bug'))
+      await expect(office.checkout(ada)).rejects.toThrow('a bug')
+    })
+  })
+
+  describe('a question for the price', () => {
+    const quote = (given: object) => office.call('create-checkout', { quote: true, ...given })
+
+    test('is answered from the server’s prices, whoever asks, and changes nothing', async () => {
+      await office.hold({ numberOfTickets: 3 })
+      const before = [await office.orders(), await office.letters()]
+      expect(await quote({ numberOfTickets: 2, couponCode: ' fiveoff ' })).toEqual(
+        ok({ totalCents: 8800, discountCents: 1000, seatsLeft: 7 }),
+      )
+      expect(await quote({ name: 7, email: 'half@', linkedinProfileUrl: '' })).toEqual(
+        ok({ totalCents: 4900, discountCents: 0, seatsLeft: 7 }),
+      )
+      expect(await quote({ couponCode: 'NOPE' })).toEqual(noCoupon('invalid', messages.couponUnknown))
+      expect(await quote({ couponCode: 'EARLYBIRD' })).toEqual(noCoupon('invalid', messages.couponExpired))
+      expect(await quote({ couponCode: 'LASTONE', numberOfTickets: 2 })).toEqual(
+        noCoupon('conflict', messages.couponFor(1)),
+      )
+      expect([await office.orders(), await office.letters()]).toEqual(before)
+      await office.hold({ couponCode: 'LASTONE' })
+      expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
+    })
+
+    test('never tells of less than no seat, nor of what cannot be ordered', async () => {
+      await office.hold({ numberOfTickets: 3 })
+      sell({ capacity: 2 })
+      expect(await quote({})).toMatchObject(ok({ seatsLeft: 0 }))
+      for (const numberOfTickets of [0, -1, 1.5, 10_000])
+        expect(await quote({ numberOfTickets })).toMatchObject({ refusal: { reason: 'invalid' } })
+    })
+  })
+
+  describe('of 200 people at once for ten seats and a coupon for one', () => {
+    const crowd = () => Array.from({ length: 200 }, () => office.form({ couponCode: 'LASTONE' }))
+
+    test('sells ten seats, uses the coupon once, and lets all others wait', async () => {
+      const answers = await Promise.all(
+        crowd().map(async (form) => {
+          const first = await office.call('create-checkout', form)
+          if (first.ok) return first
+          expect(first.refusal.sentence).toBe(messages.couponUsedUp)
+          return office.call('create-checkout', { ...form, couponCode: '' })
+        }),
+      )
+      expect(answers.filter((answer) => answer.ok && 'url' in (answer.value as object))).toHaveLength(10)
+      expect(await office.states()).toEqual({ pending: 10, waitlist: 190 })
+      await Promise.all((await office.orders()).filter(({ status }) => status === 'pending').map(office.pay))
+      const paid = (await office.orders()).filter(({ status }) => status === 'paid')
+      expect(paid).toHaveLength(10)
+      expect(paid.filter(({ coupon_code }) => coupon_code === 'LASTONE')).toHaveLength(1)
+      expect(await office.letters()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
+    }, 60_000)
+
+    test('would sell far more if each counted before it sold: the test can tell', async () => {
+      const { db } = store()
+      const naive = async ({ email, couponCode }: { email: string; couponCode?: string | null }) => {
+        const rows = await db.selectFrom('orders').selectAll().where('status', '=', 'pending').execute()
+        const isUsed = rows.some(({ coupon_code }) => coupon_code !== null)
+        if (rows.length >= 10 || isUsed) return
+        await db
+          .insertInto('orders')
+          .values({
+            customer_name: 'Naive',
+            customer_email: email,
+            total_amount: 4900,
+            coupon_code: couponCode ?? null,
+            status: 'pending',
+            hold_expires_at: office.now,
+          })
+          .execute()
+      }
+      await Promise.all(crowd().map(naive))
+      const sold = await office.orders()
+      expect(sold.length).toBeGreaterThan(10)
+      expect(sold.filter(({ coupon_code }) => coupon_code !== null).length).toBeGreaterThan(1)
+    })
+  })
+
+  test('of people who race for the last seats of two and three leaves no seat sold twice', async () => {
+    const sizes = Array.from({ length: 40 }, (_, at) => (at % 5) + 1)
+    await Promise.all(sizes.map((numberOfTickets) => office.checkout({ numberOfTickets })))
+    const { pending = 0 } = await office.states()
+    expect(pending).toBeLessThanOrEqual(10)
+    expect(pending).toBeGreaterThanOrEqual(6)
+  })
+})

@@ -1,0 +1,116 @@
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
+import { paths } from '../../../domain/paths.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
+import type { CallContext, Handler } from '../../call-context.ts'
+import { changeSeats } from '../../orders/change-seats.ts'
+import { offerFreedSeats } from '../../orders/offers.ts'
+import { findOwnHold, rememberOwnHold } from '../../orders/own-hold.ts'
+import { type Placed, placeOrder, weighOrder } from '../../orders/place-order.ts'
+import { priceNow } from '../../orders/price.ts'
+import { letGo } from '../../orders/transitions.ts'
+import { openSession } from '../../payments/open-session.ts'
+import { createPatience, type Patience } from '../../payments/patience.ts'
+import { endSession, releaseOverdue } from '../../payments/release.ts'
+import { changeOrder, findOrder, findSameHold, type Order } from '../../store/orders.ts'
+import { countSeatsLeft } from '../../store/seats.ts'
+
+/**
+ * Sells tickets: holds the seats for 30 minutes and answers where to pay; completes an order that costs nothing; puts the
+ * buyer on the waitlist when no seat is left. The same form sent twice is one order; a browser that starts over gives back
+ * what it held before. With `quote: true` it only tells the price (CONTRACT 6).
+ */
+export const createCheckout: Handler<'create-checkout'> = async (form, context) => {
+  if (form.quote) return quote(form, context)
+  const sale = saleState(context.now)
+  if (sale !== 'open') return refuse('conflict', sale === 'early' ? messages.saleEarly : messages.saleOver)
+  const { budgets, clientAddress } = context
+  const checkouts = await budgets.spend('checkouts-per-client', clientAddress)
+  if (!checkouts.ok) return checkouts
+  const guesses = await budgets.ask('ticket-guesses-per-client', clientAddress)
+  if (!guesses.ok) return guesses
+
+  const result = await order(form, context)
+  if (result.ok || !result.refusal.fields?.email) return result
+  // It tells that somebody has a ticket.
+  const told = await budgets.spend('ticket-guesses-per-client', clientAddress)
+  return told.ok ? result : told
+}
+
+/** The price for this browser: what it holds itself does not stand in its way. */
+async function quote(
+  form: { numberOfTickets: number; couponCode?: string | null | undefined },
+  context: CallContext,
+): Promise<Result<Quote>> {
+  const { db, now } = context
+  const own = await findOwnHold(context)
+  const price = await priceNow(db, form, { now, except: own?.id })
+  if (!price.ok) return price
+  const { totalCents, discountCents } = price.value
+  return ok({ totalCents, discountCents, seatsLeft: await countSeatsLeft(db, { except: own?.id }) })
+}
+
+async function order(form: TicketOrder, context: CallContext) {
+  const { db, now, config } = context
+  const patience = createPatience()
+  const same = await findSameHold(db, form, now)
+  const own = same ? undefined : await findOwnHold(context)
+  const foreseen = await foresee(form, context, same ?? own)
+  if (!foreseen.ok) return foreseen
+  if (same?.payment_url) return ok({ url: same.payment_url })
+  // Only now that nothing speaks against the new order, the old one is given up.
+  const isOver = own !== undefined && (await endSession(context, own, patience))
+  const placed = await place(form, context, isOver ? own : undefined)
+  if (!placed.ok) return placed
+  if (placed.value.kind === 'waiting') return ok({ waitlisted: true } as const)
+  if (placed.value.kind === 'paid') {
+    context.pagesChanged()
+    return ok({ url: config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
+  }
+  return lead(placed.value, context, patience)
+}
+
+/** Whether the order can be placed. Seats whose time is over are in nobody's way, if the provider can say so quickly. */
+async function foresee(form: TicketOrder, context: CallContext, own: Order | undefined) {
+  const weigh = () => weighOrder(context.db, form, { now: context.now, except: own?.id })
+  const first = await weigh()
+  const isTaken = first.ok ? first.value.seatsLeft === 0 : first.refusal.reason === 'conflict'
+  if (!isTaken) return first
+  const released = await createPatience(3_000).ask(() => releaseOverdue(context, 5))
+  return released.ok && released.value > 0 ? weigh() : first
+}
+
+const place = (form: TicketOrder, context: CallContext, given: Order | undefined): Promise<Result<Placed>> =>
+  changeSeats(context, async (tx) => {
+    const { now } = context
+    const before = given && (await findOrder(tx, given.id))
+    const freed = before?.status === 'pending' ? before.number_of_tickets : 0
+    if (before && freed > 0) await changeOrder(tx, before.id, { status: 'expired', payment_url: null }, now)
+    const placed = await placeOrder(tx, form, now)
+    await offerFreedSeats(tx, freed - (placed.ok ? seatsTaken(placed.value) : 0), now)
+    return placed
+  })
+
+const seatsTaken = (placed: Placed) =>
+  placed.kind === 'waiting' || (placed.kind === 'held' && !placed.isNew) ? 0 : placed.order.number_of_tickets
+
+/** Leads the buyer to the payment page, or frees the seats at once when there is none to be had (SECURITY R3). */
+async function lead(
+  { order, isNew }: { order: Order; isNew: boolean },
+  context: CallContext,
+  patience: Patience,
+): Promise<Result<{ url: string }>> {
+  // The same form was sent a moment ago, too.
+  if (order.payment_url) return ok({ url: order.payment_url })
+  const opened = await openSession(context, order, patience)
+  if (opened.ok && opened.value) {
+    // Whoever typed the same as somebody else must not come to own that order.
+    if (isNew) rememberOwnHold(context, order.id)
+    return ok(opened.value)
+  }
+  await changeSeats(context, async (tx) => {
+    const found = await findOrder(tx, order.id)
+    if (found?.status === 'pending' && found.stripe_session_id === null) await letGo(tx, found, context.now)
+  })
+  return opened.ok ? refuse('not-ready', messages.paymentFailed.text) : opened
+}

@@ -1,0 +1,15 @@
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findOffer } from '../../orders/find-offer.ts'
+import { createPatience } from '../../payments/patience.ts'
+import { releaseOrder } from '../../payments/release.ts'
+
+/** Ends an offer before its time and passes the seats on; one that was paid just now stays paid. */
+export const declineOfferedSeat: Handler<'decline-offered-seat'> = async ({ token }, context) => {
+  const offer = await findOffer(context, token)
+  if (!offer.ok) return offer
+  const released = await createPatience().ask(() => releaseOrder(context, offer.value))
+  if (!released.ok) return released
+  return released.value === 'paid' ? refuse('conflict', messages.hasTicket) : ok({ success: true })
+}

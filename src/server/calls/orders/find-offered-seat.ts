@@ -1,0 +1,11 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findOffer } from '../../orders/find-offer.ts'
+
+/** What is offered by the link of a letter, and until when; the link works on after this. */
+export const findOfferedSeat: Handler<'find-offered-seat'> = async ({ token }, context) => {
+  const offer = await findOffer(context, token)
+  if (!offer.ok) return offer
+  const { hold_expires_at } = offer.value
+  return ok({ ...offer.value, hold_expires_at: hold_expires_at.toISOString() })
+}

@@ -1,0 +1,27 @@
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { createPatience } from '../../payments/patience.ts'
+import { settlePayment } from '../../payments/settle.ts'
+import { findOrderOfSession } from '../../store/orders.ts'
+
+/**
+ * Completes the order of a payment session when the provider says that it was paid; whoever calls is not believed. Repeated,
+ * and whatever the webhook does meanwhile, it is one order and one letter (SECURITY M1).
+ */
+export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
+  const { db, payments, budgets, clientAddress } = context
+  const known = await findOrderOfSession(db, sessionId)
+  if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
+
+  const session = await createPatience().ask(() => payments.findSession(sessionId))
+  if (!session.ok) return session
+  const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
+  if (state === undefined) {
+    const guesses = await budgets.spend('token-checks', clientAddress)
+    return guesses.ok ? refuse('not-found', messages.unknownSession) : guesses
+  }
+  return state === 'paid' || state === 'refunded'
+    ? ok({ success: true })
+    : refuse('conflict', messages.unpaid)
+}

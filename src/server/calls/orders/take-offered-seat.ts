@@ -1,0 +1,63 @@
+import { holdMs, offerMs } from '../../../domain/orders.ts'
+import { paths } from '../../../domain/paths.ts'
+import { ok } from '../../../domain/result.ts'
+import type { CallContext, Handler } from '../../call-context.ts'
+import { changeSeats } from '../../orders/change-seats.ts'
+import { findOffer, offerEnded } from '../../orders/find-offer.ts'
+import { receiveNothing } from '../../orders/place-order.ts'
+import { openSession } from '../../payments/open-session.ts'
+import { createPatience } from '../../payments/patience.ts'
+import { settlePayment } from '../../payments/settle.ts'
+import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
+import { isOfferedAt } from '../../store/waitlist.ts'
+
+/**
+ * Leads to the payment of an offered seat, to the same page each time while that is open. Whoever takes it in the last
+ * minutes has half an hour to pay. A seat that costs nothing is taken at once.
+ */
+export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, context) => {
+  const offer = await findOffer(context, token)
+  if (!offer.ok) return offer
+  const { payments, config } = context
+  const receipt = (order: Order) => ok({ url: config.publicUrl + paths.paid(order.stripe_session_id ?? '') })
+
+  const patience = createPatience()
+  const sessionId = offer.value.stripe_session_id
+  if (sessionId !== null) {
+    const session = await patience.ask(() => payments.findSession(sessionId))
+    if (!session.ok) return session
+    if (session.value?.status === 'open' && session.value.url) return ok({ url: session.value.url })
+    if (session.value?.status === 'complete') {
+      await settlePayment(context, { kind: 'session', session: session.value })
+      return receipt(offer.value)
+    }
+  }
+
+  const order = await accept(context, offer.value.id)
+  if (!order) return offerEnded
+  if (order.status === 'paid') {
+    context.pagesChanged()
+    return receipt(order)
+  }
+  const opened = await openSession(context, order, patience)
+  if (!opened.ok) return opened
+  return opened.value ? ok(opened.value) : offerEnded
+}
+
+/** Keeps the seats until the payment can be over; undefined when the offer has ended meanwhile. */
+const accept = (context: CallContext, id: string) =>
+  changeSeats(context, async (tx) => {
+    const { now } = context
+    const order = await findOrder(tx, id)
+    if (!order || !isOfferedAt(order, now)) return undefined
+    if (order.total_amount === 0) return receiveNothing(tx, order, now)
+    const needed = new Date(now.getTime() + holdMs)
+    const heldUntil = order.hold_expires_at ?? now
+    const isLate = heldUntil < new Date(needed.getTime() - almostAllMs)
+    // Once: the day of an offer must have an end.
+    const mayStay = heldUntil.getTime() <= (order.offered_at?.getTime() ?? 0) + offerMs
+    return isLate && mayStay ? changeOrder(tx, id, { hold_expires_at: needed }, now) : order
+  })
+
+/** Two clicks within a minute ask for the same payment page, to the second. */
+const almostAllMs = 60_000

@@ -1,0 +1,168 @@
+/** A ticket office for tests: a hall of known size, buyers with their browsers, the demo's till, and a clock to wind. */
+import { createHash } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { tickets } from '../../content/tickets.ts'
+import type { AnyCallName, CallPayload } from '../../src/domain/calls.ts'
+import type { OrderState } from '../../src/domain/orders.ts'
+import { answerCall } from '../../src/server/answer.ts'
+import type { CallContext } from '../../src/server/call-context.ts'
+import type { LetterName } from '../../src/server/mail/letters/index.ts'
+import { createDemoProvider } from '../../src/server/payments/demo.ts'
+import type { PaymentProvider, PaymentSession } from '../../src/server/payments/provider.ts'
+import { releaseOverdue } from '../../src/server/payments/release.ts'
+import { settlePayment, type Told } from '../../src/server/payments/settle.ts'
+import type { Store } from '../../src/server/store/db.ts'
+import type { Order } from '../../src/server/store/orders.ts'
+import { mintTokens } from '../../src/server/store/tokens.ts'
+import { testContext } from './call-context.ts'
+
+type Form = Omit<Extract<CallPayload<'create-checkout'>, { name: string }>, 'quote'>
+
+/** Sells other tickets than the event's until the test ends. */
+export function sell(given: Partial<typeof tickets>): void {
+  const before = { ...tickets }
+  Object.assign(tickets, given)
+  onTestFinished(() => void Object.assign(tickets, before))
+}
+
+let people = 0
+
+export function openBoxOffice(store: () => Store) {
+  const office = {
+    now: new Date('2025-08-01T10:00:00Z'),
+    pagesDropped: 0,
+    pass(ms: number) {
+      office.now = new Date(office.now.getTime() + ms)
+    },
+    /** The demo's till, with what goes wrong in it. */
+    till: {} as Partial<PaymentProvider>,
+    context(given: Partial<CallContext> = {}): CallContext {
+      const { db } = store()
+      const demo = createDemoProvider({
+        db,
+        site: { publicUrl: 'http://localhost:3000' },
+        clock: () => office.now,
+      })
+      return testContext({
+        db,
+        now: office.now,
+        payments: { ...demo, ...office.till },
+        pagesChanged() {
+          office.pagesDropped += 1
+        },
+        ...given,
+      })
+    },
+    call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
+      answerCall(name, payload, office.context(given)),
+    /** The form of somebody new; what matters to a test is given. */
+    form: (given: Partial<Form> = {}): Form => ({
+      name: 'Ada Bern',
+      email: `buyer-${++people}@example.org`,
+      numberOfTickets: 1,
+      ...given,
+    }),
+    checkout: (given: Partial<Form> = {}, more?: Partial<CallContext>) =>
+      office.call('create-checkout', office.form(given), more),
+    /** A pending order, right after its form was sent. */
+    async hold(given: Partial<Form> = {}, more?: Partial<CallContext>): Promise<Order> {
+      const form = office.form(given)
+      const answer = await office.call('create-checkout', form, more)
+      if (!answer.ok) throw new Error(answer.refusal.sentence)
+      const orders = await office.orders(form.email)
+      return orders.at(-1) as Order
+    },
+    async buy(given: Partial<Form> = {}): Promise<Order> {
+      const order = await office.hold(given)
+      await office.pay(order)
+      return office.order(order.id)
+    },
+    /** What the till says of an order's session, as if the buyer had done this there. */
+    session: (order: Order, given: Partial<PaymentSession> = {}): PaymentSession => ({
+      id: order.stripe_session_id ?? '',
+      orderId: order.id,
+      status: 'complete',
+      isPaid: true,
+      amountCents: order.total_amount,
+      currency: 'chf',
+      paymentIntentId: `pi_${order.stripe_session_id}`,
+      expiresAt: new Date(office.now.getTime() + 1_000),
+      url: null,
+      metadata: {},
+      ...given,
+    }),
+    told: (session: PaymentSession, id: string): Told => ({
+      kind: 'session',
+      id,
+      type: `checkout.session.${session.isPaid ? 'completed' : 'expired'}`,
+      createdAt: office.now,
+      session,
+    }),
+    refunded: (order: Order, id: string, isFull = true): Told => ({
+      kind: 'refund',
+      id,
+      type: 'charge.refunded',
+      createdAt: office.now,
+      paymentIntentId: `pi_${order.stripe_session_id}`,
+      isFull,
+      amountRefundedCents: isFull ? order.total_amount : 100,
+    }),
+    settle: (told: Told) => settlePayment(office.context(), told),
+    pay: (order: Order) => office.settle({ kind: 'session', session: office.session(order) }),
+    /** Lets all holds and offers run out that are due. */
+    sweep: () => releaseOverdue(office.context(), 500),
+
+    order: (id: string): Promise<Order> =>
+      store().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    orders: (email?: string): Promise<Order[]> =>
+      store()
+        .db.selectFrom('orders')
+        .selectAll()
+        .$if(email !== undefined, (query) => query.where('customer_email', '=', email ?? ''))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    async states(): Promise<Partial<Record<OrderState, number>>> {
+      const states: Partial<Record<OrderState, number>> = {}
+      for (const { status, number_of_tickets } of await office.orders())
+        states[status] = (states[status] ?? 0) + number_of_tickets
+      return states
+    },
+    /** The letters that were queued, by name. */
+    async letters(recipient?: string): Promise<Partial<Record<LetterName, number>>> {
+      const counts: Record<string, number> = {}
+      for (const row of await store().db.selectFrom('outbox').selectAll().execute())
+        if (recipient === undefined || row.recipient === recipient)
+          counts[row.letter] = (counts[row.letter] ?? 0) + 1
+      return counts
+    },
+    /** Somebody stands in line, behind all who stand there already. */
+    async wait(given: Partial<Order> = {}): Promise<Order> {
+      people += 1
+      return store()
+        .db.insertInto('orders')
+        .values({
+          customer_name: 'Wilma Wartet',
+          customer_email: `waiting-${people}@example.org`,
+          total_amount: 4900,
+          ...given,
+          status: 'waitlist',
+          created_at: new Date(Date.UTC(2025, 6, 1) + people * 1_000),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+    /** The token of the link in the letter about an offer. */
+    async offerToken(order: Order): Promise<string> {
+      const purposes = { offer: { kind: 'seat-offer' as const, subjectId: order.id } }
+      const letterId = createHash('md5').update(order.id).digest('hex')
+      const minted = await mintTokens(store().db, purposes, {
+        letterId,
+        queuedAt: office.now,
+        now: office.now,
+      })
+      return minted.offer
+    },
+  }
+  return office
+}
