@@ -1,4 +1,5 @@
 /** What was done in the back office, as the dashboard tells it beside who did it and when. */
+import { formatCents } from './money.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
@@ -18,6 +19,8 @@ const sentences = {
   'task-deleted': ({ title }) => `Deleted the task “${title}”`,
   'letters-retried': ({ count }) =>
     `Sent ${count} failed ${count === 1 ? 'letter' : 'letters'} on the way again`,
+  'payment-partly-refunded': ({ amountRefundedCents }) =>
+    `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,
 } satisfies Record<string, (details: Details) => string>
 
 export type AuditAction = keyof typeof sentences

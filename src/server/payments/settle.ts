@@ -6,11 +6,14 @@ import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
-import type { PaymentEvent, PaymentSession } from './provider.ts'
+import type { PaymentEvent, PaymentRefund, PaymentSession } from './provider.ts'
 import { findOrderToPay, writeTwin } from './session-order.ts'
 
-/** A message of the provider, or what it said about a session when it was asked. */
-export type Told = PaymentEvent | { kind: 'session'; session: PaymentSession }
+/** A message of the provider, or what it said about a session or a refund when it was asked. */
+export type Told =
+  | PaymentEvent
+  | { kind: 'session'; session: PaymentSession }
+  | ({ kind: 'refund' } & PaymentRefund)
 
 /**
  * Brings the order that this concerns to where it belongs; a message and its effect are one transaction, and the same
@@ -66,17 +69,13 @@ async function settleEnded(tx: Db, order: Order, now: Date): Promise<Order> {
   return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
 }
 
-async function settleRefund(
-  tx: Db,
-  refund: { paymentIntentId: string; isFull: boolean; amountRefundedCents: number },
-  now: Date,
-): Promise<Move> {
+async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<Move> {
   const { paymentIntentId, isFull, amountRefundedCents } = refund
   const order = await findOrderOfPayment(tx, paymentIntentId)
   if (!isFull) {
     const subjectId = order?.id ?? paymentIntentId
-    const details = { amountRefundedCents }
-    await writeAudit(tx, { actor: 'payment provider', action: 'refund-part', subjectId, details }, now)
+    const entry = { actor: 'payment provider', action: 'payment-partly-refunded', subjectId } as const
+    await writeAudit(tx, { ...entry, details: { amountRefundedCents } }, now)
     return order ? { before: order.status, after: order.status } : nothing
   }
   if (!order) {

@@ -115,7 +115,9 @@ describeOnBothEngines('the sample event', (store) => {
       expect(last ? chosen(last) : [null, null, null, null]).toEqual(chosen(order))
       if (given.length > 1) changed += 1
       for (const { created_at } of given) {
-        expect(created_at > order.created_at && created_at < (order.refunded_at ?? new Date(event.startsAt))).toBe(true)
+        expect(
+          created_at > order.created_at && created_at < (order.refunded_at ?? new Date(event.startsAt)),
+        ).toBe(true)
       }
     }
     expect(changed).toBe(sampleParticipants.filter(({ earlierAnswer }) => earlierAnswer).length)
