@@ -10,15 +10,15 @@ export interface Patience {
   ask<Answer>(question: () => Promise<Answer>): Promise<Result<Answer>>
 }
 
-/** The time that one call may spend on questions to the payment provider; it runs from now. */
+/** The time that one call may spend on questions to the payment provider; it runs while it asks. */
 export function createPatience(ms: number = longestMs): Patience {
-  const endsAt = performance.now() + ms
+  let leftMs = ms
   return {
     async ask(question) {
       let timer: NodeJS.Timeout | undefined
+      const askedAt = performance.now()
       const tooLate = new Promise<never>((_resolve, reject) => {
-        const left = Math.max(0, endsAt - performance.now())
-        timer = setTimeout(() => reject(new PaymentTrouble('The payment provider takes too long')), left)
+        timer = setTimeout(() => reject(new PaymentTrouble('The payment provider takes too long')), leftMs)
       })
       const answer = question()
       // It may fail when nobody listens any more.
@@ -30,6 +30,7 @@ export function createPatience(ms: number = longestMs): Patience {
         return refuse('not-ready', ticketMessages.paymentFailed.text)
       } finally {
         clearTimeout(timer)
+        leftMs = Math.max(0, leftMs - (performance.now() - askedAt))
       }
     },
   }

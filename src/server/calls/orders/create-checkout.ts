@@ -14,6 +14,7 @@ import { createPatience, type Patience } from '../../payments/patience.ts'
 import { endSession, releaseOverdue } from '../../payments/release.ts'
 import { changeOrder, findOrder, findSameHold, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
+import { createTurns } from '../../turns.ts'
 
 /**
  * Sells tickets: holds the seats for 30 minutes and answers where to pay; completes an order that costs nothing; puts the
@@ -51,11 +52,9 @@ async function quote(
 }
 
 async function order(form: TicketOrder, context: CallContext) {
-  const { db, now, config } = context
+  const { config } = context
   const patience = createPatience()
-  const same = await findSameHold(db, form, now)
-  const own = same ? undefined : await findOwnHold(context)
-  const foreseen = await foresee(form, context, same ?? own)
+  const { same, own, foreseen } = await foresee(form, context)
   if (!foreseen.ok) return foreseen
   if (same?.payment_url) return ok({ url: same.payment_url })
   // Only now that nothing speaks against the new order, the old one is given up.
@@ -70,14 +69,25 @@ async function order(form: TicketOrder, context: CallContext) {
   return lead(placed.value, context, patience)
 }
 
-/** Whether the order can be placed. Seats whose time is over are in nobody's way, if the provider can say so quickly. */
-async function foresee(form: TicketOrder, context: CallContext, own: Order | undefined) {
-  const weigh = () => weighOrder(context.db, form, { now: context.now, except: own?.id })
-  const first = await weigh()
-  const isTaken = first.ok ? first.value.seatsLeft === 0 : first.refusal.reason === 'conflict'
+/** When a sale begins, so many buyers look at once; the others wait here, not for a connection that pages need, too. */
+const lookers = createTurns(4)
+
+/** Whether the order can be placed, what of it is there already, and what this browser would give back for it. */
+async function foresee(form: TicketOrder, context: CallContext) {
+  const { db, now } = context
+  const look = () =>
+    lookers.take(async () => {
+      const same = await findSameHold(db, form, now)
+      const own = same ? undefined : await findOwnHold(context)
+      return { same, own, foreseen: await weighOrder(db, form, { now, except: same?.id ?? own?.id }) }
+    })
+  const first = await look()
+  const { foreseen } = first
+  const isTaken = foreseen.ok ? foreseen.value.seatsLeft === 0 : foreseen.refusal.reason === 'conflict'
   if (!isTaken) return first
+  // Seats whose time is over are in nobody's way, if the provider can say so quickly.
   const released = await createPatience(3_000).ask(() => releaseOverdue(context, 5))
-  return released.ok && released.value > 0 ? weigh() : first
+  return released.ok && released.value > 0 ? look() : first
 }
 
 const place = (form: TicketOrder, context: CallContext, given: Order | undefined): Promise<Result<Placed>> =>
