@@ -1,7 +1,7 @@
 import type { Store } from '../../src/server/store/db.ts'
 
 /** All rows of all tables as text, to search for what must not be stored. */
-export async function everythingStored({ pool }: Store): Promise<string> {
+export async function everythingStored({ pool }: Pick<Store, 'pool'>): Promise<string> {
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
   )
