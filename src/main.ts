@@ -3,9 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
-import { paths } from './domain/paths.ts'
+import { announcement } from './server/announcement.ts'
 import { createBudgets } from './server/budgets.ts'
-import { type Config, readConfig } from './server/config.ts'
+import { readConfig } from './server/config.ts'
 import { createFirstAdmin } from './server/first-admin.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { startImageSweep } from './server/image-sweep.ts'
@@ -48,18 +48,20 @@ async function start() {
       log.error({ err: error }, 'the sample event could not be loaded; the next start tries again'),
     )
   }
-  const { generatedPassword } = await createFirstAdmin(store.db, config, new Date())
   const mail = startMail({ db: store.db, config, log })
   const imageSweep = startImageSweep({ db: store.db, images, log })
   const payments = openPayments({ db: store.db, config, log })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
+  // Last of all that may fail: a generated password is told once, below.
+  const firstAdmin = await createFirstAdmin(store.db, config, new Date())
+  const internalSecret = config.internalSecret ?? secrets.internalSecret
   listener = createApp(
     {
       db: store.db,
       config,
       anonKey: config.anonKey ?? secrets.anonKey,
       voterKey: await agreeOnVoterKey(store.db, secrets.voterKey),
-      internalSecret: config.internalSecret ?? secrets.internalSecret,
+      internalSecret,
       budgets: createBudgets(store.pool, config.budgets),
       images,
       payments,
@@ -69,7 +71,7 @@ async function start() {
     },
     pages,
   )
-  announce(config, generatedPassword)
+  console.log(`\n${announcement(config, { ...firstAdmin, internalSecret }).join('\n')}\n`)
 
   let isStopping = false
   const stop = async () => {
@@ -84,15 +86,6 @@ async function start() {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-function announce({ publicUrl, mode, mail, dataDir, firstAdmin }: Config, generatedPassword?: string) {
-  const lines = [`The site:        ${publicUrl}`]
-  if (generatedPassword) lines.push(`Administrator:   ${firstAdmin.email}, password ${generatedPassword}`)
-  if (mode === 'demo' && !mail.url) {
-    lines.push(`Captured mail:   ${publicUrl}${paths.capturedMail}   (files in ${join(dataDir, 'mail')})`)
-  }
-  console.log(`\n${lines.join('\n')}\n`)
 }
 
 async function builtPages(): Promise<Pages & { close?: () => Promise<void> }> {

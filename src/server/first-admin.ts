@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { adminNameOf } from '../domain/admins.ts'
 import type { Config } from './config.ts'
 import { hashPassword } from './passwords.ts'
-import { hasAdmins, insertAdmin } from './store/admins.ts'
+import { findAdminByEmail, hasAdmins, insertAdmin } from './store/admins.ts'
 import type { Db } from './store/db.ts'
 
 /** Without letters and digits that look alike. */
@@ -15,18 +15,18 @@ const readablePassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say (CONTRACT 2). Answers the
- * password only if it was generated here: it stands nowhere else.
+ * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say (CONTRACT 2). Answers whom
+ * the settings name if that is an administrator, and a password only if it was generated here: it stands nowhere else.
  */
 export async function createFirstAdmin(
   db: Db,
   { firstAdmin: { email, password } }: Pick<Config, 'firstAdmin'>,
   now: Date,
-): Promise<{ generatedPassword?: string }> {
-  if (await hasAdmins(db)) return {}
+): Promise<{ email?: string; generatedPassword?: string }> {
+  if (await hasAdmins(db)) return (await findAdminByEmail(db, email)) ? { email } : {}
   const chosen = password ?? readablePassword()
   const admin = { email, name: adminNameOf(email), passwordHash: await hashPassword(chosen) }
   // Of two processes that start at once, one makes it.
   const isMade = (await insertAdmin(db, admin, now)) !== undefined
-  return isMade && password === undefined ? { generatedPassword: chosen } : {}
+  return isMade && password === undefined ? { email, generatedPassword: chosen } : { email }
 }

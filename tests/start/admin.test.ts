@@ -105,7 +105,7 @@ describe('the first administrator', () => {
   test('has a generated password that is printed once, beside the log and never in it', async () => {
     const app = await startApp({ dataDir, env: { ADMIN_PASSWORD: '', LOG_LEVEL: 'debug' } })
     try {
-      const printed = /admin@example\.org, password (\S+)/.exec(app.output())?.[1] ?? ''
+      const printed = /\/admin\/login {3}\(admin@example\.org, password (\S+)\)/.exec(app.output())?.[1] ?? ''
       expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
       expect(await canSignIn(app, { email: firstAdmin.email, password: printed })).toBe(true)
       expect(await canSignIn(app, { email: firstAdmin.email, password: `${printed}x` })).toBe(false)

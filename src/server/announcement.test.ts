@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { announcement } from './announcement.ts'
+
+const demo = {
+  publicUrl: 'http://localhost:3000',
+  mode: 'demo',
+  mail: { url: undefined, from: 'hello@example.org' },
+  dataDir: './data',
+} as const
+const internalSecret = 'the-end-of-the-links'
+const email = 'admin@example.org'
+
+test('the first start of a demo says where everything is, and the password', () => {
+  expect(announcement(demo, { email, generatedPassword: 'abcd-efgh', internalSecret })).toEqual([
+    'The site:        http://localhost:3000',
+    'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org, password abcd-efgh)',
+    'Task board:      http://localhost:3000/todos_the-end-of-the-links',
+    'Participants:    http://localhost:3000/participants_the-end-of-the-links',
+    'Captured mail:   http://localhost:3000/dev/mail   (files in data/mail)',
+  ])
+})
+
+test('later starts know no password, and whom only if the settings still name an administrator', () => {
+  expect(announcement(demo, { email, internalSecret })[1]).toBe(
+    'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org)',
+  )
+  expect(announcement(demo, { internalSecret })[1]).toBe('Admin sign-in:   http://localhost:3000/admin/login')
+})
+
+test('live, nothing secret is said: the output lands in logs', () => {
+  const live = { ...demo, publicUrl: 'https://festival.example.org', mode: 'live' } as const
+  const mail = { url: 'smtps://mail.example.org', from: 'hello@example.org' }
+  expect(announcement({ ...live, mail }, { email, internalSecret })).toEqual([
+    'The site:        https://festival.example.org',
+    'Admin sign-in:   https://festival.example.org/admin/login',
+  ])
+})

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { paths } from '../domain/paths.ts'
+import type { Config } from './config.ts'
+
+/**
+ * What the start says on standard output, line by line (CONTRACT 1). Secrets are told in demo mode alone: elsewhere the output
+ * ends up in logs, and the dashboard shows the links.
+ */
+export function announcement(
+  { publicUrl, mode, mail, dataDir }: Pick<Config, 'publicUrl' | 'mode' | 'mail' | 'dataDir'>,
+  {
+    email,
+    generatedPassword,
+    internalSecret,
+  }: {
+    /** Whom the settings name, if that is an administrator. */
+    email?: string | undefined
+    /** Of the administrator who was made just now. */
+    generatedPassword?: string | undefined
+    internalSecret: string
+  },
+): string[] {
+  const isDemo = mode === 'demo'
+  const password = generatedPassword === undefined ? '' : `, password ${generatedPassword}`
+  const who = isDemo && email !== undefined ? `   (${email}${password})` : ''
+  const lines = [`The site:        ${publicUrl}`, `Admin sign-in:   ${publicUrl}${paths.adminLogin}${who}`]
+  if (!isDemo) return lines
+  lines.push(`Task board:      ${publicUrl}${paths.internalTasks(internalSecret)}`)
+  lines.push(`Participants:    ${publicUrl}${paths.internalParticipants(internalSecret)}`)
+  if (mail.url) return lines
+  return [
+    ...lines,
+    `Captured mail:   ${publicUrl}${paths.capturedMail}   (files in ${join(dataDir, 'mail')})`,
+  ]
+}
