@@ -2,6 +2,18 @@ import { pino, stdSerializers } from 'pino'
 
 export type Logger = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
 
+/** Fields of a line, or of what it describes, that are never written. */
+const secretNames = [
+  'password',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'sessionToken',
+  'internalSecret',
+  'cookie',
+  'authorization',
+]
+
 /** One JSON line per event on standard error; what could carry a secret is cut before it is written (SECURITY X9). */
 export function createLogger(level: string): Logger {
   return pino(
@@ -15,16 +27,7 @@ export function createLogger(level: string): Logger {
         },
       },
       redact: {
-        paths: [
-          'password',
-          'token',
-          'cookie',
-          'authorization',
-          '*.password',
-          '*.token',
-          '*.cookie',
-          '*.authorization',
-        ],
+        paths: secretNames.flatMap((name) => [name, `*.${name}`]),
         censor: '***',
       },
     },
@@ -36,7 +39,7 @@ export function createLogger(level: string): Logger {
 const masked = (text: string) =>
   text
     .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')
-    .replace(/((?:token|edit)=)[^\s"'&]*/gi, '$1***')
+    .replace(/((?:token|edit|offer|voter|session(?:_id)?)=)[^\s"'&;]*/gi, '$1***')
 
 /** A path fit for a log line: without query, and masked. */
 export const maskedPath = (url: string) => masked(url.split(/[?#]/, 1)[0] ?? '').slice(0, 300)

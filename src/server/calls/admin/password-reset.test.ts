@@ -52,21 +52,23 @@ describeOnBothEngines('a forgotten password', (store) => {
 
   describe('asking for a link', () => {
     test('mails it to the administrator, and answers strangers alike and as slowly', async () => {
-      const lasted: number[] = []
-      for (const address of [email, 'nobody@example.org']) {
-        const started = performance.now()
-        expect(await ask(address)).toEqual(done)
-        lasted.push(performance.now() - started)
+      const quickest = async (address: string) => {
+        const lasted: number[] = []
+        for (let i = 0; i < 4; i += 1) {
+          const started = performance.now()
+          expect(await ask(address)).toEqual(done)
+          lasted.push(performance.now() - started)
+        }
+        return Math.min(...lasted)
       }
-      const [known = 0, unknown = 0] = lasted
+      const [known, unknown] = [await quickest(email), await quickest('nobody@example.org')]
       expect(Math.min(known, unknown)).toBeGreaterThan(99)
-      expect(known / unknown).toBeLessThan(1.5)
-      const [mail, ...others] = await letters()
-      expect(mail?.text).toMatch(/https:\/\/festival\.example\.org\/admin\/reset-password\?token=[\w-]{43}/)
-      expect(others).toEqual([])
-      expect(await store().db.selectFrom('outbox').select('recipient').execute()).toEqual([
-        { recipient: email },
-      ])
+      expect(Math.max(known, unknown)).toBeLessThan(1.5 * Math.min(known, unknown))
+      expect((await letters())[0]?.text).toMatch(
+        /https:\/\/festival\.example\.org\/admin\/reset-password\?token=[\w-]{43}/,
+      )
+      const recipients = await store().db.selectFrom('outbox').select('recipient').execute()
+      expect(recipients).toEqual(Array(4).fill({ recipient: email }))
     })
 
     test('works three times an hour for each address, whether anybody signs in with it or not', async () => {

@@ -114,17 +114,21 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
         times.unknown.push(await lasts({ email: 'nobody@example.org' }))
         times.known.push(await lasts({ password: 'wrong-one' }))
       }
-      const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0
-      const ratio = median(times.unknown) / median(times.known)
-      expect(ratio).toBeGreaterThan(0.6)
-      expect(ratio).toBeLessThan(1.7)
+      // The quickest of each: on a busy machine anything may take longer. Without a hash it would be a tenth.
+      const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+      expect(ratio).toBeGreaterThan(0.5)
+      expect(ratio).toBeLessThan(2)
     })
 
     test('a megabyte of password is refused before anybody hashes it', async () => {
-      const started = performance.now()
-      const answer = await signIn({ password: 'x'.repeat(1_000_000) })
-      expect(performance.now() - started).toBeLessThan(20)
-      expect(answer).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
+      const lasted: number[] = []
+      for (let i = 0; i < 3; i += 1) {
+        const started = performance.now()
+        const answer = await signIn({ password: 'x'.repeat(1_000_000) })
+        lasted.push(performance.now() - started)
+        expect(answer).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
+      }
+      expect(Math.min(...lasted)).toBeLessThan(20)
     })
 
     test('ten failures slow this client at this address down for a quarter of an hour, and nobody else', async () => {

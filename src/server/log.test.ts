@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { maskedPath } from './log.ts'
+
+const secret = 'S3cret-of-the-tests'
+
+test('a path is written without its query and without the end of a secret link, however it is written', () => {
+  for (const path of [
+    `/todos_${secret}`,
+    `/TODOS_${secret}/more`,
+    `/participants_${secret}`,
+    `/participants%5f${secret}`,
+    `//todos%5F${secret}.css`,
+    `/admin/reset-password?token=${secret}`,
+    `/payment-success?session_id=${secret}`,
+    `/x;admin_token=${secret}`,
+  ]) {
+    expect(maskedPath(path)).not.toContain(secret)
+  }
+  expect(maskedPath(`/todos_${secret}`)).toBe('/todos_***')
+  expect(maskedPath('/rest/v1/participants_public')).toBe('/rest/v1/participants_public')
+})
+
+test('a line holds no password, token or cookie, neither in a field nor in what an error says', () => {
+  // The log writes to standard error by itself.
+  const program = `
+    import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+    const secret = ${JSON.stringify(secret)}
+    const names = ['password', 'newPassword', 'passwordHash', 'token', 'sessionToken', 'internalSecret', 'cookie', 'authorization']
+    const log = createLogger('info')
+    for (const name of names) log.info({ [name]: secret, input: { [name]: secret } }, 'a call')
+    for (const words of ['GET /todos_' + secret, 'cookie: admin_token=' + secret + '; a=b', 'at /contribute?token=' + secret]) {
+      log.error({ err: new Error(words) }, 'a surprise')
+    }
+    log.info({ other: secret }, 'the control')
+  `
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  const lines = stderr.trim().split('\n')
+  expect(lines).toHaveLength(12)
+  expect(lines.slice(0, -1).join('\n')).not.toContain(secret)
+  // Negative control: what is not known to be secret is written.
+  expect(lines.at(-1)).toContain(secret)
+})
