@@ -76,8 +76,7 @@ export function priceOf(
   coupon: Coupon | undefined,
   { priceCents }: Pick<Tickets, 'priceCents'> = tickets,
 ): { totalCents: number; discountCents: number } {
-  const wanted =
-    coupon === undefined ? 0 : (coupon.amountOffCents ?? roundToCoin((priceCents * coupon.percentOff) / 100))
-  const offEach = Math.max(0, Math.min(wanted, priceCents))
+  const wanted = coupon === undefined ? 0 : (coupon.amountOffCents ?? (priceCents * coupon.percentOff) / 100)
+  const offEach = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
 }

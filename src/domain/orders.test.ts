@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tickets } from '../../content/tickets.ts'
+import type { Coupon, Tickets } from '../../content/types.ts'
+import { roundToCoin } from './money.ts'
+import { couponNamed, isExpired, priceOf, saleState } from './orders.ts'
+
+const coupon: fc.Arbitrary<Coupon> = fc.oneof(
+  fc.record({
+    code: fc.constant('ANY'),
+    percentOff: fc.oneof(fc.integer({ min: -50, max: 150 }), fc.double({ min: 0, max: 100, noNaN: true })),
+  }),
+  fc.record({ code: fc.constant('ANY'), amountOffCents: fc.integer({ min: -1_000, max: 50_000 }) }),
+)
+/** Prices are whole coins. */
+const priceCents = fc.integer({ min: 0, max: 10_000 }).map((coins) => coins * 5)
+const numberOfTickets = fc.integer({ min: 1, max: 100 })
+const order = fc.record({ numberOfTickets, coupon: fc.option(coupon, { nil: undefined }) })
+
+describe('whatever the organisers set, the price of an order', () => {
+  test('is never negative, and total and discount add up to the full price', () => {
+    fc.assert(
+      fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
+        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        expect(totalCents).toBeGreaterThanOrEqual(0)
+        expect(discountCents).toBeGreaterThanOrEqual(0)
+        expect(totalCents + discountCents).toBe(price * numberOfTickets)
+      }),
+    )
+  })
+
+  test('is whole coins of five cents, and the same for each ticket', () => {
+    fc.assert(
+      fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
+        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        expect([totalCents % 5, discountCents % 5]).toEqual([0, 0])
+        expect(totalCents % numberOfTickets).toBe(0)
+        expect(totalCents).toBe(numberOfTickets * priceOf(1, coupon, { priceCents: price }).totalCents)
+      }),
+    )
+  })
+
+  test('adds up, order by order, to what was taken', () => {
+    fc.assert(
+      fc.property(priceCents, fc.array(order), (price, orders) => {
+        const prices = orders.map(({ numberOfTickets, coupon }) =>
+          priceOf(numberOfTickets, coupon, { priceCents: price }),
+        )
+        const sum = (key: 'totalCents' | 'discountCents') => prices.reduce((all, one) => all + one[key], 0)
+        const full = orders.reduce((all, { numberOfTickets }) => all + numberOfTickets * price, 0)
+        expect(sum('totalCents')).toBe(full - sum('discountCents'))
+      }),
+    )
+  })
+
+  test('is at least nothing with a hundred percent off, and less than that with more', () => {
+    fc.assert(
+      fc.property(priceCents, numberOfTickets, (price, number) => {
+        for (const percentOff of [100, 150])
+          expect(priceOf(number, { code: 'ALL', percentOff }, { priceCents: price }).totalCents).toBe(0)
+      }),
+    )
+  })
+})
+
+test('a price is rounded to the nearest coin', () => {
+  expect([4.9, 7.4, 7.5, 10, 0, 2.4, 2.5].map(roundToCoin)).toEqual([5, 5, 10, 10, 0, 0, 5])
+  expect(priceOf(3, { code: 'X', percentOff: 33 })).toEqual({ totalCents: 9855, discountCents: 4845 })
+  expect(priceOf(2, { code: 'X', amountOffCents: 503 })).toEqual({ totalCents: 8790, discountCents: 1010 })
+})
+
+test('the shipped price and coupons come to whole coins', () => {
+  for (const coupon of [undefined, ...tickets.coupons])
+    for (let number = 1; number <= tickets.maxPerOrder; number++)
+      expect(priceOf(number, coupon).totalCents % 5).toBe(0)
+})
+
+test('a coupon is known however it is written, until the second it expires', () => {
+  const known: Tickets = {
+    ...tickets,
+    coupons: [{ code: 'Early', percentOff: 10, expiresAt: '2025-06-30T23:59:59+02:00' }],
+  }
+  const early = couponNamed(' eARLY ', known)
+  expect(early?.code).toBe('Early')
+  expect(couponNamed('EARL', known)).toBeUndefined()
+  expect(couponNamed('', known)).toBeUndefined()
+  const at = (time: string) => isExpired(early ?? expect.fail('unknown'), new Date(time))
+  expect([at('2025-06-30T21:59:59Z'), at('2025-06-30T21:59:59.001Z')]).toEqual([false, true])
+})
+
+test('the sale is open from its first to its last moment, or without end', () => {
+  const sale: Tickets = {
+    ...tickets,
+    saleStartsAt: '2025-05-01T08:00:00+02:00',
+    saleEndsAt: '2025-08-29T20:00:00+02:00',
+  }
+  const at = (time: string, of = sale) => saleState(new Date(time), of)
+  expect(at('2025-05-01T05:59:59.999Z')).toBe('early')
+  expect(at('2025-05-01T06:00:00Z')).toBe('open')
+  expect(at('2025-08-29T17:59:59.999Z')).toBe('open')
+  expect(at('2025-08-29T18:00:00Z')).toBe('over')
+  expect(at('2100-01-01T00:00:00Z', { ...sale, saleEndsAt: null })).toBe('open')
+})
