@@ -66,11 +66,12 @@ export function openBoxOffice(store: () => Store) {
       office.call('create-checkout', office.form(given), more),
     /** A pending order, right after its form was sent. */
     async hold(given: Partial<Form> = {}, more?: Partial<CallContext>): Promise<Order> {
-      const form = office.form(given)
-      const answer = await office.call('create-checkout', form, more)
+      const answer = await office.checkout(given, more)
       if (!answer.ok) throw new Error(answer.refusal.sentence)
-      const orders = await office.orders(form.email)
-      return orders.at(-1) as Order
+      const { url } = answer.value as { url: string }
+      const order = (await office.orders()).find(({ payment_url }) => payment_url === url)
+      if (!order) throw new Error('The order is not pending')
+      return order
     },
     async buy(given: Partial<Form> = {}): Promise<Order> {
       const order = await office.hold(given)
