@@ -2,6 +2,7 @@
  * The one script of the document pages. Pages work without it; it starts what a visitor reaches for and loads the rest
  * when it is needed, so keep it small: everything here is paid by everybody on every page.
  */
+import { fillInCommands } from './ui/commands.ts'
 import type { Toast } from './ui/toast.ts'
 
 const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)
@@ -64,15 +65,9 @@ function holdClicks(script: Promise<unknown>): void {
   addEventListener('click', hold, true)
 }
 
-const lacksCommands = !('commandForElement' in HTMLButtonElement.prototype)
+fillInCommands()
 
 addEventListener('click', (event) => {
-  const opener = lacksCommands && near(event, '[commandfor]')
-  if (opener) {
-    const dialog = document.getElementById(opener.getAttribute('commandfor') ?? '') as HTMLDialogElement
-    if (opener.getAttribute('command') === 'close') dialog.close()
-    else dialog.showModal()
-  }
   if (near(event, '[popover] a')) near(event, '[popover]')?.hidePopover()
   const video = near(event, '[data-video]')
   if (video && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
