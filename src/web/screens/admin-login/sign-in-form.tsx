@@ -42,7 +42,7 @@ export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
 
   return (
     <>
-      <form method="post" action={paths.adminLogin} onSubmit={submit} className="grid gap-4">
+      <form method="post" action={paths.adminLogin} onSubmit={submit} noValidate className="grid gap-4">
         <Alert sentence={refusal} />
         <Field
           id="email"

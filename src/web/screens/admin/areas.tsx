@@ -30,9 +30,9 @@ interface AreaProps {
 
 function Area({ href, title, text, ink }: AreaProps) {
   return (
-    <a href={href} className={`group flex items-center justify-between gap-5 p-5 md:p-7 ${ink}`}>
+    <a href={href} className={`group flex items-center justify-between gap-4 p-4 sm:p-5 md:p-7 ${ink}`}>
       <span>
-        <strong className="display-small block text-2xl group-hover:underline decoration-4 underline-offset-4 md:text-3xl">
+        <strong className="display-small block text-xl sm:text-2xl group-hover:underline decoration-4 underline-offset-4 md:text-3xl">
           {title}
         </strong>
         <span className="mt-2 block">{text}</span>

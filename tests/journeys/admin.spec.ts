@@ -1,0 +1,278 @@
+/** The doors of the back office: who gets in, where to, and how to get out (SPEC 2, 5, 8). */
+import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { firstAdmin, signIn } from '../support/admins.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+const fill = async (page: Page, { email, password } = firstAdmin) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard' })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+/** Refusals are meant here; Chromium reports each as an error. */
+const refusals = (error: string) => !/status of 40[013]/.test(error)
+
+test.describe('signing in', () => {
+  test('leads to the dashboard, and does not stay in the history', async ({ page }) => {
+    await page.goto(paths.privacy)
+    await page.goto(paths.admin)
+    await expect(page).toHaveURL(paths.adminLogin)
+    await fill(page)
+    await expect(dashboard(page)).toBeVisible()
+    await expect(page).toHaveURL(paths.admin)
+    await expect(page.getByText(`(${firstAdmin.email})`)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(paths.privacy)
+  })
+
+  test('leads back to the page that was asked for, which no address tells', async ({
+    page,
+    app,
+    trouble,
+  }) => {
+    const wanted = `${paths.internalTasks('a-guess-of-a-secret')}?from=mail`
+    const told: string[] = []
+    page.on('response', (answer) => {
+      told.push(answer.headers().location ?? '', new URL(answer.url()).search)
+      told.push(answer.request().headers().referer ?? '')
+    })
+    await page.goto(wanted)
+    await expect(page).toHaveURL(paths.adminLogin)
+    expect(await page.content()).not.toContain('a-guess')
+    expect(told.join()).not.toContain('a-guess')
+    await fill(page)
+    await expect(page).toHaveURL(wanted)
+    await expect(alert(page)).toHaveText(adminMessages.internalRefused)
+    trouble.errors = trouble.errors.filter(refusals)
+
+    // Once: the next sign-in leads to the dashboard.
+    await page.context().clearCookies({ name: 'admin_token' })
+    await page.goto(app.url + paths.adminLogin)
+    await fill(page)
+    await expect(page).toHaveURL(paths.admin)
+  })
+
+  test('says no in one sentence, keeps the address and tries again', async ({ page, trouble }) => {
+    await page.goto(paths.adminLogin)
+    await fill(page, { ...firstAdmin, password: 'a wrong one' })
+    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
+    await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
+    await fill(page, { email: 'nobody', password: '' })
+    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
+    await fill(page)
+    await expect(dashboard(page)).toBeVisible()
+    trouble.errors = trouble.errors.filter(refusals)
+  })
+
+  test('tells when the server cannot be reached', async ({ page, trouble }) => {
+    await page.goto(paths.adminLogin)
+    await page.route('**/authenticate-admin', (route) => route.abort())
+    await fill(page)
+    await expect(alert(page)).toHaveText(adminMessages.signInFailed)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
+  test('says that it works on it, and once is enough', async ({ page }) => {
+    await page.goto(paths.adminLogin)
+    let calls = 0
+    await page.route('**/authenticate-admin', async (route) => {
+      calls += 1
+      await busy
+      await route.continue()
+    })
+    let go = () => {}
+    const busy = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await fill(page)
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+    await page.getByLabel('Password').press('Enter')
+    go()
+    await expect(dashboard(page)).toBeVisible()
+    expect(calls).toBe(1)
+  })
+
+  test('leaves the page who it was, and the token to the server alone', async ({ page }) => {
+    await page.goto(paths.adminLogin)
+    await fill(page)
+    await expect(dashboard(page)).toBeVisible()
+    const visible = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }))
+    expect(decodeURIComponent(visible)).toContain(`"email":"${firstAdmin.email}"`)
+    const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === 'admin_token')
+    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(visible).not.toContain(token?.value)
+    expect(cookies.find(({ name }) => name === 'admin_wanted')).toBeUndefined()
+  })
+
+  test('is friendly to password managers', async ({ page }) => {
+    await page.goto(paths.adminLogin)
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
+    await page.goto(`${paths.adminResetPassword}?token=x`)
+    for (const label of ['New Password', 'Confirm Password'])
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'new-password')
+  })
+})
+
+test.describe('a protected page', () => {
+  test('asks with less than 103 kB of JavaScript, a tenth of it our own', async ({ page, app }) => {
+    await page.context().addCookies((await signIn(app)).cookies)
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(paths.admin, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(103_000)
+  })
+
+  test('refuses without the right secret, also to who is signed in', async ({ page, app, trouble }) => {
+    await page.context().addCookies((await signIn(app)).cookies)
+    for (const [path, sentence, status] of [
+      ['/todos', taskMessages.missingSecret, 400],
+      ['/todos_', taskMessages.missingSecret, 400],
+      ['/participants_', overviewMessages.missingSecret, 400],
+      [paths.internalTasks('wrong'), adminMessages.internalRefused, 403],
+      [paths.internalParticipants('wrong'), adminMessages.internalRefused, 403],
+    ] as const) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(status)
+      await expect(alert(page)).toHaveText(sentence)
+    }
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(dashboard(page)).toBeVisible()
+    trouble.errors = trouble.errors.filter(refusals)
+  })
+
+  test('hides when the browser brings it back, and shows again while signed in', async ({ page, app }) => {
+    await page.context().addCookies((await signIn(app)).cookies)
+    await page.goto(paths.admin)
+    await expect(dashboard(page)).toBeVisible()
+    let go = () => {}
+    const checked = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/verify_admin_session', async (route) => {
+      await checked
+      await route.continue()
+    })
+    await comeBack(page)
+    await expect(page.getByText(adminMessages.checking, { exact: true })).toBeVisible()
+    await expect(dashboard(page)).toBeHidden()
+    go()
+    await expect(dashboard(page)).toBeVisible()
+  })
+
+  test('is the sign-in when the session has ended meanwhile, and then the page again', async ({
+    page,
+    app,
+  }) => {
+    const session = await signIn(app)
+    await page.context().addCookies(session.cookies)
+    await page.goto(paths.admin)
+    await expect(dashboard(page)).toBeVisible()
+    await session.call('sign-out-admin', {})
+    await comeBack(page)
+    await expect(page).toHaveURL(paths.adminLogin)
+    await fill(page)
+    await expect(page).toHaveURL(paths.admin)
+  })
+})
+
+/** What a browser does that kept the page in its memory; Chromium keeps none while it is being tested. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+test.describe('logging out', () => {
+  test('goes home and ends the session; back shows nothing', async ({ page, app }) => {
+    await page.goto(paths.adminLogin)
+    await fill(page)
+    await expect(dashboard(page)).toBeVisible()
+    const [token] = (await page.context().cookies()).filter(({ name }) => name === 'admin_token')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(paths.home)
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('admin_'))).toEqual([])
+    await page.goBack()
+    await expect(dashboard(page)).toBeHidden()
+    await page.goto(paths.admin)
+    await expect(page).toHaveURL(paths.adminLogin)
+
+    const again = await fetch(app.url + paths.admin, {
+      headers: { cookie: `admin_token=${token?.value}` },
+      redirect: 'manual',
+    })
+    expect(again.status).toBe(302)
+  })
+
+  test('says so when it did not work, and stays', async ({ page, app, trouble }) => {
+    await page.context().addCookies((await signIn(app)).cookies)
+    await page.goto(paths.admin)
+    await page.route('**/sign-out-admin', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.locator('.toast')).toContainText(adminMessages.signOutFailed)
+    await expect(dashboard(page)).toBeVisible()
+    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one signs in, sees the dashboard and signs out by plain forms', async ({ page }) => {
+    await page.goto(paths.internalTasks('wrong'))
+    await fill(page, { ...firstAdmin, password: 'a wrong one' })
+    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
+    await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
+    await fill(page)
+    await expect(page).toHaveURL(paths.internalTasks('wrong'))
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(dashboard(page)).toBeVisible()
+    await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(paths.home)
+    await page.goto(paths.admin)
+    await expect(page).toHaveURL(paths.adminLogin)
+  })
+})
+
+test.describe('looks', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  const outside = [
+    paths.adminLogin,
+    `${paths.adminLogin}?forgot`,
+    paths.adminResetPassword,
+    `${paths.adminResetPassword}?token=x`,
+  ]
+  const inside = [paths.admin, paths.internalTasks('wrong')]
+
+  for (const path of [...outside, ...inside]) {
+    test(`${path} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {
+      test.slow()
+      if (inside.includes(path)) await page.context().addCookies((await signIn(app)).cookies)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      trouble.errors = trouble.errors.filter(refusals)
+    })
+  }
+
+  test('a refused sign-in is accessible', async ({ page, trouble }) => {
+    await page.goto(paths.adminLogin)
+    await fill(page, { email: 'nobody', password: 'x' })
+    await expect(alert(page)).toBeVisible()
+    await expectAccessible(page)
+    trouble.errors = trouble.errors.filter(refusals)
+  })
+})
