@@ -277,6 +277,7 @@ export const callMessages = {
   wrongType: 'This call takes JSON.',
   wrongFormType: 'This page takes an ordinary form.',
   compressed: 'Compressed requests are not accepted.',
+  notSigned: 'This message is not signed as it should be.',
   keyMissing: 'A valid apikey is required.',
   foreignOrigin: 'Requests from another site are refused.',
   unknownCall: 'There is no such call.',

@@ -8,6 +8,7 @@ import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isBackOffice, wantedPageCookie } from '../domain/back-office.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
+import { paths } from '../domain/paths.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import {
   answerCall,
@@ -26,6 +27,7 @@ import { parseJson } from './json.ts'
 import { maskedPath } from './log.ts'
 import { capturedMail } from './mail/captured.ts'
 import { createUploads } from './multipart.ts'
+import { receivePaymentMessage } from './payments/webhook.ts'
 import { answerRest, answerUpdate } from './rest.ts'
 
 /** Everything about a call's context that does not depend on the request. */
@@ -42,6 +44,8 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: st
 
 /** 64 KiB: the most a JSON body or a posted form may hold (CONTRACT 4). */
 const mostBodyBytes = 65_536
+/** 256 KiB: the most a message of the payment provider may hold. */
+const mostMessageBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(surroundings: Surroundings, renderPage: RenderPage): Hono<Env> {
@@ -101,18 +105,22 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
 
   http.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // No browser sends these, and their signature says who does.
+    if (c.req.path === paths.stripeWebhook) return next()
     const own = originGuard(c.req.raw.headers, origins)
     if (!own.ok) return refusalResponse(own.refusal)
     const encoding = c.req.header('content-encoding')
     if (encoding !== undefined && encoding !== 'identity') return no('wrong-type', callMessages.compressed)
     return next()
   })
-  const limitBody = bodyLimit({
-    maxSize: mostBodyBytes,
-    onError: () => no('too-large', callMessages.tooLarge),
+  const tooLarge = () => no('too-large', callMessages.tooLarge)
+  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge })
+  const limitMessage = bodyLimit({ maxSize: mostMessageBytes, onError: tooLarge })
+  http.use((c, next) => {
+    if (c.req.path === paths.stripeWebhook) return limitMessage(c, next)
+    // An upload has its own limit, and one that is refused is read to its end without being kept.
+    return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   })
-  // An upload has its own limit, and one that is refused is read to its end without being kept.
-  http.use((c, next) => (uploadPaths.has(c.req.path) ? next() : limitBody(c, next)))
 
   const isOnTheWire = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
@@ -147,6 +155,14 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
   http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), contextOf(c)))
   http.all('/functions/*', () => no('not-found', callMessages.unknownCall))
   http.all('/rest/*', () => no('not-found', callMessages.unknownCall))
+
+  http.all(paths.stripeWebhook, async (c) => {
+    if (c.req.method !== 'POST')
+      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
+    const signature = c.req.header('stripe-signature') ?? ''
+    return answer(await receivePaymentMessage(await c.req.text(), signature, contextOf(c)))
+  })
+  http.all('/webhooks/*', () => no('not-found', callMessages.unknownCall))
 
   if (config.mode === 'demo' && !config.mail.url) {
     const captured = capturedMail({ dataDir: config.dataDir })
