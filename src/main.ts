@@ -12,6 +12,7 @@ import { startImageSweep } from './server/image-sweep.ts'
 import { createPatientServer, listen } from './server/listen.ts'
 import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
+import { startOrderSweep } from './server/order-sweep.ts'
 import { openPayments } from './server/payments/open.ts'
 import { readSecrets } from './server/secrets.ts'
 import { prepareDrain } from './server/shutdown.ts'
@@ -51,6 +52,15 @@ async function start() {
   const mail = startMail({ db: store.db, config, log })
   const imageSweep = startImageSweep({ db: store.db, images, log })
   const payments = openPayments({ db: store.db, config, log })
+  const orderSweep = startOrderSweep({
+    db: store.db,
+    payments,
+    log,
+    mailQueued: mail.wake,
+    // Finished pages are made anew every few seconds anyway.
+    pagesChanged() {},
+    seatsChanged() {},
+  })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   // Last of all that may fail: a generated password is told once, below.
   const firstAdmin = await createFirstAdmin(store.db, config, new Date())
@@ -78,6 +88,7 @@ async function start() {
     if (isStopping) return
     isStopping = true
     imageSweep.stop()
+    orderSweep.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tickets } from '../../content/tickets.ts'
+import { testContext } from '../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../tests/support/databases.ts'
+import { type StripeStandIn, startStripe } from '../../tests/support/stripe-stand-in.ts'
+import { holdMs } from '../domain/orders.ts'
+import { answerCall } from './answer.ts'
+import { createLogger } from './log.ts'
+import { askAboutPayments, sweepOrders } from './order-sweep.ts'
+import { createStripeProvider } from './payments/stripe.ts'
+
+const site = { publicUrl: 'http://localhost:3000' }
+const log = createLogger('silent')
+
+let stripe: StripeStandIn
+beforeEach(async () => {
+  stripe = await startStripe()
+})
+afterEach(() => stripe.close())
+
+describeOnBothEngines('the sweep', (store) => {
+  const within = (publicUrl = site.publicUrl) =>
+    testContext({
+      db: store().db,
+      payments: createStripeProvider({
+        stripe: {
+          secretKey: stripe.env.STRIPE_SECRET_KEY,
+          webhookSecret: stripe.env.STRIPE_WEBHOOK_SECRET,
+          apiBase: stripe.url,
+        },
+        site: { publicUrl },
+        log,
+      }),
+    })
+
+  /** Somebody chooses tickets and goes to the payment page; answers the id of the session there. */
+  async function begin(name: string, more: object = {}): Promise<string> {
+    const form = { name, email: `${name.toLowerCase()}@example.org`, ...more }
+    const answer = await answerCall('create-checkout', form, within())
+    expect(answer).toMatchObject({ ok: true, value: { url: stripe.sessions.at(-1)?.url } })
+    return stripe.sessions.at(-1)?.id ?? ''
+  }
+  const orders = () =>
+    store()
+      .db.selectFrom('orders')
+      .select(['customer_name', 'status', 'stripe_session_id', 'refund_requested_at', 'refunded_at'])
+      .orderBy('customer_name')
+      .execute()
+  const states = async () =>
+    Object.fromEntries((await orders()).map(({ customer_name, status }) => [customer_name, status]))
+  const letters = async (name: string) => {
+    const rows = await store()
+      .db.selectFrom('outbox')
+      .select('recipient')
+      .where('letter', '=', name as never)
+      .orderBy('recipient')
+      .execute()
+    return rows.map(({ recipient }) => recipient)
+  }
+  const later = (ms: number) => new Date(Date.now() + ms)
+  const afterTheHold = () => later(holdMs + 1000)
+
+  test('lets seats go when their time is over, and ends the payment first', async () => {
+    await begin('Ada')
+    await sweepOrders(within(), later(holdMs - 60_000))
+    expect(await states()).toEqual({ Ada: 'pending' })
+    expect(stripe.sessions).toMatchObject([{ status: 'open' }])
+
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toEqual({ Ada: 'expired' })
+    expect(stripe.sessions).toMatchObject([{ status: 'expired' }])
+  })
+
+  test('keeps the seats of who has paid, though no message came', async () => {
+    stripe.pay(await begin('Ada'))
+    expect(await states()).toEqual({ Ada: 'pending' })
+    await sweepOrders(within(), afterTheHold())
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toEqual({ Ada: 'paid' })
+    expect(await letters('order-confirmation')).toEqual(['ada@example.org'])
+  })
+
+  test('gives nobody’s seats away while Stripe cannot be asked', async () => {
+    await begin('Ada')
+    stripe.mode = 'error'
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toEqual({ Ada: 'pending' })
+    stripe.mode = 'fine'
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toEqual({ Ada: 'expired' })
+  })
+
+  test('lets go of seats whose buyer never got to a payment page', async () => {
+    await begin('Ada')
+    await store().db.updateTable('orders').set({ stripe_session_id: null, payment_url: null }).execute()
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toEqual({ Ada: 'expired' })
+  })
+
+  test('gets every order right when all messages are lost, in one round', async () => {
+    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda']
+    for (const name of names) await begin(name)
+    for (const at of [0, 2, 4]) stripe.pay(stripe.sessions[at]?.id ?? '')
+    stripe.expire(stripe.sessions[1]?.id ?? '')
+    expect(new Set(Object.values(await states()))).toEqual(new Set(['pending']))
+
+    const now = later(0)
+    await Promise.all([askAboutPayments(within(), now), askAboutPayments(within(), now)])
+    const right = { Ada: 'paid', Bea: 'expired', Cleo: 'paid', Dora: 'pending', Edda: 'paid' }
+    expect(await states()).toEqual(right)
+    expect(await letters('order-confirmation')).toEqual(
+      ['Ada', 'Cleo', 'Edda'].map((name) => `${name.toLowerCase()}@example.org`),
+    )
+
+    const [paid] = stripe.charges
+    stripe.refund(paid?.payment_intent ?? '')
+    stripe.refund(stripe.charges[1]?.payment_intent ?? '', 1000)
+    for (const round of [1, 2]) await askAboutPayments(within(), later(round), now)
+    expect(await states()).toEqual({ ...right, Ada: 'refunded' })
+    expect(await letters('order-refunded')).toEqual(['ada@example.org'])
+    expect(await letters('order-confirmation')).toHaveLength(3)
+  })
+
+  test('finds a payment whose order never learned of its session', async () => {
+    stripe.pay(await begin('Ada'))
+    await store().db.updateTable('orders').set({ stripe_session_id: null, payment_url: null }).execute()
+    await askAboutPayments(within(), later(1000))
+    expect(await orders()).toMatchObject([{ status: 'paid', stripe_session_id: stripe.sessions[0]?.id }])
+  })
+
+  test('writes the paid orders anew into an empty table, as they were', async () => {
+    const whole = () =>
+      store()
+        .db.selectFrom('orders')
+        .selectAll()
+        .where('status', '=', 'paid')
+        .orderBy('customer_name')
+        .execute()
+    const linkedinProfileUrl = 'https://www.linkedin.com/in/ada'
+    const form = {
+      numberOfTickets: 3,
+      couponCode: 'community20',
+      linkedinProfileUrl,
+      allowPublicListing: true,
+    }
+    stripe.pay(await begin('Ada', form))
+    stripe.pay(await begin('Bea'))
+    await begin('Cleo')
+    await askAboutPayments(within(), later(1000))
+    const before = await whole()
+    expect(before).toHaveLength(2)
+
+    await store().db.deleteFrom('orders').execute()
+    for (const session of stripe.sessions) session.created -= 80 * 24 * 3600
+    await askAboutPayments(within(), later(1000))
+    const known = (order: object) => ({ ...order, hold_expires_at: null, paid_at: null, updated_at: null })
+    expect((await whole()).map(known)).toEqual(before.map(known))
+    expect(await states()).toEqual({ Ada: 'paid', Bea: 'paid' })
+  })
+
+  test('takes no order from payments of another site, another sum or another currency', async () => {
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) stripe.pay(await begin(name))
+    await store().db.deleteFrom('orders').execute()
+    const [foreign, cheap, odd] = stripe.sessions
+    Object.assign(foreign?.metadata ?? {}, { site: 'https://another.example' })
+    Object.assign(cheap ?? {}, { amount_total: 50 })
+    Object.assign(odd ?? {}, { currency: 'jpy' })
+    stripe.pay(stripe.addSession({ metadata: { name: 'A mug' } }).id)
+    await askAboutPayments(within(), later(1000))
+    expect(await states()).toEqual({ Dora: 'paid' })
+  })
+
+  test('believes no payment of another sum or currency for an order that is there', async () => {
+    for (const name of ['Ada', 'Bea', 'Cleo']) stripe.pay(await begin(name))
+    const [cheap, odd] = stripe.sessions
+    Object.assign(cheap ?? {}, { amount_total: 50 })
+    Object.assign(odd ?? {}, { currency: 'jpy' })
+    await askAboutPayments(within(), later(1000))
+    expect(await states()).toEqual({ Ada: 'pending', Bea: 'pending', Cleo: 'paid' })
+  })
+
+  test('gives back what was paid twice, once, however many sweep', async () => {
+    const first = await begin('Ada')
+    const second = await begin('Ada', { numberOfTickets: 2 })
+    for (const id of [first, second]) {
+      const session = stripe.sessions.find((candidate) => candidate.id === id)
+      if (session?.status === 'open') stripe.pay(id)
+    }
+    await askAboutPayments(within(), later(1000))
+    expect((await orders()).map(({ status }) => status).sort()).toEqual(['paid', 'refunded'])
+
+    stripe.mode = 'error'
+    await sweepOrders(within(), later(2000))
+    expect(stripe.refunds).toHaveLength(0)
+    stripe.mode = 'fine'
+    await Promise.all([sweepOrders(within(), later(3000)), sweepOrders(within(), later(3000))])
+    await sweepOrders(within(), later(4000))
+    expect(stripe.refunds).toHaveLength(1)
+    await askAboutPayments(within(), later(5000), later(0))
+    const returned = (await orders()).find(({ status }) => status === 'refunded')
+    expect(returned).toMatchObject({ refund_requested_at: expect.any(Date), refunded_at: expect.any(Date) })
+    expect(await letters('order-refunded')).toEqual(['ada@example.org'])
+  })
+
+  test('offers the seats of who did not pay to who waits', async () => {
+    const { capacity } = tickets
+    await begin('Ada')
+    const rest = Array.from({ length: capacity - 1 }, (_, seat) => seat)
+    await store()
+      .db.insertInto('orders')
+      .values(
+        rest.map((seat) => ({
+          customer_name: 'Zoe',
+          customer_email: `zoe-${seat}@example.org`,
+          total_amount: 4900,
+          status: 'paid' as const,
+          paid_at: new Date(),
+        })),
+      )
+      .execute()
+    const waiting = await answerCall('create-checkout', { name: 'Bea', email: 'bea@example.org' }, within())
+    expect(waiting).toMatchObject({ ok: true, value: { waitlisted: true } })
+    await sweepOrders(within(), afterTheHold())
+    expect(await states()).toMatchObject({ Ada: 'expired', Bea: 'offered' })
+    expect(await letters('seat-offered')).toEqual(['bea@example.org'])
+    await sweepOrders(within(), later(holdMs + 2000 + 24 * 3600_000))
+    expect(await states()).toMatchObject({ Bea: 'expired' })
+  })
+})

@@ -1,0 +1,132 @@
+/** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
+import type { CallContext } from './call-context.ts'
+import { offerNewSeats } from './orders/offers.ts'
+import { PaymentTrouble } from './payments/provider.ts'
+import { releaseOverdue } from './payments/release.ts'
+import { settlePayment } from './payments/settle.ts'
+import { deleteOldDemoPayments } from './store/demo-payments.ts'
+import {
+  deleteOldPaymentEvents,
+  hasSessions,
+  listRefundsDue,
+  listSessionsBeingPaid,
+  markRefundRequested,
+} from './store/order-sweep.ts'
+import { findOrderOfPayment, findOrderOfSession } from './store/orders.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** SECURITY R4. */
+const askEveryMs = 10 * minute
+/** A payment page is open for a day at most, so what was not paid at the last round was begun no earlier. */
+const pageLivesMs = 25 * hour
+/** At the first round, for what happened while the site was down; and when the table of orders is empty. */
+const lookBackMs = 3 * day
+const lookFarBackMs = 90 * day
+/** Orders dealt with in one go; the rest has its turn a minute later. */
+const mostAtOnce = 20
+
+type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'pagesChanged' | 'seatsChanged'>
+
+/**
+ * Lets go of seats whose time is over, unless they were paid for, and offers them to who is next (CONTRACT 6); gives back
+ * what was paid too late or twice. What the provider cannot be asked about stays as it is. May run in several
+ * processes at once.
+ */
+export async function sweepOrders(within: Within, now: Date): Promise<void> {
+  await releaseOverdue({ ...within, now }, mostAtOnce)
+  const due = await listRefundsDue(within.db, mostAtOnce)
+  await Promise.all(due.map((refund) => giveBack(within, refund, now)))
+}
+
+/** Asks the provider under the order's own key, so that it gives the money back once; if it cannot be asked, later. */
+async function giveBack(
+  { db, payments, log }: Within,
+  { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
+  now: Date,
+): Promise<void> {
+  try {
+    await payments.refund(paymentIntentId, `refund-${orderId}`)
+  } catch (error) {
+    if (!(error instanceof PaymentTrouble)) throw error
+    log.warn({ orderId }, 'a payment could not be given back')
+    return
+  }
+  await markRefundRequested(db, orderId, now)
+  log.info({ orderId }, 'a payment is given back')
+}
+
+/**
+ * Brings orders to where the provider says they are, as if no message had ever come: those being paid, whatever was begun
+ * since a day before `since`, and what was given back. Without `since` it looks back three days, or 90 when no order
+ * was ever paid for, and writes anew what is gone. Throws a PaymentTrouble when the provider cannot be asked.
+ */
+export async function askAboutPayments(within: Within, now: Date, since?: Date): Promise<void> {
+  const { db, payments } = within
+  const context = { ...within, now }
+  for (const sessionId of await listSessionsBeingPaid(db)) {
+    const session = await payments.findSession(sessionId)
+    if (session && session.status !== 'open') await settlePayment(context, { kind: 'session', session })
+  }
+  const lookBack = since ? now.getTime() - since.getTime() + pageLivesMs : undefined
+  const from = new Date(now.getTime() - (lookBack ?? ((await hasSessions(db)) ? lookBackMs : lookFarBackMs)))
+  for await (const session of payments.listSessions(from)) {
+    if (!session.isPaid) continue
+    const order = await findOrderOfSession(db, session.id)
+    const isSettled = order?.status === 'paid' || order?.status === 'refunded'
+    if (!isSettled) await settlePayment(context, { kind: 'session', session })
+  }
+  for await (const refund of payments.listRefunds(from)) {
+    if (!refund.isFull) continue
+    const order = await findOrderOfPayment(db, refund.paymentIntentId)
+    if (order && order.refunded_at === null) await settlePayment(context, { kind: 'refund', ...refund })
+  }
+}
+
+/** Forgets what nobody will ask about any more. */
+async function tidy({ db }: Within, now: Date): Promise<void> {
+  await deleteOldPaymentEvents(db, new Date(now.getTime() - 60 * day))
+  await deleteOldDemoPayments(db, new Date(now.getTime() - lookFarBackMs))
+}
+
+/**
+ * Sweeps now and every minute, and asks the provider now and every ten minutes. A sweep may be cut short anywhere, so
+ * `stop` does not wait for one.
+ */
+export function startOrderSweep(within: Within): { stop(): void } {
+  let isStopped = false
+  let isRunning = false
+  let askedAt: Date | undefined
+
+  const attempt = (what: string, work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
+      if (isStopped) return
+      // The provider's own door has told more.
+      if (error instanceof PaymentTrouble) within.log.warn(`${what}: not now`)
+      else within.log.error({ err: error }, `${what}: failed`)
+    })
+  const sweep = async () => {
+    if (isRunning) return
+    isRunning = true
+    const now = new Date()
+    await attempt('orders are swept', () => sweepOrders(within, now))
+    if (!isStopped && (askedAt === undefined || now.getTime() - askedAt.getTime() >= askEveryMs)) {
+      await attempt('payments are asked about', async () => {
+        await askAboutPayments(within, now, askedAt)
+        askedAt = now
+        await tidy(within, now)
+      })
+    }
+    isRunning = false
+  }
+  void attempt('new seats are offered', () => offerNewSeats({ ...within, now: new Date() })).then(sweep)
+  const timer = setInterval(sweep, minute)
+  return {
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+    },
+  }
+}
