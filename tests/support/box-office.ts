@@ -66,12 +66,11 @@ export function openBoxOffice(store: () => Store) {
       office.call('create-checkout', office.form(given), more),
     /** A pending order, right after its form was sent. */
     async hold(given: Partial<Form> = {}, more?: Partial<CallContext>): Promise<Order> {
-      const answer = await office.checkout(given, more)
+      const form = office.form(given)
+      const answer = await office.call('create-checkout', form, more)
       if (!answer.ok) throw new Error(answer.refusal.sentence)
-      const { url } = answer.value as { url: string }
-      const order = (await office.orders()).find(({ payment_url }) => payment_url === url)
-      if (!order) throw new Error('The order is not pending')
-      return order
+      const orders = await office.orders(form.email)
+      return orders.at(-1) as Order
     },
     async buy(given: Partial<Form> = {}): Promise<Order> {
       const order = await office.hold(given)

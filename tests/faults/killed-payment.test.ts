@@ -1,0 +1,127 @@
+/** SECURITY M3, R1: killed at any moment between the payment and its answer, there is one paid order and one letter. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../../src/server/store/db.ts'
+import { startApp } from '../support/app.ts'
+import { begin, buyersKey, makeCall, readSold, type Sold } from '../support/buyers.ts'
+import { createDatabase, engines } from '../support/databases.ts'
+import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
+import { until } from '../support/until.ts'
+import { randomFrom } from './run-program.ts'
+
+const kills = 4
+
+let stripe: StripeStandIn
+beforeAll(async () => {
+  stripe = await startStripe()
+})
+afterAll(() => stripe.close())
+
+/** A site that is killed while it hears of payments, `kills` times; then what its database says. */
+async function killWhilePaying(
+  engine: (typeof engines)[number],
+  /** Whether the site has said that it knows. */
+  hearOf: (siteUrl: string, sessionId: string) => Promise<boolean>,
+  seed: number,
+): Promise<Sold> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-pay-'))
+  const database = engine === 'postgresql' ? await createDatabase() : undefined
+  const random = randomFrom(seed)
+  const look = async () => {
+    const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
+    return readSold(store).finally(() => store.close())
+  }
+  const start = (port = '0') =>
+    startApp({
+      dataDir,
+      ...(database && { databaseUrl: database.url }),
+      env: { ...stripe.env, PORT: port, ANON_KEY: buyersKey, SAMPLE_DATA: 'off' },
+    })
+  try {
+    let port: string | undefined
+    const paid: string[] = []
+    let heard = 0
+    for (let kill = 0; kill < kills; kill += 1) {
+      const app = await start(port)
+      ;({ port } = new URL(app.url))
+      const sessionId = await begin(app.url, stripe, `Buyer-${kill}`)
+      stripe.pay(sessionId)
+      paid.push(sessionId)
+      const hearing = hearOf(app.url, sessionId)
+      await pause(random() * 60)
+      await app.kill('SIGKILL')
+      if (await hearing) heard += 1
+    }
+    const app = await start(port)
+    for (const sessionId of paid)
+      await until(async () => ((await isOnTheList(app.url, sessionId)) ? true : undefined))
+    await app.stop()
+    // Else no kill came in between, and nothing was shown.
+    expect(heard).toBeLessThan(kills)
+    return await look()
+  } finally {
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Whether the buyer can see a receipt. */
+async function isOnTheList(siteUrl: string, sessionId: string): Promise<boolean> {
+  const answer = await fetch(`${siteUrl}/rest/v1/orders?stripe_session_id=eq.${sessionId}`, {
+    headers: { apikey: buyersKey },
+  })
+  return ((await answer.json()) as unknown[]).length === 1
+}
+
+const allPaid = Object.fromEntries(Array.from({ length: kills }, (_, kill) => [`Buyer-${kill}`, 'paid']))
+const onceEach = Array.from({ length: kills }, (_, kill) => `buyer-${kill}@example.org`)
+
+test.each(engines)(
+  'killed before Stripe has its answer, the site is right after it is back, told again or not (%s)',
+  { timeout: 180_000 },
+  async (engine) => {
+    const sold = await killWhilePaying(
+      engine,
+      async (siteUrl) => {
+        const event = stripe.events.at(-1)
+        const told = event && (await stripe.deliver(event, siteUrl).catch(() => 0))
+        return told === 200
+      },
+      5,
+    )
+    expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+  },
+)
+
+test('killed while buyers come back, it has each on the list once', { timeout: 180_000 }, async () => {
+  const sold = await killWhilePaying(
+    'embedded',
+    async (siteUrl, sessionId) => {
+      const answer = await makeCall(siteUrl, 'process-payment-success', { sessionId })
+      return answer.status === 200
+    },
+    6,
+  )
+  expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+})
+
+test('killed again and again while Stripe repeats itself, one payment has one effect', {
+  timeout: 180_000,
+}, async () => {
+  const sold = await killWhilePaying(
+    'postgresql',
+    async (siteUrl) => {
+      const event = stripe.events.at(-1)
+      if (!event) return false
+      const told = await Promise.all(
+        Array.from({ length: 5 }, () => stripe.deliver(event, siteUrl).catch(() => 0)),
+      )
+      return told.includes(200)
+    },
+    7,
+  )
+  expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+})

@@ -1,0 +1,60 @@
+/** Buyers at a running site, as programs would be: they order, pay at the stand-in for Stripe and come back. */
+import type { CallName } from '../../src/domain/calls.ts'
+import type { Store } from '../../src/server/store/db.ts'
+import type { StripeStandIn } from './stripe-stand-in.ts'
+
+/** The setting ANON_KEY of sites that these buyers come to. */
+export const buyersKey = 'the-public-key-of-buyers'
+
+export interface Answer {
+  status: number
+  body: { error?: string; url?: string; success?: boolean }
+}
+
+/** Makes a call; a site that is gone answers status 0. */
+export async function makeCall(siteUrl: string, name: CallName, payload: object): Promise<Answer> {
+  try {
+    const answer = await fetch(`${siteUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: buyersKey },
+      body: JSON.stringify(payload),
+    })
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  } catch {
+    return { status: 0, body: {} }
+  }
+}
+
+/** Orders one ticket for `<name>@example.org`. */
+export const order = (siteUrl: string, name: string) =>
+  makeCall(siteUrl, 'create-checkout', { name, email: `${name.toLowerCase()}@example.org` })
+
+/** Orders one ticket; answers the id of the payment session. */
+export async function begin(siteUrl: string, stripe: StripeStandIn, name: string): Promise<string> {
+  const { status, body } = await order(siteUrl, name)
+  const session = stripe.sessions.find(({ url }) => url !== null && url === body.url)
+  if (!session) throw new Error(`${name} got to no payment page: ${status} ${body.error ?? ''}`)
+  return session.id
+}
+
+export interface Sold {
+  /** Who stands where. */
+  states: Record<string, string>
+  /** Who was written a letter that confirms an order, once for each letter, sorted. */
+  confirmed: string[]
+}
+
+/** What the database of a site says. */
+export async function readSold({ db }: Pick<Store, 'db'>): Promise<Sold> {
+  const orders = await db.selectFrom('orders').select(['customer_name', 'status']).execute()
+  const letters = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('letter', '=', 'order-confirmation')
+    .orderBy('recipient')
+    .execute()
+  return {
+    states: Object.fromEntries(orders.map(({ customer_name, status }) => [customer_name, status])),
+    confirmed: letters.map(({ recipient }) => recipient),
+  }
+}

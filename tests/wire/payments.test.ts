@@ -1,0 +1,305 @@
+/** Money at the doors of the real site: what counts as paid, and what nobody can make it believe (SECURITY M1, M3, R3). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callMessages, ticketMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { openStore, type Store } from '../../src/server/store/db.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { begin, buyersKey, makeCall, order, readSold } from '../support/buyers.ts'
+import { createDatabase } from '../support/databases.ts'
+import { startSmtpSink } from '../support/smtp.ts'
+import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
+import { signatureOf } from '../support/stripe-wire.ts'
+import { until } from '../support/until.ts'
+
+let stripe: StripeStandIn
+let app: RunningApp
+let database: Awaited<ReturnType<typeof createDatabase>>
+/** Looks at the database past the site. */
+let store: Store
+let storeDir: string
+let smtp: Awaited<ReturnType<typeof startSmtpSink>>
+beforeAll(async () => {
+  stripe = await startStripe()
+  database = await createDatabase()
+  // A mail server that takes connections and never says a word.
+  smtp = await startSmtpSink('hang')
+  app = await startApp({
+    databaseUrl: database.url,
+    env: { ...stripe.env, ANON_KEY: buyersKey, SAMPLE_DATA: 'off', MAIL_URL: smtp.url },
+  })
+  storeDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+  store = await openStore({ dataDir: storeDir, databaseUrl: database.url, log: console })
+})
+afterEach(() => {
+  stripe.mode = 'fine'
+})
+afterAll(async () => {
+  await app.stop()
+  await store.close()
+  await Promise.all([stripe.close(), smtp.close(), database.drop(), rm(storeDir, { recursive: true })])
+})
+
+const sold = () => readSold(store)
+const stateOf = async (name: string) => (await sold()).states[name]
+const confirmationsOf = async (name: string) =>
+  (await sold()).confirmed.filter((recipient) => recipient === `${name.toLowerCase()}@example.org`).length
+const comeBack = (sessionId: string) => makeCall(app.url, 'process-payment-success', { sessionId })
+const knock = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  method = 'POST',
+) => fetch(app.url + paths.stripeWebhook, { method, headers, ...(method === 'POST' && { body }) })
+/** Over a connection of its own, which the site closes when it is told too much; answers the status. */
+const knockOnce = (body: string, headers: Record<string, string>) =>
+  new Promise((resolve, reject) => {
+    const url = app.url.replace('localhost', '127.0.0.1') + paths.stripeWebhook
+    request(url, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+describe('the webhook', () => {
+  test('believes nothing that Stripe has not signed within five minutes', async () => {
+    const id = await begin(app.url, stripe, 'Ada')
+    const event = stripe.pay(id)
+    const body = JSON.stringify(event)
+    const secret = stripe.env.STRIPE_WEBHOOK_SECRET
+    const forged: Record<string, [body: string, signature?: string]> = {
+      'no signature': [body],
+      'an empty one': [body, ''],
+      'a made-up one': [body, `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
+      'another secret': [body, signatureOf(body, 'whsec_another', new Date())],
+      'another body': [body.replace('4900', '4901'), signatureOf(body, secret, new Date())],
+      'an old one': [body, signatureOf(body, secret, inSeconds(-302))],
+      'one of tomorrow': [body, signatureOf(body, secret, inSeconds(86_400))],
+      'no message': ['{"id":', signatureOf('{"id":', secret, new Date())],
+      nothing: ['', signatureOf('', secret, new Date())],
+    }
+    for (const [what, [text, signature]] of Object.entries(forged)) {
+      const answer = await knock(text, signature === undefined ? {} : { 'stripe-signature': signature })
+      expect([what, answer.status, await answer.json()]).toEqual([
+        what,
+        400,
+        { error: callMessages.notSigned },
+      ])
+    }
+    expect(await stateOf('Ada')).toBe('pending')
+
+    const headers = { 'stripe-signature': signatureOf(body, secret, inSeconds(-290)) }
+    const answer = await knock(body, headers)
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+    expect(await stateOf('Ada')).toBe('paid')
+  })
+
+  test('takes what does not concern it, too, from anywhere, and only by POST', async () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'customer.created',
+      created: 1,
+      livemode: false,
+      data: {},
+    })
+    const headers = {
+      'stripe-signature': signatureOf(body, stripe.env.STRIPE_WEBHOOK_SECRET, new Date()),
+      origin: 'https://stripe.example',
+      'content-type': 'application/json; charset=utf-8',
+    }
+    expect((await knock(body, headers)).status).toBe(200)
+    expect((await knock('', {}, 'GET')).status).toBe(405)
+    expect((await fetch(`${app.url}/webhooks/other`, { method: 'POST', body })).status).toBe(404)
+  })
+
+  test('reads messages of up to 256 kB', async () => {
+    const messageOf = (bytes: number) => {
+      const body = JSON.stringify({
+        id: 'evt_2',
+        type: 'x',
+        created: 1,
+        livemode: false,
+        data: 'x'.repeat(bytes),
+      })
+      return [
+        body,
+        { 'stripe-signature': signatureOf(body, stripe.env.STRIPE_WEBHOOK_SECRET, new Date()) },
+      ] as const
+    }
+    expect((await knock(...messageOf(250_000))).status).toBe(200)
+    expect(await knockOnce(...messageOf(270_000))).toBe(413)
+  })
+
+  test('told the same 50 times at once, does it once', async () => {
+    const event = stripe.pay(await begin(app.url, stripe, 'Bea'))
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => stripe.deliver(event, app.url)))
+    expect(statuses).toEqual(Array(50).fill(200))
+    expect([await stateOf('Bea'), await confirmationsOf('Bea')]).toEqual(['paid', 1])
+  })
+
+  test('answers in half a second while no mail goes out', async () => {
+    const event = stripe.pay(await begin(app.url, stripe, 'Cleo'))
+    const began = performance.now()
+    expect(await stripe.deliver(event, app.url)).toBe(200)
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(smtp.received).toEqual([])
+    expect([await stateOf('Cleo'), await confirmationsOf('Cleo')]).toEqual(['paid', 1])
+  })
+
+  test('flooded with forgeries, stands in nobody’s way and takes no buyer’s turn', async () => {
+    const forgery = 'x'.repeat(20_000)
+    const flood = async () => {
+      for (let left = 100; left > 0; left -= 1) {
+        const headers = { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }
+        expect((await knock(forgery, headers)).status).toBe(400)
+      }
+    }
+    const floods = Promise.all(Array.from({ length: 8 }, flood))
+    expect((await order(app.url, 'Dora')).status).toBe(200)
+    await floods
+    // 800 from one client: a call would have been refused after 600.
+    expect((await order(app.url, 'Dora')).status).toBe(200)
+  })
+})
+
+describe('the success page', () => {
+  test('asks Stripe, and believes no one else', async () => {
+    const id = await begin(app.url, stripe, 'Edda')
+    const unpaid = await comeBack(id)
+    expect(unpaid).toEqual({ status: 409, body: { error: ticketMessages.unpaid } })
+    const foreign = stripe.addSession({ metadata: { name: 'A mug' } })
+    stripe.pay(foreign.id)
+    const unknown = { status: 404, body: { error: ticketMessages.unknownSession } }
+    expect(await comeBack(foreign.id)).toEqual(unknown)
+    expect(await comeBack(`cs_test_${'0'.repeat(40)}`)).toEqual(unknown)
+    expect(await stateOf('Edda')).toBe('pending')
+    stripe.pay(id)
+    expect(await comeBack(id)).toEqual({ status: 200, body: { success: true } })
+    expect(await stateOf('Edda')).toBe('paid')
+  })
+
+  test('believes no payment of another sum, another currency or play money', async () => {
+    for (const [name, change] of [
+      ['Fay', { amount_total: 100 }],
+      ['Gia', { currency: 'jpy' }],
+      ['Hana', { livemode: true }],
+    ] as const) {
+      const id = await begin(app.url, stripe, name)
+      const event = stripe.pay(id)
+      const session = stripe.sessions.find((candidate) => candidate.id === id) ?? {}
+      Object.assign(session, change)
+      Object.assign(event.data.object, change)
+      Object.assign(event, name === 'Hana' ? change : {})
+      expect([name, (await comeBack(id)).status]).toEqual([name, 404])
+      expect(await stripe.deliver(event, app.url)).toBe(200)
+      expect([name, await stateOf(name)]).toEqual([name, 'pending'])
+    }
+  })
+
+  test('20 times at once, beside the webhook, is one paid order and one letter', async () => {
+    const id = await begin(app.url, stripe, 'Ida')
+    const event = stripe.pay(id)
+    const told = stripe.deliver(event, app.url)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await told).toBe(200)
+    expect([await stateOf('Ida'), await confirmationsOf('Ida')]).toEqual(['paid', 1])
+  })
+})
+
+describe('while Stripe does not answer', () => {
+  const trouble = { status: 503, body: { error: ticketMessages.paymentFailed.text } }
+
+  test('a buyer is told within 10 seconds, holds no seats, and others see the site as ever', async () => {
+    stripe.mode = 'hang'
+    const before = stripe.requests.length
+    let answered = 0
+    const buyers = Array.from({ length: 10 }, async (_, at) => {
+      const began = performance.now()
+      const answer = await order(app.url, `Jo-${at}`)
+      answered += 1
+      return { answer, tookMs: performance.now() - began }
+    })
+    while (stripe.requests.length < before + 10) await pause(20)
+    for (const path of [paths.home, `${paths.participants}?q=ada`, paths.contribute]) {
+      expect([path, (await fetch(app.url + path)).status]).toEqual([path, 200])
+    }
+    expect((await makeCall(app.url, 'get-waitlist-count', {})).status).toBe(200)
+    expect(answered).toBe(0)
+
+    for (const { answer, tookMs } of await Promise.all(buyers)) {
+      expect(answer).toEqual(trouble)
+      expect(tookMs).toBeLessThan(10_000)
+    }
+    const { states } = await sold()
+    expect(
+      Object.keys(states).filter((name) => name.startsWith('Jo-') && states[name] === 'pending'),
+    ).toEqual([])
+    stripe.mode = 'fine'
+    expect((await order(app.url, 'Jo-1')).status).toBe(200)
+  })
+
+  test.each(['error', 'hang'] as const)(
+    'who comes back is told so, and is paid once it does (%s)',
+    async (mode) => {
+      const name = `Kim-${mode}`
+      const id = await begin(app.url, stripe, name)
+      stripe.pay(id)
+      stripe.mode = mode
+      const began = performance.now()
+      expect(await comeBack(id)).toEqual(trouble)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await stateOf(name)).toBe('pending')
+      stripe.mode = 'fine'
+      expect((await comeBack(id)).status).toBe(200)
+      expect([await stateOf(name), await confirmationsOf(name)]).toEqual(['paid', 1])
+    },
+  )
+})
+
+test('the log tells no key, no secret and no buyer', () => {
+  const output = app.output()
+  expect(output).toContain('Stripe did not do what it was asked')
+  for (const secret of [
+    stripe.env.STRIPE_SECRET_KEY,
+    stripe.env.STRIPE_WEBHOOK_SECRET,
+    'ada@example.org',
+    'whsec_',
+  ]) {
+    expect(output).not.toContain(secret)
+  }
+})
+
+test('where real cards are taken there is nothing of the demo', async () => {
+  const id = await begin(app.url, stripe, 'Lea')
+  for (const outcome of ['pay', 'decline']) {
+    expect(await makeCall(app.url, 'settle-demo-payment', { sessionId: id, outcome })).toEqual({
+      status: 404,
+      body: { error: callMessages.unknownCall },
+    })
+  }
+  expect((await fetch(app.url + paths.demoPaymentOf(id))).status).toBe(404)
+  expect(await stateOf('Lea')).toBe('pending')
+})
+
+test('a site that was down while people paid is right as soon as it is up again', async () => {
+  const names = ['Mia', 'Nia', 'Ola']
+  for (const name of names) stripe.pay(await begin(app.url, stripe, name))
+  expect((await sold()).states).toMatchObject({ Mia: 'pending', Nia: 'pending', Ola: 'pending' })
+  await app.restart()
+  const { confirmed } = await until(
+    async () => {
+      const { states, ...rest } = await sold()
+      return names.every((name) => states[name] === 'paid') ? rest : undefined
+    },
+    { what: 'everybody to be on the list' },
+  )
+  const theirs = names.map((name) => `${name.toLowerCase()}@example.org`)
+  expect(confirmed.filter((recipient) => theirs.includes(recipient))).toEqual(theirs)
+})
