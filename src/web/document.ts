@@ -17,7 +17,11 @@ const started = new WeakSet<Element>()
 function start(island: HTMLElement): Promise<void> {
   let start = starting.get(island)
   if (!start) {
-    start = import('./islands.ts').then(({ startIsland }) => startIsland(island))
+    start =
+      island.dataset.island === 'poll'
+        ? // Needs no component: its markup is all there.
+          import('./screens/poll/poll.ts').then(({ startPoll }) => startPoll(island))
+        : import('./islands.ts').then(({ startIsland }) => startIsland(island))
     starting.set(island, start)
     start.then(
       () => started.add(island),

@@ -7,6 +7,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],
   [paths.participants, 'participants/route.tsx'],
+  [paths.poll, 'poll/route.tsx'],
   [paths.newsletter, 'newsletter/route.tsx'],
   [paths.newsletterConfirmation, 'newsletter-confirmation/route.tsx'],
   [paths.newsletterConfirm, 'newsletter-confirm/route.tsx'],

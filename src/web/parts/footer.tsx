@@ -8,6 +8,12 @@ import { navigation } from './navigation.ts'
 
 const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoration-2 underline-offset-4'
 
+const pages = [
+  ...navigation,
+  { label: 'Sponsorship packages', href: paths.sponsors },
+  { label: 'Food poll', href: paths.poll },
+]
+
 /** Where to go on, whom to follow, who is behind it. */
 export function Footer() {
   const site = useSite()
@@ -36,15 +42,13 @@ export function Footer() {
         <nav aria-label="Pages">
           <h2 className="eyebrow mb-2">Festival</h2>
           <ul>
-            {[...navigation, { label: 'Sponsorship packages', href: paths.sponsors }].map(
-              ({ label, href }) => (
-                <li key={href}>
-                  <a href={href} className={entry}>
-                    {label}
-                  </a>
-                </li>
-              ),
-            )}
+            {pages.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className={entry}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         <nav aria-label="Elsewhere">

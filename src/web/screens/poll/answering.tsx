@@ -1,0 +1,41 @@
+import { event } from '../../../../content/event.ts'
+import { poll } from '../../../../content/poll.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { OwnAnswerBar } from './own-answer-bar.tsx'
+import type { Answering as AnsweringProps } from './posts.ts'
+import { Questions } from './questions.tsx'
+import { Thanks } from './thanks.tsx'
+
+/** The poll before it is answered; `poll.ts` brings it to life and shows the thanks that wait behind it. */
+export function Answering({ token, opened, values, errors, notice }: AnsweringProps) {
+  return (
+    <div data-island="poll" data-eager={token !== undefined && !opened ? true : undefined}>
+      <div data-answering>
+        {token !== undefined && <OwnAnswerBar token={token} opened={opened} />}
+        <div className="on-ink overflow-clip bg-aubergine">
+          <div className="wrap relative pt-6 pb-10 text-yellow md:pt-8 md:pb-12">
+            <p className="eyebrow mb-5 border-b-4 border-yellow pb-2">{event.dateText}</p>
+            <h1>
+              <span className="sr-only">{poll.heading}</span>
+              <PosterLines lines={["Let's get", 'ready!']} wide={[105]} tall={[200]} />
+            </h1>
+            <p className="mt-7 max-w-[38rem] text-xl text-cream md:text-2xl">{poll.intro}</p>
+          </div>
+        </div>
+        <div className="wrap py-10 md:py-14">
+          {notice && (
+            <p role="alert" className="on-bright mb-10 border-4 border-ink bg-coral px-4 py-3">
+              <strong>{notice.title}</strong>
+              <br />
+              {notice.text}
+            </p>
+          )}
+          <Questions token={token} isOwn={opened !== undefined} values={values} errors={errors} />
+        </div>
+      </div>
+      <div data-thanks hidden>
+        <Thanks />
+      </div>
+    </div>
+  )
+}

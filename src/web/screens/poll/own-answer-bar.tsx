@@ -1,0 +1,35 @@
+import { paths } from '../../../domain/paths.ts'
+import type { PollChoices } from '../../../domain/poll.ts'
+import { ownText, restoreLabel } from './own-words.ts'
+
+interface OwnAnswerBarProps {
+  token: string
+  /** Once the link was checked: whose answer it is, and the one that can come back. */
+  opened?: { email: string; previous: PollChoices | null }
+}
+
+/**
+ * Behind a mailed link: opens the answer it is good for, and puts the earlier one back. Both post the token; `own-answer.ts`
+ * does the same without leaving the page.
+ */
+export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
+  const isOver = opened && !opened.previous
+  return (
+    <div className="on-bright border-b-4 border-ink bg-yellow" data-own>
+      <form
+        method="post"
+        action={paths.poll}
+        className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
+      >
+        <p className="max-w-[46rem] font-bold" data-own-text aria-live="polite">
+          {opened ? ownText(opened.previous) : 'Your link is here: this answer is yours to change.'}
+        </p>
+        <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button" hidden={isOver}>
+          {opened ? restoreLabel : 'Show my answer'}
+        </button>
+      </form>
+    </div>
+  )
+}

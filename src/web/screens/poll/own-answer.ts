@@ -1,0 +1,65 @@
+/** Behind a mailed link: fills in the answer it is good for, and puts the earlier one back. */
+import { pollMessages as messages } from '../../../domain/messages.ts'
+import type { PollChoices } from '../../../domain/poll.ts'
+import type { Result } from '../../../domain/result.ts'
+import { call } from '../../call.ts'
+import { toast } from '../../ui/form.ts'
+import { ownText, restoreLabel } from './own-words.ts'
+import { fillIn } from './poll.ts'
+
+type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
+
+/** Checks the token at once, and on the button if that fails. The token then lives here alone. */
+export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): void {
+  const form = bar.querySelector('form')
+  const button = bar.querySelector('button')
+  const text = bar.querySelector('[data-own-text]')
+  const held = bar.querySelector<HTMLInputElement>('[name=token]')
+  if (!form || !button || !text || !held) return
+  const token = held.value
+  let isOpen = questions.email.readOnly
+  for (const input of document.querySelectorAll('input[name=token]')) input.remove()
+
+  function show({ email, choices, previous }: Own): void {
+    isOpen = true
+    questions.email.value = email
+    questions.email.readOnly = true
+    fillIn(questions, choices)
+    if (text) text.textContent = ownText(previous)
+    if (!button) return
+    button.textContent = restoreLabel
+    button.hidden = previous === null
+  }
+
+  async function ask(asking: Promise<Result<Own>>): Promise<boolean> {
+    if (!button) return false
+    button.disabled = true
+    const answer = await asking
+    button.disabled = false
+    if (answer.ok) {
+      show(answer.value)
+      return true
+    }
+    const { reason, sentence } = answer.refusal
+    const isOver = reason === 'not-found'
+    if (isOver) {
+      bar.remove()
+      questions.email.readOnly = false
+    }
+    toast(isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence }, true)
+    return false
+  }
+
+  const open = () => ask(call('validate-poll-token', { token }, messages.linkUnchecked))
+  async function restore() {
+    const isDone = await ask(call('restore-food-preferences', { token }, messages.restoreFailed))
+    button?.focus()
+    if (isDone) toast(messages.restored)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (isOpen) restore()
+    else open()
+  })
+  if (!isOpen) open()
+}

@@ -1,0 +1,27 @@
+import type { PollChoices } from '../../../domain/poll.ts'
+
+/** What the form of the poll holds, in the words of the call `submit-food-preferences`; empty where nothing is chosen. */
+export type PollEntry = Record<'email' | keyof PollChoices, string>
+
+export function readPollForm(form: FormData): PollEntry {
+  const text = (name: keyof PollEntry) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    email: text('email'),
+    commitment: text('commitment'),
+    lunchPreference: text('lunchPreference'),
+    dinnerPreference: text('dinnerPreference'),
+    iceBathPreference: text('iceBathPreference'),
+  }
+}
+
+/** An answer as the form holds it. */
+export const entryOf = (email: string, choices: PollChoices | null): PollEntry => ({
+  email,
+  commitment: choices?.commitment ?? '',
+  lunchPreference: choices?.lunchPreference ?? '',
+  dinnerPreference: choices?.dinnerPreference ?? '',
+  iceBathPreference: choices?.iceBathPreference ?? '',
+})

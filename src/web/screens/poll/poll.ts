@@ -1,0 +1,135 @@
+/** What brings the poll to life: clears what no longer matters, tells what is missing, sends the answer, says thank you. */
+import { pollMessages as messages } from '../../../domain/messages.ts'
+import {
+  choiceNames,
+  foodPreferences,
+  inWords,
+  type PollChoices,
+  questionsFor,
+} from '../../../domain/poll.ts'
+import { send } from '../../call.ts'
+import { focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { readPollForm } from './poll-entry.ts'
+
+/** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
+export async function startPoll(page: HTMLElement): Promise<void> {
+  const form = page.querySelector<HTMLFormElement>('[data-poll]')
+  if (!form) return
+  // From now on our own sentences speak.
+  form.noValidate = true
+  clearHidden(form)
+  form.addEventListener('input', ({ target }) => {
+    const { name } = target as HTMLInputElement
+    showError(form, name, '')
+    if (name === 'commitment') clearHidden(form)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    submit(form, page)
+  })
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-choose]')) {
+    button.hidden = false
+    button.addEventListener('click', () => choose(form, button.dataset.choose ?? ''))
+  }
+  const own = page.querySelector<HTMLElement>('[data-own]')
+  if (own) (await import('./own-answer.ts')).openOwnAnswer(own, form)
+}
+
+/** Puts an answer into the form. */
+export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void {
+  for (const name of choiceNames) {
+    for (const radio of radiosOf(form, name)) radio.checked = radio.value === choices?.[name]
+    showError(form, name, '')
+  }
+}
+
+/** Choosing a commitment clears the answers that it hides (SPEC 4). */
+function clearHidden(form: HTMLFormElement): void {
+  const commitment = form.querySelector<HTMLInputElement>('[name=commitment]:checked')?.value
+  const asked = questionsFor(commitment as PollChoices['commitment'] | undefined)
+  const names = {
+    lunch: 'lunchPreference',
+    dinner: 'dinnerPreference',
+    iceBath: 'iceBathPreference',
+  } as const
+  for (const question of ['lunch', 'dinner', 'iceBath'] as const) {
+    if (asked[question]) continue
+    for (const radio of radiosOf(form, names[question])) radio.checked = false
+    showError(form, names[question], '')
+  }
+}
+
+function choose(form: HTMLFormElement, value: string): void {
+  const radio = form.querySelector<HTMLInputElement>(`[type=radio][value="${value}"]`)
+  radio?.click()
+  radio?.focus()
+}
+
+async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  if (!button || button.disabled) return
+  const checked = foodPreferences.safeParse(readPollForm(new FormData(form)))
+  const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
+  for (const name of ['email', ...choiceNames]) showError(form, name, wrong[name] ?? '')
+  if (!checked.success) return focusError(form)
+
+  const label = button.textContent
+  button.disabled = true
+  button.textContent = 'Submitting...'
+  const reply = await send('submit-food-preferences', checked.data)
+  button.disabled = false
+  button.textContent = label
+  if (reply?.isOk) return showThanks(page, checked.data)
+  focusSubmit(form)
+  if (!reply) return toast({ title: messages.failedTitle, text: messages.failed }, true)
+  const { error, fields } = (reply.answer ?? {}) as { error?: string; fields?: Record<string, string> }
+  // The address of a mailed link is right; of any other an answer tells no more than that (SPEC 8, SECURITY 0.10).
+  if (form.email.readOnly) {
+    return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)
+  }
+  for (const [name, sentence] of Object.entries(fields ?? { email: messages.emailNotFound }))
+    showError(form, name, sentence)
+  focusError(form)
+}
+
+function showThanks(page: HTMLElement, choices: PollChoices): void {
+  const thanks = page.querySelector<HTMLElement>('[data-thanks]')
+  const slip = thanks?.querySelector('[data-slip]')
+  slip?.replaceChildren(
+    ...inWords(choices).map(({ question, answer }) => {
+      const line = document.createElement('div')
+      line.append(element('dt', question), element('dd', answer))
+      return line
+    }),
+  )
+  page.querySelector('[data-answering]')?.remove()
+  thanks?.removeAttribute('hidden')
+  scrollTo({ top: 0, behavior: 'instant' })
+  thanks?.querySelector('h1')?.focus({ preventScroll: true })
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
+
+const radiosOf = (form: HTMLFormElement, name: string) =>
+  form.querySelectorAll<HTMLInputElement>(`[type=radio][name=${name}]`)
+
+/** An empty sentence takes the error away. */
+function showError(form: HTMLFormElement, name: string, sentence: string): void {
+  const place = form.querySelector(`#poll-${name}-error`)
+  const field = form.querySelector(`[data-name=${name}], #poll-email[name=${name}]`)
+  if (!place || !field) return
+  place.textContent = sentence
+  if (sentence) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}
+
+function focusError(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid]')
+  const focused = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input')
+  field?.closest('.question')?.scrollIntoView()
+  focused?.focus({ preventScroll: true })
+}

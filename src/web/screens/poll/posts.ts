@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import type { Backend } from '../../../domain/backend.ts'
+import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { foodPreferences, type PollChoices } from '../../../domain/poll.ts'
+import { type Refusal, type Result, statusOf } from '../../../domain/result.ts'
+import { sentencesOf } from '../../ui/form.ts'
+import { entryOf, type PollEntry, readPollForm } from './poll-entry.ts'
+
+/** The form as a visitor finds it. */
+export interface Answering {
+  /** Of a mailed link. */
+  token?: string | undefined
+  /** What the link has opened, and the answer that it can put back. */
+  opened?: { email: string; previous: PollChoices | null }
+  values?: PollEntry
+  errors?: Record<string, string>
+  notice?: Notice
+}
+
+/** What a form posted without script is answered with. */
+export type Answer = { name: 'thanks'; choices: PollChoices } | ({ name: 'answering' } & Answering)
+
+/** Answers the poll, opens the answer behind a mailed link or puts the one before it back: `intent` says which. */
+export function answerPost(form: FormData, backend: Backend) {
+  const token = textOf(form, 'token')
+  switch (form.get('intent')) {
+    case 'open':
+      return showOwn(token, backend.call('validate-poll-token', { token }))
+    case 'restore':
+      return showOwn(token, backend.call('restore-food-preferences', { token }), messages.restored)
+    default:
+      return submit(readPollForm(form), token || undefined, backend)
+  }
+}
+
+async function submit(values: PollEntry, token: string | undefined, backend: Backend) {
+  const checked = foodPreferences.safeParse(values)
+  if (!checked.success) {
+    const errors = sentencesOf(checked.error.issues)
+    return data<Answer>({ name: 'answering', token, values, errors }, { status: statusOf.invalid })
+  }
+  const result = await backend.call('submit-food-preferences', checked.data)
+  if (result.ok) return data<Answer>({ name: 'thanks', choices: checked.data })
+  const { refusal } = result
+  // Whatever the reason (SPEC 8): the answer to a guess tells nothing else.
+  const errors = refusal.fields ?? { email: messages.emailNotFound }
+  return refused({ name: 'answering', token, values, errors }, refusal)
+}
+
+type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
+
+async function showOwn(token: string, asked: Promise<Result<Own>>, notice?: Notice) {
+  const result = await asked
+  if (!result.ok) {
+    const { reason, sentence } = result.refusal
+    const isOver = reason === 'not-found'
+    return refused(
+      {
+        name: 'answering',
+        token: isOver ? undefined : token,
+        notice: isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence },
+      },
+      result.refusal,
+    )
+  }
+  const { email, choices, previous } = result.value
+  return data<Answer>({
+    name: 'answering',
+    token,
+    opened: { email, previous },
+    values: entryOf(email, choices),
+    notice,
+  })
+}
+
+function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return data<Answer>(answer, { status: statusOf[reason], headers })
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

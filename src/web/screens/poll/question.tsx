@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { PollQuestion } from '../../../../content/types.ts'
+import type { PollEntry } from './poll-entry.ts'
+
+interface QuestionProps {
+  of: PollQuestion<string>
+  name: keyof PollEntry
+  ink: 'yellow' | 'coral' | 'blue'
+  error: string | undefined
+  /** What the stylesheet hides it by. */
+  question?: 'lunch' | 'dinner' | 'iceBath'
+  isRequired?: boolean
+  isOptional?: boolean
+  children: ReactNode
+}
+
+/** One question with its tiles. Its number counts the questions that are shown. */
+export function Question({
+  of,
+  name,
+  ink,
+  error,
+  question,
+  isOptional,
+  isRequired,
+  children,
+}: QuestionProps) {
+  const id = `poll-${name}`
+  return (
+    <fieldset
+      role="radiogroup"
+      className={`question ink-${ink}`}
+      data-question={question}
+      data-name={name}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${of.hint ? `${id}-hint ` : ''}${id}-error`}
+      aria-required={isRequired}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend id={`${id}-title`} className="question-title">
+        {of.question}
+        {isOptional && <span className="question-optional"> (optional)</span>}
+      </legend>
+      {of.hint && <p id={`${id}-hint`}>{of.hint}</p>}
+      <p id={`${id}-error`} className="question-error">
+        {error}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
+export interface TileProps {
+  name: keyof PollEntry
+  value: string
+  label: string
+  text?: string
+  isChosen: boolean
+  isRequired?: boolean
+  /** The questions that are pointless once this is chosen, with spaces between. */
+  hides?: string
+  /** A drawing. */
+  children?: ReactNode
+}
+
+/** One answer as a big tile: the radio button, the words, a drawing. */
+export function Tile({ name, value, label, text, isChosen, isRequired, hides, children }: TileProps) {
+  return (
+    <label className="tile">
+      {children}
+      <input
+        type="radio"
+        id={`poll-${value}`}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        required={isRequired}
+        data-hides={hides || undefined}
+      />
+      <span className="tile-words">
+        <strong>{label}</strong>
+        {text && <span>{text}</span>}
+      </span>
+    </label>
+  )
+}

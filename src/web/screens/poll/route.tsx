@@ -1,0 +1,50 @@
+import './poll.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { Page } from '../../parts/page.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { Answering } from './answering.tsx'
+import { answerPost } from './posts.ts'
+import { Thanks } from './thanks.tsx'
+
+/** The token of a mailed link, if somebody came by one. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? undefined
+  return data({ token }, { headers: token === undefined ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPost(await postedForm(request), context.get(backendContext))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  metadata(event.pages.poll, paths.poll, { isPrivate: args.loaderData?.token !== undefined })(args)
+
+/** The preferences poll (SPEC 2, 4 and 5). */
+export default function Poll() {
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page>
+      {answer?.name === 'thanks' ? (
+        <Thanks choices={answer.choices} />
+      ) : (
+        <Answering {...(answer ?? { token })} />
+      )}
+    </Page>
+  )
+}
