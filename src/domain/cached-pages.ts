@@ -11,7 +11,7 @@ const type = new RegExp(`^(${contributionTypes.join('|')})$`)
 /** Documents that are the same for every visitor and may be kept finished in memory. */
 export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, PageParameters>([
   ...publicPages.map((path) => [path, {}] as const),
-  [paths.poll, {}],
+  [paths.poll, { token: /./s }],
   [paths.newsletterConfirmation, {}],
   [paths.paymentCancel, {}],
   [paths.waitlistConfirmation, {}],

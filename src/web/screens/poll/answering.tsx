@@ -12,7 +12,8 @@ export function Answering({ token, opened, values, errors, notice }: AnsweringPr
     <div data-island="poll" data-eager={token !== undefined && !opened ? true : undefined}>
       <div data-answering>
         {token !== undefined && <OwnAnswerBar token={token} opened={opened} />}
-        <div className="on-ink overflow-clip bg-aubergine">
+        <div className="on-ink relative overflow-clip bg-aubergine">
+          <div className="poll-plate" aria-hidden="true" />
           <div className="wrap relative pt-6 pb-10 text-yellow md:pt-8 md:pb-12">
             <p className="eyebrow mb-5 border-b-4 border-yellow pb-2">{event.dateText}</p>
             <h1>

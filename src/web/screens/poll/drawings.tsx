@@ -1,6 +1,6 @@
 /** What words would take longer for: which part of the day, which pizza, how far into the water. They only decorate. */
 
-const drawing = { 'aria-hidden': true, viewBox: '0 0 120 120', className: 'tile-drawing' } as const
+const drawing = { viewBox: '0 0 120 120', className: 'tile-drawing' }
 
 /** The three acts of the day in their inks; the ones missed are empty. */
 export const DayBar = ({ asked }: { asked: { lunch: boolean; dinner: boolean } }) => (
@@ -40,7 +40,7 @@ export function Pizza({ of }: { of: string }) {
   const on = toppings[of]
   if (!on) {
     return (
-      <svg {...drawing}>
+      <svg {...drawing} aria-hidden="true">
         <circle
           cx="60"
           cy="60"
@@ -55,7 +55,7 @@ export function Pizza({ of }: { of: string }) {
     )
   }
   return (
-    <svg {...drawing}>
+    <svg {...drawing} aria-hidden="true">
       <circle className="ink-aubergine" cx="66" cy="66" r="52" />
       <circle className="ink-crust" cx="60" cy="60" r="52" />
       <circle className="ink-tomato" cx="60" cy="60" r="44" />
@@ -94,7 +94,7 @@ export function Pizza({ of }: { of: string }) {
 /** A tub of lake water: with somebody in it, with a toe in it, with nobody near it. */
 export function IceBath({ of }: { of: string }) {
   return (
-    <svg {...drawing}>
+    <svg {...drawing} aria-hidden="true">
       {of === 'yes-definitely' && (
         <>
           <circle className="ink-salami" cx="60" cy="44" r="22" />

@@ -4,8 +4,8 @@ import { ownText, restoreLabel } from './own-words.ts'
 
 interface OwnAnswerBarProps {
   token: string
-  /** Once the link was checked: whose answer it is, and the one that can come back. */
-  opened?: { email: string; previous: PollChoices | null }
+  /** Once the link was checked: the answer as it stands, and the one that can come back. */
+  opened?: { choices: PollChoices | null; previous: PollChoices | null } | undefined
 }
 
 /**
@@ -22,7 +22,9 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
         className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
       >
         <p className="max-w-[46rem] font-bold" data-own-text aria-live="polite">
-          {opened ? ownText(opened.previous) : 'Your link is here: this answer is yours to change.'}
+          {opened
+            ? ownText(opened.choices, opened.previous)
+            : 'Your link is here: this answer is yours to change.'}
         </p>
         <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />
         <input type="hidden" name="token" value={token} />

@@ -25,7 +25,7 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
     questions.email.value = email
     questions.email.readOnly = true
     fillIn(questions, choices)
-    if (text) text.textContent = ownText(previous)
+    if (text) text.textContent = ownText(choices, previous)
     if (!button) return
     button.textContent = restoreLabel
     button.hidden = previous === null

@@ -29,7 +29,7 @@ export async function startPoll(page: HTMLElement): Promise<void> {
   })
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-choose]')) {
     button.hidden = false
-    button.addEventListener('click', () => choose(form, button.dataset.choose ?? ''))
+    button.addEventListener('click', () => choose(button))
   }
   const own = page.querySelector<HTMLElement>('[data-own]')
   if (own) (await import('./own-answer.ts')).openOwnAnswer(own, form)
@@ -59,10 +59,11 @@ function clearHidden(form: HTMLFormElement): void {
   }
 }
 
-function choose(form: HTMLFormElement, value: string): void {
-  const radio = form.querySelector<HTMLInputElement>(`[type=radio][value="${value}"]`)
+/** Chooses what a preview shows; closing it would move the focus back to the picture. */
+function choose(button: HTMLButtonElement): void {
+  const radio = document.getElementById(`poll-${button.dataset.choose}`)
   radio?.click()
-  radio?.focus()
+  button.closest('dialog')?.addEventListener('close', () => radio?.focus(), { once: true })
 }
 
 async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {

@@ -11,7 +11,7 @@ export interface Answering {
   /** Of a mailed link. */
   token?: string | undefined
   /** What the link has opened, and the answer that it can put back. */
-  opened?: { email: string; previous: PollChoices | null }
+  opened?: { choices: PollChoices | null; previous: PollChoices | null }
   values?: PollEntry
   errors?: Record<string, string>
   notice?: Notice
@@ -67,7 +67,7 @@ async function showOwn(token: string, asked: Promise<Result<Own>>, notice?: Noti
   return data<Answer>({
     name: 'answering',
     token,
-    opened: { email, previous },
+    opened: { choices, previous },
     values: entryOf(email, choices),
     notice,
   })

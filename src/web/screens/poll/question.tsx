@@ -27,7 +27,7 @@ export function Question({
 }: QuestionProps) {
   const id = `poll-${name}`
   return (
-    <fieldset
+    <div
       role="radiogroup"
       className={`question ink-${ink}`}
       data-question={question}
@@ -37,16 +37,18 @@ export function Question({
       aria-required={isRequired}
       aria-invalid={error ? true : undefined}
     >
-      <legend id={`${id}-title`} className="question-title">
-        {of.question}
-        {isOptional && <span className="question-optional"> (optional)</span>}
-      </legend>
+      <h2 id={`${id}-title`} className="question-title">
+        <span>
+          {of.question}
+          {isOptional && <span className="question-optional"> (optional)</span>}
+        </span>
+      </h2>
       {of.hint && <p id={`${id}-hint`}>{of.hint}</p>}
       <p id={`${id}-error`} className="question-error">
         {error}
       </p>
       {children}
-    </fieldset>
+    </div>
   )
 }
 

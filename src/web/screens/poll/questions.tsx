@@ -66,6 +66,7 @@ export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps)
         error={errors.lunchPreference}
         ink="yellow"
         question="lunch"
+        isRequired
       >
         <Bowls tiles={tiles('lunchPreference', poll.lunch)} />
       </Question>
@@ -76,6 +77,7 @@ export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps)
         error={errors.dinnerPreference}
         ink="coral"
         question="dinner"
+        isRequired
       >
         <div className="tiles tiles-5">
           {tiles('dinnerPreference', poll.dinner).map((tile) => (

@@ -27,16 +27,18 @@ export function Thanks({ choices }: { choices?: PollChoices }) {
           </a>
         </div>
         <div className="slip">
-          <p className="display-small text-xl">Order up</p>
-          <dl data-slip>
-            {choices &&
-              inWords(choices).map(({ question, answer }) => (
-                <div key={question}>
-                  <dt>{question}</dt>
-                  <dd>{answer}</dd>
-                </div>
-              ))}
-          </dl>
+          <div className="slip-paper">
+            <p className="display-small text-xl">Noted</p>
+            <dl data-slip>
+              {choices &&
+                inWords(choices).map(({ question, answer }) => (
+                  <div key={question}>
+                    <dt>{question}</dt>
+                    <dd>{answer}</dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
         </div>
       </div>
     </>

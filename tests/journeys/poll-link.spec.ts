@@ -1,0 +1,217 @@
+/** The link in the poll's mail: change the answer, or put back what somebody else has overwritten (SECURITY P5). */
+import { pollMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+import { callOf } from '../support/contributions.ts'
+
+const whole = {
+  commitment: 'yes-full',
+  lunchPreference: 'spicy-tofu',
+  dinnerPreference: 'prefer-vegan',
+  iceBathPreference: 'maybe',
+}
+const away = { commitment: 'no-changed-plans' }
+const tile = (page: Page, label: string) => page.getByRole('radio', { name: label })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response' })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const restore = (page: Page) => page.getByRole('button', { name: 'Put my earlier answer back' })
+const bar = (page: Page) => page.locator('[data-own]')
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
+
+/** Answers the poll from outside and takes the link out of the letter that tells of it. */
+async function answered(app: RunningApp, address: string, ...answers: object[]): Promise<string> {
+  let link = ''
+  for (const answer of answers) {
+    expect((await callOf(app, 'submit-food-preferences', { email: address, ...answer })).status).toBe(200)
+    const before = link
+    await app.waitForMail(({ to, text = '' }) => {
+      const found = /https?:\/\/[^\s/]+(\/poll\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+      if (to?.[0]?.address !== address || found === '' || found === before) return false
+      link = found
+      return true
+    })
+  }
+  return link
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px, the mail is read and its answer changed`, async ({ page, app }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const address = `${width === 390 ? 'ivana' : 'temuulen'}@example.org`
+    await page.goto(paths.poll)
+    await tile(page, 'Yes, in the evening').check()
+    await tile(page, 'Rather vegan').check()
+    await email(page).fill(address)
+    await submit(page).click()
+    await expect(thanks(page)).toBeVisible()
+
+    await app.waitForMail(({ to }) => to?.[0]?.address === address)
+    await page.goto(paths.capturedMail)
+    await page
+      .getByRole('link', { name: /Your answer for the/ })
+      .first()
+      .click()
+    const letter = page.frameLocator('iframe')
+    const link = letter.getByRole('link', { name: 'Change my answer' })
+    const href = (await link.getAttribute('href')) ?? ''
+    const token = href.split('=')[1] ?? ''
+    // The control: the page came with it.
+    expect(await (await page.request.get(href)).text()).toContain(token)
+    await page.goto(href)
+    await expect(bar(page)).toContainText('We have noted: Yes, in the evening · Rather vegan.')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.content()).not.toContain(token)
+    await expect(email(page)).toHaveValue(address)
+    await expect(email(page)).not.toBeEditable()
+    await expect(tile(page, 'Rather vegan')).toBeChecked()
+
+    await tile(page, 'Yes, morning and afternoon').check()
+    await tile(page, 'Miso Chicken').check()
+    await submit(page).click()
+    await expect(thanks(page)).toBeVisible()
+    await expect(page.locator('[data-slip] dd')).toHaveText(['Yes, morning and afternoon', 'Miso Chicken'])
+    const mail = await app.waitForMail(
+      ({ to, text = '' }) => to?.[0]?.address === address && text.includes('Miso Chicken'),
+    )
+    expect(mail.text?.split('Until now we had noted')[1]).toContain('Rather vegan')
+  })
+}
+
+test('what a stranger has overwritten comes back by one press, and goes by another', async ({
+  page,
+  app,
+}) => {
+  const link = await answered(app, 'noe@example.org', whole, away)
+  await page.goto(link)
+  await expect(bar(page)).toContainText('We have noted: No, my plans have changed.')
+  await expect(bar(page)).toContainText(
+    'Before that it was: Yes, the whole day · Spicy Tofu · Rather vegan · Maybe, ask me at the edge.',
+  )
+  await expect(tile(page, 'No, my plans have changed')).toBeChecked()
+  await restore(page).click()
+  await expect(toastOf(page, messages.restored.title)).toContainText(messages.restored.text)
+  await expect(restore(page)).toBeFocused()
+  for (const label of ['Yes, the whole day', 'Spicy Tofu', 'Rather vegan', 'Maybe, ask me at the edge'])
+    await expect(tile(page, label)).toBeChecked()
+  await expect(bar(page)).toContainText('Before that it was: No, my plans have changed.')
+
+  // It counts: whoever opens the link anew finds it.
+  await page.goto(link)
+  await expect(bar(page)).toContainText('We have noted: Yes, the whole day')
+  await restore(page).click()
+  await expect(bar(page)).toContainText('We have noted: No, my plans have changed.')
+})
+
+test('a first answer has nothing before it to put back', async ({ page, app }) => {
+  await page.goto(await answered(app, 'darya@example.org', whole))
+  await expect(bar(page)).toContainText('Change what you like.')
+  await expect(restore(page)).toHaveCount(0)
+  await expect(tile(page, 'Spicy Tofu')).toBeChecked()
+})
+
+test('an answer from before there was a history comes back, too', async ({ page, app }) => {
+  await page.goto(await answered(app, 'ondrej@example.org', whole))
+  await restore(page).click()
+  await expect(bar(page)).toContainText(
+    'We have noted: Yes, in the evening · Both, with meat and vegetarian.',
+  )
+})
+
+test('an invented link and the link of something else say so and leave an ordinary poll', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  const participants = await (await page.request.get(paths.participants)).text()
+  const id = /link=([0-9a-f-]{36})/.exec(participants)?.[1]
+  expect(
+    (await callOf(app, 'send-edit-link', { email: 'nobody@example.org', participantId: id })).status,
+  ).toBe(400)
+  for (const token of ['invented', 'x'.repeat(43), '%00']) {
+    const answer = await page.goto(`${paths.poll}?token=${token}`)
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    await expect(toastOf(page, messages.linkExpired.title)).toContainText(messages.linkExpired.text)
+    expect(new URL(page.url()).search).toBe('')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(email(page)).toBeEditable()
+  }
+  trouble.errors = trouble.errors.filter((error) => !/status of 40[04]/.test(error))
+})
+
+test('a link that cannot be checked right now can be tried again', async ({ page, app, trouble }) => {
+  const link = await answered(app, 'nomvula@example.org', whole, away)
+  await page.route('**/validate-poll-token', (route) => route.abort(), { times: 1 })
+  await page.goto(link)
+  await expect(toastOf(page, messages.linkUnchecked)).toBeVisible()
+  await page.getByRole('button', { name: 'Show my answer' }).click()
+  await expect(restore(page)).toBeVisible()
+  await page.route('**/restore-food-preferences', (route) => route.abort(), { times: 1 })
+  await restore(page).click()
+  await expect(toastOf(page, messages.restoreFailed)).toBeVisible()
+  await expect(tile(page, 'No, my plans have changed')).toBeChecked()
+  await restore(page).click()
+  await expect(tile(page, 'Spicy Tofu')).toBeChecked()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('who comes by the link and is refused is not told that the address is wrong', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  await page.goto(await answered(app, 'ruta@example.org', whole))
+  await expect(email(page)).toHaveValue('ruta@example.org')
+  const refusal = { status: 429, json: { error: 'Too many requests. Please try again later.' } }
+  await page.route('**/submit-food-preferences', (route) => route.fulfill(refusal), { times: 1 })
+  await submit(page).click()
+  await expect(toastOf(page, messages.failedTitle)).toContainText('Too many requests.')
+  await expect(page.getByText(messages.emailNotFound)).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('status of 429'))
+})
+
+test.describe('for somebody who prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the opened answer has no accessibility violation and fits 320 px', async ({ page, app }) => {
+    test.slow()
+    await page.goto(await answered(app, 'nikos@example.org', whole, away))
+    await expect(restore(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link opens, restores and changes by plain forms', async ({ page, app }) => {
+    await page.goto(await answered(app, 'haneul@example.org', whole, away))
+    await page.getByRole('button', { name: 'Show my answer' }).click()
+    await expect(bar(page)).toContainText('We have noted: No, my plans have changed.')
+    await expect(email(page)).toHaveValue('haneul@example.org')
+    await restore(page).click()
+    await expect(page.getByRole('alert')).toContainText(messages.restored.text)
+    await expect(tile(page, 'Spicy Tofu')).toBeChecked()
+    await tile(page, 'Rather with meat').check()
+    await submit(page).click()
+    await expect(thanks(page)).toBeVisible()
+    await expect(page.locator('[data-slip] dd')).toHaveText([
+      'Yes, the whole day',
+      'Spicy Tofu',
+      'Rather with meat',
+      'Maybe, ask me at the edge',
+    ])
+  })
+
+  test('an invented link leaves an ordinary poll', async ({ page }) => {
+    await page.goto(`${paths.poll}?token=invented`)
+    await page.getByRole('button', { name: 'Show my answer' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.linkExpired.text)
+    await expect(bar(page)).toHaveCount(0)
+    await expect(email(page)).toBeEditable()
+  })
+})

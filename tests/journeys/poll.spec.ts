@@ -1,0 +1,321 @@
+/** The preferences poll (SPEC 2, 4, 5 and 8), answered by people with a ticket. */
+
+import { poll } from '../../content/poll.ts'
+import { pollMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, type Page, test } from '../support/browser.ts'
+
+const tile = (page: Page, label: string) => page.getByRole('radio', { name: label })
+const group = (page: Page, question: { question: string }) =>
+  page.getByRole('radiogroup', { name: question.question })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response' })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
+const isNoted = (text = '') => text.includes('We have noted it') || text.includes('WE HAVE NOTED IT')
+const mailTo = (app: RunningApp, address: string) =>
+  app.waitForMail(({ to, text }) => to?.[0]?.address === address && isNoted(text))
+
+/** One way to fill in the form, and what it then says. */
+const ways = [
+  {
+    commitment: 'Yes, the whole day',
+    hidden: [],
+    chosen: ['Spicy Tofu', 'Rather vegan', 'Maybe, ask me at the edge'],
+    address: { 390: 'yuki@example.org', 1280: 'wei@example.org' },
+  },
+  {
+    commitment: 'Yes, morning and afternoon',
+    hidden: [poll.dinner],
+    chosen: ['Miso Chicken', 'No, far too cold'],
+    address: { 390: 'chloe@example.org', 1280: 'giulia@example.org' },
+  },
+  {
+    commitment: 'Yes, in the evening',
+    hidden: [poll.lunch, poll.iceBath],
+    chosen: ['Rather with meat'],
+    address: { 390: 'nino@example.org', 1280: 'maja@example.org' },
+  },
+  {
+    commitment: 'No, my plans have changed',
+    hidden: [poll.lunch, poll.dinner, poll.iceBath],
+    chosen: [],
+    address: { 390: 'dewi@example.org', 1280: 'luan@example.org' },
+  },
+] as const
+
+for (const width of [390, 1280] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const { commitment, hidden, chosen, address } of ways) {
+      test(`somebody says: ${commitment}`, async ({ page, app }) => {
+        await page.goto(paths.poll)
+        await expect(page.getByRole('heading', { level: 1, name: "Let's get ready!" })).toBeVisible()
+        await tile(page, commitment).check()
+        for (const question of [poll.lunch, poll.dinner, poll.iceBath]) {
+          const isHidden = (hidden as readonly object[]).includes(question)
+          await expect(group(page, question)).toBeVisible({ visible: !isHidden })
+        }
+        for (const label of chosen) await tile(page, label).check()
+        await email(page).fill(` ${address[width].toUpperCase()} `)
+        await submit(page).click()
+
+        await expect(thanks(page)).toBeVisible()
+        await expect(thanks(page)).toBeFocused()
+        await expect(page.getByText(messages.submitted.text)).toBeVisible()
+        await expect(page.getByText(messages.confirmationSent)).toBeVisible()
+        await expect(page.locator('[data-slip] dd')).toHaveText([commitment, ...chosen])
+        await expect(page.getByRole('radio')).toHaveCount(0)
+        expect(await page.evaluate(() => [scrollY, document.documentElement.scrollWidth])).toEqual([0, width])
+
+        const { text } = await mailTo(app, address[width])
+        for (const label of [commitment, ...chosen]) expect(text).toContain(label)
+      })
+    }
+
+    test('what is missing is said at its place, all at once, and goes when it is mended', async ({
+      page,
+    }) => {
+      await page.goto(paths.poll)
+      await submit(page).click()
+      await expect(email(page)).toHaveAccessibleDescription(new RegExp(messages.emailRequired))
+      await expect(email(page)).toBeFocused()
+      await expect(group(page, poll.commitment)).toHaveAccessibleDescription(
+        new RegExp(messages.commitmentRequired),
+      )
+      await expect(group(page, poll.lunch)).toHaveAccessibleDescription(messages.lunchRequired)
+      await expect(group(page, poll.dinner)).toHaveAccessibleDescription(messages.dinnerRequired)
+      await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+
+      await email(page).fill('yuki')
+      await tile(page, 'Yes, morning and afternoon').check()
+      await expect(page.getByText(messages.commitmentRequired)).toHaveCount(0)
+      await expect(page.getByText(messages.dinnerRequired)).toHaveCount(0)
+      await submit(page).click()
+      await expect(email(page)).toHaveAccessibleDescription(new RegExp(messages.emailInvalid))
+      await email(page).fill('yuki@example.org')
+      await submit(page).click()
+      await expect(group(page, poll.lunch)).toHaveAccessibleDescription(messages.lunchRequired)
+      await expect(tile(page, 'Classic Ponzu')).toBeFocused()
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+      await tile(page, 'Classic Ponzu').check()
+      await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+    })
+
+    test('a bowl opens larger, closes, and can be chosen from there', async ({ page }) => {
+      await page.goto(paths.poll)
+      const look = page.getByRole('button', { name: 'Look closely at Spicy Tofu' })
+      const small = (await look.getByRole('img').boundingBox())?.width ?? 0
+      await look.click()
+      const dialog = page.getByRole('dialog', { name: 'Spicy Tofu' })
+      await expect(dialog).toContainText('Tofu, seaweed salad and more')
+      const picture = dialog.getByRole('img', { name: /bowl of rice with tofu/ })
+      expect((await picture.boundingBox())?.width).toBeGreaterThan(1.4 * small)
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(300)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(look).toBeFocused()
+      await expect(tile(page, 'Spicy Tofu')).not.toBeChecked()
+
+      await look.click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await look.click()
+      await dialog.getByRole('button', { name: 'This one for me' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(tile(page, 'Spicy Tofu')).toBeChecked()
+      await expect(tile(page, 'Spicy Tofu')).toBeFocused()
+    })
+  })
+}
+
+test('another commitment clears what it hides, also when one goes back', async ({ page }) => {
+  await page.goto(paths.poll)
+  const chosen = () => page.locator('[type=radio]:checked').evaluateAll((all) => all.map((one) => one.id))
+  const chooseAll = async () => {
+    for (const label of ['Spicy Tofu', 'Rather vegan', 'Yes, definitely']) await tile(page, label).check()
+  }
+  await tile(page, 'Yes, the whole day').check()
+  await chooseAll()
+  await tile(page, 'Yes, in the evening').check()
+  await tile(page, 'Yes, the whole day').check()
+  expect(await chosen()).toEqual(['poll-yes-full', 'poll-prefer-vegan'])
+  await chooseAll()
+  await tile(page, 'Yes, morning and afternoon').check()
+  await tile(page, 'Yes, the whole day').check()
+  expect(await chosen()).toEqual(['poll-yes-full', 'poll-spicy-tofu', 'poll-yes-definitely'])
+  await chooseAll()
+  await tile(page, 'No, my plans have changed').check()
+  await tile(page, 'Yes, the whole day').check()
+  expect(await chosen()).toEqual(['poll-yes-full'])
+})
+
+test('an address without a ticket is told so at its field, and nothing that was chosen is lost', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto(paths.poll)
+  await tile(page, 'Yes, in the evening').check()
+  await tile(page, 'Rather vegan').check()
+  await email(page).fill('stranger@example.org')
+  await submit(page).click()
+  await expect(email(page)).toHaveAccessibleDescription(new RegExp(messages.emailNotFound.slice(0, 40)))
+  await expect(page.getByText(messages.emailNotFound)).toBeVisible()
+  await expect(email(page)).toBeFocused()
+  await expect(tile(page, 'Rather vegan')).toBeChecked()
+
+  // Whatever the status, it says no more (SPEC 8).
+  for (const [status, body] of [
+    [429, '{"error":"Too many requests."}'],
+    [500, '{"error":"Something went wrong."}'],
+    [404, ''],
+  ] as const) {
+    await email(page).fill('hinemoa@example.org')
+    await expect(page.getByText(messages.emailNotFound)).toHaveCount(0)
+    await page.route('**/submit-food-preferences', (route) => route.fulfill({ status, body }), { times: 1 })
+    await submit(page).click()
+    await expect(page.getByText(messages.emailNotFound)).toBeVisible()
+  }
+  await submit(page).click()
+  await expect(thanks(page)).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !/status of (404|429|500)/.test(error))
+})
+
+test('while it is sent the button says so and takes no second press; without a network a toast tells', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto(paths.poll)
+  await tile(page, 'No, my plans have changed').check()
+  await email(page).fill('ilze@example.org')
+  let sent = 0
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/submit-food-preferences', async (route) => {
+    sent += 1
+    await held
+    await route.abort()
+  })
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await email(page).press('Enter')
+  fail()
+  await expect(toastOf(page, messages.failedTitle)).toContainText(messages.failed)
+  await expect(submit(page)).toBeFocused()
+  expect(sent).toBe(1)
+  await expect(email(page)).toHaveValue('ilze@example.org')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('the keyboard is enough', async ({ page }) => {
+  await page.goto(paths.poll)
+  await email(page).focus()
+  await page.keyboard.type('gasper@example.org')
+  await page.keyboard.press('Tab')
+  await expect(tile(page, 'Yes, the whole day')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Look closely at Classic Ponzu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Classic Ponzu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(tile(page, 'Classic Ponzu')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(tile(page, 'Miso Chicken')).toBeChecked()
+  await tile(page, 'Both, with meat and vegetarian').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(tile(page, "I don't need dinner")).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.locator('[data-slip] dd')).toHaveText([
+    'Yes, the whole day',
+    'Miso Chicken',
+    "I don't need dinner",
+  ])
+})
+
+test('the footer leads there, and nothing but the one small script comes before one reaches for the form', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.locator('footer').getByRole('link', { name: 'Food poll' }).click()
+  await expect(page).toHaveURL(paths.poll)
+  await page.waitForLoadState('networkidle')
+  expect(new Set(scripts).size).toBeLessThanOrEqual(1)
+  await email(page).focus()
+  await expect.poll(() => new Set(scripts).size).toBeGreaterThan(1)
+})
+
+test.describe('for somebody who prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('no state of the page has an accessibility violation', async ({ page }) => {
+    test.slow()
+    await page.goto(paths.poll)
+    await submit(page).click()
+    await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Look closely at Miso Chicken' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await tile(page, 'Yes, the whole day').check()
+    for (const label of ['Spicy Tofu', 'Rather vegan', 'Maybe, ask me at the edge'])
+      await tile(page, label).check()
+    await expectAccessible(page)
+    await email(page).fill('eirik@example.org')
+    await submit(page).click()
+    await expect(thanks(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same form is answered by a page, with what was chosen, and the server clears the rest', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(paths.poll)
+    for (const question of [poll.commitment, poll.lunch, poll.dinner, poll.iceBath])
+      await expect(group(page, question)).toBeVisible()
+    await email(page).fill('stranger@example.org')
+    for (const label of ['Spicy Tofu', 'Rather vegan', 'Yes, in the evening']) await tile(page, label).check()
+    await submit(page).click()
+    await expect(page.getByText(messages.emailNotFound)).toBeVisible()
+    await expect(email(page)).toHaveValue('stranger@example.org')
+    await expect(tile(page, 'Rather vegan')).toBeChecked()
+
+    await tile(page, 'Yes, the whole day').check()
+    await email(page).fill('bohdana@example.org')
+    await tile(page, 'Yes, in the evening').check()
+    await submit(page).click()
+    await expect(thanks(page)).toBeVisible()
+    await expect(page.getByText(messages.confirmationSent)).toBeVisible()
+    await expect(page.locator('[data-slip] dd')).toHaveText(['Yes, in the evening', 'Rather vegan'])
+    expect((await mailTo(app, 'bohdana@example.org')).text?.split('Until now')[0]).not.toContain('Spicy Tofu')
+  })
+
+  test('a meal that is missing is told at its place', async ({ page }) => {
+    await page.goto(paths.poll)
+    await email(page).fill('bohdana@example.org')
+    await tile(page, 'Yes, the whole day').check()
+    await tile(page, 'Spicy Tofu').check()
+    await submit(page).click()
+    await expect(group(page, poll.dinner)).toHaveAccessibleDescription(messages.dinnerRequired)
+    await expect(group(page, poll.lunch)).toHaveAccessibleDescription('')
+    await expect(tile(page, 'Spicy Tofu')).toBeChecked()
+  })
+})

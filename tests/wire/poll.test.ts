@@ -1,0 +1,167 @@
+/** The poll by a client of the wire, from the answer to its undoing, and what strangers may throw at it (CONTRACT 4, SECURITY P5). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callMessages, pollMessages as messages } from '../../src/domain/messages.ts'
+import { paths, withToken } from '../../src/domain/paths.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+
+let app: RunningApp
+let anonKey: string
+let client: SupabaseClient
+beforeAll(async () => {
+  app = await startApp()
+  anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+  client = createClient(app.url, anonKey, { auth: { persistSession: false } })
+})
+afterAll(() => app.stop())
+
+const whole = {
+  email: 'zanele@example.org',
+  commitment: 'yes-full',
+  lunchPreference: 'classic-ponzu',
+  dinnerPreference: 'no-dinner',
+  iceBathPreference: 'no-cold',
+}
+const { email, ...choices } = whole
+
+async function call(name: string, body: object) {
+  const { data, error } = await client.functions.invoke(name, { body })
+  const response = (error as FunctionsHttpError | null)?.context as Response | undefined
+  return response ? { status: response.status, body: await response.json() } : { status: 200, body: data }
+}
+/** Sends the text as it is. */
+const raw = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/functions/v1/submit-food-preferences`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey, ...headers },
+    body,
+  })
+const mailedToken = async (address: string) => {
+  const token = (text = '') => /\/poll\?token=([\w-]{43})/.exec(text)?.[1]
+  const mail = await app.waitForMail(({ to, text }) => to?.[0]?.address === address && !!token(text))
+  return token(mail.text) ?? ''
+}
+
+test('an answer is taken, mailed, opened by its link, and what it replaced is put back', async () => {
+  expect(await call('submit-food-preferences', whole)).toEqual({ status: 200, body: { success: true } })
+  const token = await mailedToken(email)
+  const before = {
+    commitment: 'yes-full',
+    lunchPreference: 'spicy-tofu',
+    dinnerPreference: 'prefer-vegi',
+    iceBathPreference: 'maybe',
+  }
+  expect(await call('validate-poll-token', { token })).toEqual({
+    status: 200,
+    body: { email, choices, previous: before },
+  })
+  expect(await call('restore-food-preferences', { token })).toEqual({
+    status: 200,
+    body: { email, choices: before, previous: choices },
+  })
+  // Only by POST: a program that follows the links of a mail changes nothing.
+  for (const name of ['validate-poll-token', 'restore-food-preferences', 'submit-food-preferences']) {
+    const answer = await fetch(`${app.url}/functions/v1/${name}?token=${token}`, {
+      headers: { apikey: anonKey },
+    })
+    expect([name, answer.status]).toEqual([name, 405])
+  }
+  await fetch(app.url + withToken(paths.poll, token))
+  expect((await call('validate-poll-token', { token })).body.choices).toEqual(before)
+})
+
+test('no page that carries a token is kept, and none passes it on', async () => {
+  const token = 'T'.repeat(43)
+  const own = await fetch(app.url + withToken(paths.poll, token))
+  const page = await own.text()
+  expect(page).toContain(token)
+  expect([own.headers.get('cache-control'), own.headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'no-referrer',
+  ])
+  expect(page).toMatch(/<meta name="robots" content="noindex"/)
+  const everybodys = await (await fetch(app.url + paths.poll)).text()
+  expect(everybodys).not.toContain(token)
+  expect(everybodys).toContain(`<link rel="canonical" href="${app.url}${paths.poll}"`)
+})
+
+test('what a diet tells is in no public view, whatever is asked', async () => {
+  const rows = await client
+    .from('participants_public')
+    .select('customer_name, lunch_preference, dinner_preference')
+  expect(rows.data?.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows.data)).not.toMatch(/ponzu|chicken|tofu|prefer|dinner"?:"/)
+  for (const column of ['commitment_status', 'ice_bath_preference', 'customer_email'])
+    expect((await client.from('participants_public').select(column)).status).toBe(400)
+  expect((await client.from('food_answers').select('*')).status).toBe(404)
+})
+
+test.each([
+  ['a lunch of the dinner list', { lunchPreference: 'prefer-meat' }],
+  ['a list of lunches', { lunchPreference: ['classic-ponzu'] }],
+  ['an object', { dinnerPreference: { $ne: null } }],
+  ['a number', { iceBathPreference: 0 }],
+  ['a NUL character', { lunchPreference: 'classic-ponzu\0' }],
+  ['a lone surrogate', { commitment: '\ud800' }],
+  ['no commitment', { commitment: null }],
+  ['an address list', { email: 'zanele@example.org, teo@example.org' }],
+  ['a header in the address', { email: 'zanele@example.org\r\nBcc: teo@example.org' }],
+  ['an address as a list', { email: ['zanele@example.org'] }],
+  ['another record', { orderId: '00000000-0000-4000-8000-000000000000' }],
+])('%s is refused with a sentence', async (_what, wrong) => {
+  const { status, body } = await call('submit-food-preferences', { ...whole, ...wrong })
+  expect(status).toBe(400)
+  expect(body.error).toMatch(/^[A-Z].{3,}/)
+})
+
+test('a body that is no answer is refused, whatever its size and form', async () => {
+  expect((await raw(JSON.stringify({ ...whole, commitment: 'x'.repeat(1_000_000) }))).status).toBe(413)
+  expect((await raw(JSON.stringify([whole]))).status).toBe(400)
+  expect((await raw('{"email":"zanele@example.org","__proto__":{"commitment":"yes-full"}}')).status).toBe(400)
+  expect((await raw(JSON.stringify(whole), { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await raw(JSON.stringify(whole), { origin: 'https://evil.test' })).status).toBe(403)
+  expect((await raw(JSON.stringify(whole), { apikey: '' })).status).toBe(401)
+})
+
+test('a token of another kind, of another form or of a megabyte opens nothing', async () => {
+  const { data } = await client
+    .from('participants_public')
+    .select('id')
+    .eq('customer_name', 'Teo Beispiel')
+    .maybeSingle()
+  const refused = { status: 404, body: { error: messages.linkExpired.title } }
+  for (const token of ['', 'x'.repeat(43), 'x'.repeat(200), '../../etc/passwd', String(data?.id)]) {
+    expect(await call('validate-poll-token', { token })).toEqual(refused)
+    expect(await call('restore-food-preferences', { token })).toEqual(refused)
+  }
+  for (const token of [7, null, [], {}, '\0', 'x'.repeat(201)])
+    expect((await call('validate-poll-token', { token })).status).toBe(400)
+  expect((await call('restore-food-preferences', { token: 'x'.repeat(1_000_000) })).status).toBe(413)
+})
+
+test('three answers an hour, five unknown addresses; then everybody from there gets one and the same 429', async () => {
+  const answer = (address: string) => call('submit-food-preferences', { ...whole, email: address })
+  const tooMany = { status: 429, body: { error: callMessages.tooMany } }
+  // The first test gave one.
+  expect([(await answer(email)).status, (await answer(email)).status]).toEqual([200, 200])
+  expect(await answer(email)).toEqual(tooMany)
+  expect((await answer('lucia@example.org')).status).toBe(200)
+  for (let miss = 0; miss < 5; miss++)
+    expect(await answer(`stranger-${miss}@example.org`)).toEqual({
+      status: 404,
+      body: { error: messages.emailNotFound },
+    })
+  expect(await answer('stranger-6@example.org')).toEqual(tooMany)
+  expect(await answer('lucia@example.org')).toEqual(tooMany)
+  const response = await raw(JSON.stringify({ ...whole, email: 'lucia@example.org' }))
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  // The page says no more than that (SPEC 8).
+  const page = await fetch(app.url + paths.poll, {
+    method: 'POST',
+    body: new URLSearchParams({ ...whole, email: 'lucia@example.org' }),
+  })
+  expect(page.status).toBe(429)
+  expect(await page.text()).toContain(messages.emailNotFound)
+})
