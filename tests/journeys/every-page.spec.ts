@@ -17,6 +17,7 @@ const pages = [
   `${paths.newsletterConfirm}?token=t`,
   paths.newsletterConfirm,
   `${paths.newsletterUnsubscribe}?token=t`,
+  paths.poll,
   paths.paymentCancel,
   paths.waitlistConfirmation,
   paths.capturedMail,

@@ -15,7 +15,7 @@ const whole = {
 const away = { commitment: 'no-changed-plans' }
 const tile = (page: Page, label: string) => page.getByRole('radio', { name: label })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response' })
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
 const restore = (page: Page) => page.getByRole('button', { name: 'Put my earlier answer back' })
 const bar = (page: Page) => page.locator('[data-own]')
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })

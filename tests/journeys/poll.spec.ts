@@ -11,7 +11,7 @@ const tile = (page: Page, label: string) => page.getByRole('radio', { name: labe
 const group = (page: Page, question: { question: string }) =>
   page.getByRole('radiogroup', { name: question.question })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response' })
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
 const isNoted = (text = '') => text.includes('We have noted it') || text.includes('WE HAVE NOTED IT')

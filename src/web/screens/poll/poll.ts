@@ -81,11 +81,10 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   button.disabled = false
   button.textContent = label
   if (reply?.isOk) return showThanks(page, checked.data)
-  focusSubmit(form)
-  if (!reply) return toast({ title: messages.failedTitle, text: messages.failed }, true)
-  const { error, fields } = (reply.answer ?? {}) as { error?: string; fields?: Record<string, string> }
-  // The address of a mailed link is right; of any other an answer tells no more than that (SPEC 8, SECURITY 0.10).
-  if (form.email.readOnly) {
+  const { error, fields } = (reply?.answer ?? {}) as { error?: string; fields?: Record<string, string> }
+  // The address of a mailed link is right; of any other a refusal tells no more than this (SPEC 8, SECURITY 0.10).
+  if (!reply || form.email.readOnly) {
+    focusSubmit(form)
     return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)
   }
   for (const [name, sentence] of Object.entries(fields ?? { email: messages.emailNotFound }))
