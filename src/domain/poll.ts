@@ -79,7 +79,6 @@ export const foodPreferences = z.pipe(
     ),
   z.transform(withoutHidden),
 )
-export type FoodPreferences = z.output<typeof foodPreferences>
 
 /** A choice as people say it: the question and the words of the answer. */
 export interface ChoiceInWords {

@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { ownText, restoreLabel } from './own-words.ts'
-import { fillIn } from './poll.ts'
+import { fillIn } from './poll-fields.ts'
 
 type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
 

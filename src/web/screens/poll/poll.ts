@@ -10,6 +10,7 @@ import {
 import { send } from '../../call.ts'
 import { focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { readPollForm } from './poll-entry.ts'
+import { focusError, radiosOf, showError } from './poll-fields.ts'
 
 /** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
 export async function startPoll(page: HTMLElement): Promise<void> {
@@ -33,14 +34,6 @@ export async function startPoll(page: HTMLElement): Promise<void> {
   }
   const own = page.querySelector<HTMLElement>('[data-own]')
   if (own) (await import('./own-answer.ts')).openOwnAnswer(own, form)
-}
-
-/** Puts an answer into the form. */
-export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void {
-  for (const name of choiceNames) {
-    for (const radio of radiosOf(form, name)) radio.checked = radio.value === choices?.[name]
-    showError(form, name, '')
-  }
 }
 
 /** Choosing a commitment clears the answers that it hides (SPEC 4). */
@@ -112,24 +105,4 @@ function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag)
   made.textContent = text
   return made
-}
-
-const radiosOf = (form: HTMLFormElement, name: string) =>
-  form.querySelectorAll<HTMLInputElement>(`[type=radio][name=${name}]`)
-
-/** An empty sentence takes the error away. */
-function showError(form: HTMLFormElement, name: string, sentence: string): void {
-  const place = form.querySelector(`#poll-${name}-error`)
-  const field = form.querySelector(`[data-name=${name}], #poll-email[name=${name}]`)
-  if (!place || !field) return
-  place.textContent = sentence
-  if (sentence) field.setAttribute('aria-invalid', 'true')
-  else field.removeAttribute('aria-invalid')
-}
-
-function focusError(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid]')
-  const focused = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input')
-  field?.closest('.question')?.scrollIntoView()
-  focused?.focus({ preventScroll: true })
 }

@@ -1,0 +1,32 @@
+/** The fields of the poll as they stand on the page: what is chosen, and the sentence beside it. */
+import { choiceNames, type PollChoices } from '../../../domain/poll.ts'
+
+/** Puts an answer into the form. */
+export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void {
+  for (const name of choiceNames) {
+    for (const radio of radiosOf(form, name)) radio.checked = radio.value === choices?.[name]
+    showError(form, name, '')
+  }
+}
+
+/** The tiles of one question. */
+export const radiosOf = (form: HTMLFormElement, name: string) =>
+  form.querySelectorAll<HTMLInputElement>(`[type=radio][name="${name}"]`)
+
+/** Says what is wrong at its place; an empty sentence takes the error away. */
+export function showError(form: HTMLFormElement, name: string, sentence: string): void {
+  const place = form.querySelector(`#poll-${name}-error`)
+  const field = form.querySelector(`[data-name="${name}"], #poll-email[name="${name}"]`)
+  if (!place || !field) return
+  place.textContent = sentence
+  if (sentence) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}
+
+/** Leads to the first question with something wrong. */
+export function focusError(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid]')
+  const focused = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input')
+  field?.closest('.question')?.scrollIntoView()
+  focused?.focus({ preventScroll: true })
+}
