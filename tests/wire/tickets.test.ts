@@ -1,0 +1,113 @@
+/** Buying a ticket by the official Supabase client, unmodified (CONTRACT 4 and 6). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tickets } from '../../content/tickets.ts'
+import { ticketMessages as messages } from '../../src/domain/messages.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+
+let app: RunningApp
+let client: SupabaseClient
+beforeAll(async () => {
+  app = await startApp()
+  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  client = createClient(app.url, anonKey, { auth: { persistSession: false } })
+})
+afterAll(() => app.stop())
+
+const call = async (name: string, body: object) => {
+  const { data, error } = await client.functions.invoke(name, { body })
+  const response = (error as FunctionsHttpError | null)?.context as Response | undefined
+  return response ? { status: response.status, body: await response.json() } : { status: 200, body: data }
+}
+const checkout = (given: object = {}) =>
+  call('create-checkout', { name: 'Ada Bern', email: 'ada@example.org', numberOfTickets: 1, ...given })
+const receipt = (session: string) =>
+  client.from('orders').select('*').eq('stripe_session_id', session).single()
+
+test('it asks for the price before anybody says who it is', async () => {
+  const { status, body } = await call('create-checkout', {
+    quote: true,
+    numberOfTickets: 2,
+    couponCode: 'community20',
+  })
+  expect([status, body]).toEqual([
+    200,
+    {
+      totalCents: tickets.priceCents * 1.6,
+      discountCents: tickets.priceCents * 0.4,
+      seatsLeft: expect.any(Number),
+    },
+  ])
+})
+
+test('it reads what is wrong with an order, field by field', async () => {
+  expect(await checkout({ couponCode: 'NOPE' })).toEqual({
+    status: 400,
+    body: { error: messages.couponUnknown, fields: { couponCode: messages.couponUnknown } },
+  })
+  expect(await checkout({ couponCode: 'LASTONE', numberOfTickets: 2 })).toMatchObject({ status: 409 })
+  for (const numberOfTickets of [0, -1, 1.5, 10_000, '1', [1], { valueOf: 1 }])
+    expect(await checkout({ numberOfTickets })).toMatchObject({
+      status: 400,
+      body: { fields: { numberOfTickets: expect.any(String) } },
+    })
+  expect(await checkout({ email: 'a@example.org\nBcc: b@example.org' })).toMatchObject({ status: 400 })
+  expect(await checkout({ status: 'paid' })).toMatchObject({ status: 400 })
+  expect(await checkout({ quote: 'true' })).toMatchObject({ status: 400 })
+})
+
+test('it is led to the payment, and only the payment makes an order', async () => {
+  const { status, body } = await checkout({ numberOfTickets: 2 })
+  expect([status, Object.keys(body)]).toEqual([200, ['url']])
+  const session = new URL(body.url).searchParams.get('session') ?? ''
+  expect(session).not.toBe('')
+  expect((await receipt(session)).status).toBe(406)
+  expect(await call('process-payment-success', { sessionId: session })).toEqual({
+    status: 409,
+    body: { error: messages.unpaid },
+  })
+  expect(await call('process-payment-success', { sessionId: 'cs_of_somebody_else' })).toEqual({
+    status: 404,
+    body: { error: messages.unknownSession },
+  })
+})
+
+test('it completes an order that costs nothing, and reads the receipt', async () => {
+  const { body } = await checkout({ email: 'speaker@example.org', couponCode: 'SPEAKER100' })
+  const session = new URL(body.url).searchParams.get('session_id') ?? ''
+  expect(body.url).toBe(`${app.url}/payment-success?session_id=${session}`)
+  expect(await call('process-payment-success', { sessionId: session })).toEqual({
+    status: 200,
+    body: { success: true },
+  })
+  const { data, error } = await receipt(session)
+  expect(error).toBeNull()
+  expect(data).toEqual({
+    id: expect.any(String),
+    created_at: expect.any(String),
+    paid_at: expect.any(String),
+    customer_name: 'Ada Bern',
+    customer_email: 's•••@example.org',
+    number_of_tickets: 1,
+    total_amount: 0,
+    discount_amount: tickets.priceCents,
+    coupon_code: 'SPEAKER100',
+    status: 'paid',
+    stripe_session_id: session,
+  })
+  await app.waitForMail((mail) => mail.to?.[0]?.address === 'speaker@example.org')
+  expect(await checkout({ email: 'speaker@example.org' })).toEqual({
+    status: 409,
+    body: { error: messages.hasTicket, fields: { email: messages.hasTicket } },
+  })
+})
+
+test('it cannot read orders any other way', async () => {
+  expect((await client.from('orders').select('*')).status).toBe(400)
+  expect((await client.from('orders').select('*').like('stripe_session_id', 'free_%')).status).toBe(400)
+  expect((await client.from('orders').select('lunch_preference').eq('stripe_session_id', 'x')).status).toBe(
+    400,
+  )
+})
