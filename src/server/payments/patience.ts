@@ -6,19 +6,23 @@ import { PaymentTrouble } from './provider.ts'
 const longestMs = 9_500
 
 export interface Patience {
-  /** The provider's answer; a refusal (503) when it is in trouble, or once the time for all questions together is over. */
-  ask<Answer>(question: () => Promise<Answer>): Promise<Result<Answer>>
+  /**
+   * The provider's answer; a refusal (503) when it is in trouble, or once the time for all questions together is over, or
+   * what this one may take of it.
+   */
+  ask<Answer>(question: () => Promise<Answer>, atMostMs?: number): Promise<Result<Answer>>
 }
 
 /** The time that one call may spend on questions to the payment provider; it runs while it asks. */
-export function createPatience(ms: number = longestMs): Patience {
-  let leftMs = ms
+export function createPatience(): Patience {
+  let leftMs = longestMs
   return {
-    async ask(question) {
+    async ask(question, atMostMs = longestMs) {
       let timer: NodeJS.Timeout | undefined
       const askedAt = performance.now()
       const tooLate = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new PaymentTrouble('The payment provider takes too long')), leftMs)
+        const tooLong = () => reject(new PaymentTrouble('The payment provider takes too long'))
+        timer = setTimeout(tooLong, Math.min(leftMs, atMostMs))
       })
       const answer = question()
       // It may fail when nobody listens any more.

@@ -58,7 +58,7 @@ export const isOfForm = (order: Order, form: TicketOrder): boolean =>
   order.customer_name === form.name &&
   order.customer_email === form.email &&
   order.number_of_tickets === form.numberOfTickets &&
-  order.coupon_code === (form.couponCode ?? null) &&
+  (order.coupon_code?.toUpperCase() ?? null) === (form.couponCode ?? null) &&
   order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
   order.allow_public_listing === form.allowPublicListing
 

@@ -203,6 +203,19 @@ describeOnBothEngines('a checkout', (store, engine) => {
     })
   })
 
+  test.runIf(engine === 'postgresql')(
+    'waits three seconds for a provider that is silent about old holds',
+    async () => {
+      sell({ capacity: 1 })
+      await office.hold()
+      office.pass(30 * minute)
+      office.till.expireSession = () => new Promise(() => {})
+      const begun = performance.now()
+      expect(await office.checkout()).toEqual(waitlisted)
+      expect(performance.now() - begun).toBeLessThan(5_000)
+    },
+  )
+
   describe('sent again', () => {
     test('is the same payment while that can be made, and holds nothing more', async () => {
       const first = await office.checkout(ada)

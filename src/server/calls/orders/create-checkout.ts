@@ -54,7 +54,7 @@ async function quote(
 async function order(form: TicketOrder, context: CallContext) {
   const { config } = context
   const patience = createPatience()
-  const { same, own, foreseen } = await foresee(form, context)
+  const { same, own, foreseen } = await foresee(form, context, patience)
   if (!foreseen.ok) return foreseen
   if (same?.payment_url) return ok({ url: same.payment_url })
   // Only now that nothing speaks against the new order, the old one is given up.
@@ -73,7 +73,7 @@ async function order(form: TicketOrder, context: CallContext) {
 const lookers = createTurns(4)
 
 /** Whether the order can be placed, what of it is there already, and what this browser would give back for it. */
-async function foresee(form: TicketOrder, context: CallContext) {
+async function foresee(form: TicketOrder, context: CallContext, patience: Patience) {
   const { db, now } = context
   const look = () =>
     lookers.take(async () => {
@@ -86,7 +86,7 @@ async function foresee(form: TicketOrder, context: CallContext) {
   const isTaken = foreseen.ok ? foreseen.value.seatsLeft === 0 : foreseen.refusal.reason === 'conflict'
   if (!isTaken) return first
   // Seats whose time is over are in nobody's way, if the provider can say so quickly.
-  const released = await createPatience(3_000).ask(() => releaseOverdue(context, 5))
+  const released = await patience.ask(() => releaseOverdue(context, 5), 3_000)
   return released.ok && released.value > 0 ? look() : first
 }
 
