@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tickets } from '../../content/tickets.ts'
 import { ticketMessages as messages } from '../../src/domain/messages.ts'
@@ -58,7 +59,7 @@ test('it reads what is wrong with an order, field by field', async () => {
   expect(await checkout({ quote: 'true' })).toMatchObject({ status: 400 })
 })
 
-test('it is led to the payment, and only the payment makes an order', async () => {
+test('it is led to the payment, and only the payment makes an order, once', async () => {
   const { status, body } = await checkout({ numberOfTickets: 2 })
   expect([status, Object.keys(body)]).toEqual([200, ['url']])
   const session = new URL(body.url).searchParams.get('session') ?? ''
@@ -72,6 +73,20 @@ test('it is led to the payment, and only the payment makes an order', async () =
     status: 404,
     body: { error: messages.unknownSession },
   })
+  const paid = await call('settle-demo-payment', { sessionId: session, outcome: 'pay' })
+  expect(paid.body).toEqual({ url: `${app.url}/payment-success?session_id=${session}` })
+  const success = { status: 200, body: { success: true } }
+  const again = () => call('process-payment-success', { sessionId: session })
+  expect(await Promise.all([again(), again(), again()])).toEqual([success, success, success])
+  expect((await receipt(session)).data).toMatchObject({
+    customer_email: 'a•••@example.org',
+    number_of_tickets: 2,
+    total_amount: 2 * tickets.priceCents,
+    status: 'paid',
+  })
+  const isReceipt = (mail: Email) => mail.to?.[0]?.address === 'ada@example.org'
+  await app.waitForMail(isReceipt)
+  expect((await app.mails()).filter(isReceipt)).toHaveLength(1)
 })
 
 test('it completes an order that costs nothing, and reads the receipt', async () => {
