@@ -142,6 +142,13 @@ export default {
       to: { path: '(^|node_modules/)@node-rs/argon2(/|$)' },
     },
     {
+      name: 'csv-behind-one-door',
+      comment: 'What a spreadsheet would take for a formula is disarmed in one place.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/csv\.ts$` },
+      to: { path: '(^|node_modules/)csv-stringify(/|$)' },
+    },
+    {
       name: 'environment-behind-config',
       comment: 'process.env is read in src/server/config.ts; the linter watches the global, this the import.',
       severity: 'error',

@@ -17,6 +17,9 @@ const sentences = {
   'task-completed': ({ title }) => `Completed the task “${title}”`,
   'task-reopened': ({ title }) => `Reopened the task “${title}”`,
   'task-deleted': ({ title }) => `Deleted the task “${title}”`,
+  'confirmation-resent': ({ order }) => `Sent the confirmation of order ${order} again`,
+  'participants-exported': ({ count }) =>
+    `Exported the list of participants (${count} ${count === 1 ? 'order' : 'orders'})`,
   'letters-retried': ({ count }) =>
     `Sent ${count} failed ${count === 1 ? 'letter' : 'letters'} on the way again`,
   'payment-partly-refunded': ({ amountRefundedCents }) =>

@@ -14,11 +14,11 @@ import {
   similarContribution,
 } from './contributions.ts'
 import { text } from './fields.ts'
+import { internalParticipant } from './internal-participants.ts'
 import { contributionMessages, profileMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
 import { checkout, offeredSeat, quote } from './orders.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
-import { internalParticipant } from './participants-overview.ts'
 import { foodPreferences, ownChoices } from './poll.ts'
 import { internalTask, taskEntry, taskUpdates } from './tasks.ts'
 

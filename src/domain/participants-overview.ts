@@ -1,22 +1,87 @@
-/** What organisers see of all orders: figures, breakdowns and the order of rows (SPEC 2, 4, 9). */
-import * as z from 'zod/mini'
-import { orderStates } from './orders.ts'
+/** What organisers see of all orders: figures, breakdowns and the order of rows (SPEC 2, 4, 9); without the schemas. */
+import { poll } from '../../content/poll.ts'
+import type { PollOption } from '../../content/types.ts'
+import type { InternalParticipant } from './internal-participants.ts'
+import { overviewMessages } from './messages.ts'
+import { orderNumberOf } from './order-number.ts'
+import type { OrderState } from './orders.ts'
+import { foldName } from './spelling.ts'
 
-/** A row of `list-internal-participants`; amounts are cents, `created_at` is ISO 8601 in UTC. */
-export const internalParticipant = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  customer_name: z.string(),
-  customer_email: z.string(),
-  number_of_tickets: z.int(),
-  total_amount: z.int(),
-  discount_amount: z.int(),
-  coupon_code: z.nullable(z.string()),
-  linkedin_profile_url: z.nullable(z.string()),
-  status: z.enum(orderStates),
-  commitment_status: z.nullable(z.string()),
-  lunch_preference: z.nullable(z.string()),
-  dinner_preference: z.nullable(z.string()),
-  ice_bath_preference: z.nullable(z.string()),
-})
-export type InternalParticipant = z.output<typeof internalParticipant>
+/** The states in which an order stands in the list: what nobody has paid, and what nobody waits for, is nobody's ticket. */
+export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
+export type ListedState = (typeof listedStates)[number]
+
+/** Waiting has two names in old data and one to the reader (SPEC 4). */
+export const shownStatus = (status: string) => (status === 'waitlisted' ? 'waitlist' : status)
+
+const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'waitlist'
+const isPaid = ({ status }: { status: string }) => status === 'paid'
+
+/** The order of the list: who waits, then everybody else, each newest first by `created_at`. */
+export function byOverviewOrder(one: InternalParticipant, other: InternalParticipant): number {
+  if (isWaiting(one) !== isWaiting(other)) return isWaiting(one) ? -1 : 1
+  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}
+
+/** What counts as coming: an answer that says so, or none yet (SPEC 9). */
+const comes = ['yes-evening', 'yes-full', 'yes-morning', '']
+
+/** The four figures (SPEC 9): tickets that were paid for, paid orders that come, orders that wait, cents. */
+export function figuresOf(rows: readonly InternalParticipant[]) {
+  const paid = rows.filter(isPaid)
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    paidParticipants: sum(paid.filter((row) => row.total_amount > 0).map((row) => row.number_of_tickets)),
+    attending: paid.filter((row) => comes.includes(row.commitment_status ?? '')).length,
+    waitlist: rows.filter(isWaiting).length,
+    revenueCents: sum(paid.map((row) => row.total_amount)),
+  }
+}
+
+/** The four questions whose answers are counted, in the order of their cards (SPEC 2). */
+export const breakdowns = {
+  commitment_status: { title: 'Commitment Status', options: poll.commitment.options },
+  lunch_preference: { title: 'Lunch Preferences', options: poll.lunch.options },
+  dinner_preference: { title: 'Dinner Preferences', options: poll.dinner.options },
+  ice_bath_preference: { title: 'Ice Bath Preferences', options: poll.iceBath.options },
+} as const satisfies { [Column in keyof InternalParticipant]?: Question }
+export type BreakdownName = keyof typeof breakdowns
+export const breakdownNames = Object.keys(breakdowns) as BreakdownName[]
+interface Question {
+  title: string
+  options: readonly PollOption<string>[]
+}
+
+/** An answer in the words of the poll; one that the poll does not know any more by its value, none as ''. */
+export const answerLabel = (name: BreakdownName, value: string | null): string => {
+  const { options }: Question = breakdowns[name]
+  return options.find((option) => option.value === value)?.label ?? value ?? ''
+}
+
+/** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last (SPEC 2). */
+export function breakdownOf(name: BreakdownName, rows: readonly InternalParticipant[]) {
+  const counts = new Map<string, number>()
+  for (const row of rows.filter(isPaid)) {
+    const label = answerLabel(name, row[name])
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  const none = counts.get('')
+  counts.delete('')
+  return [
+    ...[...counts].sort(([one], [other]) => one.localeCompare(other, 'en')),
+    ...(none === undefined ? [] : [[overviewMessages.unspecified, none] as const]),
+  ].map(([label, count]) => ({ label, count }))
+}
+
+/** Where a search looks in a row: name, address, coupon and order number, folded. */
+export const searchTextOf = (row: InternalParticipant) =>
+  [row.customer_name, row.customer_email, row.coupon_code ?? '', orderNumberOf(row.id)]
+    .map(foldName)
+    .join(' ')
+
+/** Whether a row, by its `searchTextOf`, holds every word of the search, however it is capitalised or accented. */
+export function searchFor(search: string): (searchText: string) => boolean {
+  const words = search.split(/\s+/).filter(Boolean).map(foldName)
+  return (searchText) => words.every((word) => searchText.includes(word))
+}

@@ -49,6 +49,9 @@ const limits = {
   'checkouts-per-client': { points: 600, seconds: hour, shared: false },
   /** Each tells that an address has a ticket. */
   'ticket-guesses-per-client': { points: 100, seconds: hour, shared: true },
+  /** SECURITY A7: the receipt, sent again by an organiser. */
+  'confirmations-per-order': { points: 1, seconds: 60, shared: true },
+  'confirmations-per-order-and-day': { points: 5, seconds: day, shared: true },
   /** SECURITY M2. */
   'order-reads': { points: 30, seconds: 60, shared: false },
 } as const
