@@ -10,6 +10,8 @@ export const csvOf = (columns: readonly string[], rows: readonly (readonly (stri
     {
       bom: true,
       escape_formulas: true,
+      // A lone line break or a semicolon would end a cell in some programs.
+      quoted: true,
       record_delimiter: 'windows',
     },
   )

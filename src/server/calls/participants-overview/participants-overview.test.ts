@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
+import { testContext } from '../../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { readCsv } from '../../../../tests/support/read-csv.ts'
+import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
+import { callMessages, overviewMessages } from '../../../domain/messages.ts'
+import { orderStates } from '../../../domain/orders.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { answerCall } from '../../answer.ts'
+import { createBudgets } from '../../budgets.ts'
+import type { CallContext } from '../../call-context.ts'
+import type { Order } from '../../store/orders.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const day = 24 * 3600_000
+
+describeOnBothEngines('the participants overview', (store) => {
+  const now = new Date('2025-08-01T22:30:00Z')
+  let adminToken: string
+  let people = 0
+  beforeEach(async () => {
+    adminToken = await signedIn(store().db, now)
+  })
+
+  const call = <Name extends AnyCallName>(
+    name: Name,
+    payload: object = {},
+    given: Partial<CallContext> = {},
+  ) => {
+    const context = testContext({ db: store().db, now, adminToken, ...given })
+    const token = name === 'send-order-confirmation' ? {} : { token: context.internalSecret }
+    return answerCall(name, { ...token, ...payload }, context)
+  }
+  const answerOf = async <Name extends AnyCallName>(name: Name): Promise<CallOutput<Name>> => {
+    const answer = await call(name)
+    if (!answer.ok) throw new Error(answer.refusal.sentence)
+    return answer.value
+  }
+  const resend = (payload: object, given?: Partial<CallContext>) =>
+    call('send-order-confirmation', payload, given)
+  const order = (given: Partial<Order> = {}): Promise<Order> =>
+    store()
+      .db.insertInto('orders')
+      .values({
+        customer_name: 'Ada Bern',
+        customer_email: `ada-${++people}@example.org`,
+        total_amount: 4900,
+        status: 'paid',
+        ...((given.status ?? 'paid') === 'paid' && { paid_at: now }),
+        ...(given.status === 'refunded' && { paid_at: now, refunded_at: now }),
+        ...(['pending', 'offered'].includes(given.status ?? '') && { hold_expires_at: now }),
+        ...given,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const letters = () => store().db.selectFrom('outbox').select(['letter', 'recipient', 'params']).execute()
+  const noted = () =>
+    store().db.selectFrom('audit_log').select(['actor', 'action', 'subject_id', 'details']).execute()
+
+  describe('the list', () => {
+    test('holds who has paid, waits, was offered seats or got the money back; who waits first, then the newest', async () => {
+      for (const [place, status] of orderStates.entries()) {
+        for (const hour of [place, place + 10]) {
+          const created_at = new Date(now.getTime() - hour * 3600_000)
+          await order({ status, created_at, customer_name: `${status} ${hour} h ago` })
+        }
+      }
+      const rows = await answerOf('list-internal-participants')
+      expect(rows.map(({ customer_name }) => customer_name)).toEqual([
+        'waitlist 2 h ago',
+        'waitlist 12 h ago',
+        'paid 1 h ago',
+        'offered 3 h ago',
+        'refunded 5 h ago',
+        'paid 11 h ago',
+        'offered 13 h ago',
+        'refunded 15 h ago',
+      ])
+    })
+
+    test('tells of an order what the screen shows, and nothing of its payment', async () => {
+      const { id } = await order({
+        customer_email: 'elodie@example.org',
+        customer_name: 'Élodie',
+        number_of_tickets: 2,
+        total_amount: 7350,
+        discount_amount: 2450,
+        coupon_code: 'EARLY25',
+        linkedin_profile_url: 'https://www.linkedin.com/in/elodie',
+        created_at: now,
+        stripe_session_id: 'cs_test_1',
+        commitment_status: 'yes-full',
+        lunch_preference: 'spicy-tofu',
+      })
+      expect(await answerOf('list-internal-participants')).toEqual([
+        {
+          id,
+          created_at: now.toISOString(),
+          customer_name: 'Élodie',
+          customer_email: 'elodie@example.org',
+          number_of_tickets: 2,
+          total_amount: 7350,
+          discount_amount: 2450,
+          coupon_code: 'EARLY25',
+          linkedin_profile_url: 'https://www.linkedin.com/in/elodie',
+          status: 'paid',
+          commitment_status: 'yes-full',
+          lunch_preference: 'spicy-tofu',
+          dinner_preference: null,
+          ice_bath_preference: null,
+        },
+      ])
+    })
+  })
+
+  describe('the export', () => {
+    test('is the list as a spreadsheet, by the clock of the event, and is noted', async () => {
+      const paid = await order({
+        number_of_tickets: 2,
+        total_amount: 7350,
+        discount_amount: 2450,
+        coupon_code: 'EARLY25',
+        linkedin_profile_url: 'https://www.linkedin.com/in/ada',
+        created_at: now,
+        commitment_status: 'yes-full',
+        lunch_preference: 'spicy-tofu',
+        dinner_preference: 'prefer-vegan',
+        ice_bath_preference: 'maybe',
+      })
+      await order({ status: 'waitlist', created_at: now, customer_name: 'Wilma Wartet' })
+      await order({ status: 'expired' })
+      const { fileName, csv } = await answerOf('export-internal-participants')
+      expect(fileName).toBe('vcf-participants-2025-08-02.csv')
+      const [head, waiting, row, ...others] = readCsv(csv)
+      expect(head).toEqual(
+        'Date,Order,Name,Email,Tickets,Amount (CHF),Discount (CHF),LinkedIn,Coupon,Status,Commitment,Lunch,Dinner,Ice bath'.split(
+          ',',
+        ),
+      )
+      expect(waiting?.slice(2)).toEqual([
+        'Wilma Wartet',
+        `ada-${people - 1}@example.org`,
+        '1',
+        '49.00',
+        '0.00',
+        '',
+        '',
+        'waitlist',
+        '',
+        '',
+        '',
+        '',
+      ])
+      expect(row).toEqual([
+        '2025-08-02 00:30',
+        `VCF-${paid.id.slice(0, 8).toUpperCase()}`,
+        'Ada Bern',
+        paid.customer_email,
+        '2',
+        '73.50',
+        '24.50',
+        'https://www.linkedin.com/in/ada',
+        'EARLY25',
+        'paid',
+        'Yes, the whole day',
+        'Spicy Tofu',
+        'Rather vegan',
+        'Maybe, ask me at the edge',
+      ])
+      expect(others).toEqual([])
+      expect(await noted()).toEqual([
+        {
+          actor: 'mara@example.org',
+          action: 'participants-exported',
+          subject_id: null,
+          details: { count: 2 },
+        },
+      ])
+    })
+
+    test('runs nothing in a spreadsheet, whatever people call themselves', async () => {
+      const names = [
+        '=1+1',
+        '@SUM(A1:A9)',
+        '+41 79',
+        '-1',
+        '＝1+1',
+        'Ada "the" =1',
+        'a,=1',
+        '"=1',
+        'two\n=lines',
+        '\t=1',
+        '\n＠x',
+      ]
+      for (const customer_name of names) await order({ customer_name, linkedin_profile_url: customer_name })
+      const { csv } = await answerOf('export-internal-participants')
+      const cells = readCsv(csv).flat()
+      expect(cells).toHaveLength(14 * (1 + names.length))
+      expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
+      for (const name of names) {
+        expect(cells.map((cell) => cell.replace(/^'/, ''))).toContain(name.trim())
+      }
+    })
+  })
+
+  describe('a confirmation', () => {
+    const receipt = ({ id, customer_email, ...stored }: Order) => ({
+      letter: 'order-confirmation',
+      recipient: customer_email,
+      params: {
+        orderId: id,
+        name: stored.customer_name,
+        numberOfTickets: stored.number_of_tickets,
+        totalCents: stored.total_amount,
+        discountCents: stored.discount_amount,
+        couponCode: stored.coupon_code,
+      },
+    })
+
+    test('goes to the address and with the amounts of the order, whatever the caller says of them', async () => {
+      const paid = await order({ total_amount: 3675, discount_amount: 1225, coupon_code: 'EARLY25' })
+      let queued = 0
+      const answer = await resend(
+        {
+          orderId: paid.id,
+          customerName: 'Eve',
+          customerEmail: 'evil@example.com',
+          numberOfTickets: 99,
+          couponCode: 'FREE',
+          discountAmount: 1_000_000,
+          totalAmount: { evil: true },
+        },
+        { mailQueued: () => void queued++ },
+      )
+      expect(answer).toEqual(ok({ success: true }))
+      expect(await letters()).toEqual([receipt(paid)])
+      expect(queued).toBe(1)
+      const details = { order: `VCF-${paid.id.slice(0, 8).toUpperCase()}` }
+      expect(await noted()).toEqual([
+        { actor: 'mara@example.org', action: 'confirmation-resent', subject_id: paid.id, details },
+      ])
+    })
+
+    test('is not sent for a stranger, for an order that is not there, or for one that is not paid', async () => {
+      const paid = await order()
+      const refused = refuse('not-signed-in', callMessages.notSignedIn)
+      expect(await resend({ orderId: paid.id }, { adminToken: undefined })).toEqual(refused)
+      expect(await resend({ evil: 1 }, { adminToken: 'J'.repeat(43) })).toEqual(refused)
+      for (const orderId of [nobody, 'x', '', "' or 1=1 --", paid.customer_email]) {
+        expect(await resend({ orderId })).toEqual(refuse('not-found', overviewMessages.unknownOrder))
+      }
+      for (const status of orderStates.filter((state) => state !== 'paid')) {
+        const { id } = await order({ status })
+        expect(await resend({ orderId: id })).toEqual(refuse('invalid', overviewMessages.notPaid))
+      }
+      expect(await resend({ orderId: paid.id, to: 'evil@example.com' })).toMatchObject({ ok: false })
+      expect([await letters(), await noted()]).toEqual([[], []])
+      // Negative control: it could have been sent.
+      expect(await resend({ orderId: paid.id })).toEqual(ok({ success: true }))
+    })
+
+    test('is sent once a minute and five times a day, for each order, however many send it', async () => {
+      const tooMany = { ok: false, refusal: { reason: 'too-many', sentence: callMessages.tooMany } }
+      const [one, other] = [await order(), await order()]
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+      try {
+        const attempts = () =>
+          Promise.all(
+            Array.from({ length: 4 }, () =>
+              resend({ orderId: one.id }, { budgets: createBudgets(store().pool, true) }),
+            ),
+          )
+        for (let sent = 1; sent <= 5; sent += 1) {
+          const answers = await attempts()
+          expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+          for (const answer of answers.filter((answer) => !answer.ok)) expect(answer).toMatchObject(tooMany)
+          expect(await letters()).toHaveLength(sent)
+          vi.setSystemTime(Date.now() + 61_000)
+        }
+        for (const answer of await attempts()) expect(answer).toMatchObject(tooMany)
+        expect(await letters()).toEqual(Array(5).fill(receipt(one)))
+        const budgets = createBudgets(store().pool, true)
+        expect(await resend({ orderId: other.id }, { budgets })).toEqual(ok({ success: true }))
+        vi.setSystemTime(Date.now() + day)
+        expect(await resend({ orderId: one.id }, { budgets })).toEqual(ok({ success: true }))
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+})
