@@ -50,5 +50,6 @@ test('whatever is written, every cell comes back as it was, or disarmed', () => 
         rows.map((cells) => cells.map((text) => text.trim().replace(/^'/, ''))),
       )
     }),
+    { numRuns: 40 },
   )
 })
