@@ -1,15 +1,8 @@
-/** The organisers' tasks (SPEC 2, 3, 5, 9). */
+/** What is taken for one of the organisers' tasks (SPEC 3, 5). */
 import * as z from 'zod/mini'
-import { organizers } from '../../content/organizers.ts'
 import { requiredText, text } from './fields.ts'
 import { taskMessages as messages } from './messages.ts'
-
-/** The two organisers, the only ones who can own a task; the first is shown in blue, the second in green. */
-export const taskOwners = [organizers[0].name, organizers[1].name] as const
-export type TaskOwner = (typeof taskOwners)[number]
-
-/** Descriptions longer than this many characters, or of more lines than two, start collapsed (SPEC 9). */
-export const taskCollapsesAfter = { characters: 120, lines: 2 } as const
+import { type InternalTask, taskOwners } from './task-board.ts'
 
 /** Whether the text is a day of the calendar written yyyy-MM-dd: there is no 31 February. */
 export const isCalendarDay = (day: string) => {
@@ -48,7 +41,6 @@ export const taskUpdates = z
   })
   .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
 
-/** A task as the board gets it; `due_date` is yyyy-MM-dd, the times are ISO 8601 in UTC. */
 export const internalTask = z.object({
   id: z.string(),
   title: z.string(),
@@ -58,11 +50,4 @@ export const internalTask = z.object({
   completed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-})
-export type InternalTask = z.output<typeof internalTask>
-
-/** A day that has passed, in the event's zone, on a task that is not done (SPEC 2); `today` is yyyy-MM-dd. */
-export const isOverdue = (
-  { due_date, completed }: Pick<InternalTask, 'due_date' | 'completed'>,
-  today: string,
-) => due_date !== null && !completed && due_date < today
+}) satisfies z.ZodMiniType<InternalTask>

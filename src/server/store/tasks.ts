@@ -1,5 +1,5 @@
 import { isUuid } from '../../domain/fields.ts'
-import type { InternalTask } from '../../domain/tasks.ts'
+import type { InternalTask } from '../../domain/task-board.ts'
 import type { Db } from './db.ts'
 
 const columns = [

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
 import { callMessages, taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { type InternalTask, taskOwners } from '../../../domain/tasks.ts'
+import { type InternalTask, taskOwners } from '../../../domain/task-board.ts'
 import { answerCall } from '../../answer.ts'
-import { sha256Of } from '../../tokens.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const gone = refuse('not-found', taskMessages.gone)
@@ -42,17 +41,7 @@ describeOnBothEngines('the task board', (store) => {
 
   beforeEach(async () => {
     now = new Date('2025-08-01T10:00:00Z')
-    adminToken = randomBytes(32).toString('base64url')
-    const { id } = await store()
-      .db.insertInto('admins')
-      .values({ email: 'mara@example.org', name: 'Mara Muster', password_hash: 'x' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const session = { sha256: sha256Of(adminToken), admin_id: id, last_seen_at: now, created_at: now }
-    await store()
-      .db.insertInto('admin_sessions')
-      .values({ ...session, expires_at: new Date('2025-08-30T00:00:00Z') })
-      .execute()
+    adminToken = await signedIn(store().db, now)
   })
 
   test('takes a task through its whole life, and notes each step with its title', async () => {
@@ -86,7 +75,9 @@ describeOnBothEngines('the task board', (store) => {
     expect(await list()).toEqual([])
 
     const steps = await noted()
-    expect(steps.map(({ action, details, subject_id }) => ({ action, details, subject_id }))).toEqual(
+    expect(
+      steps.map(({ actor, action, details, subject_id }) => ({ actor, action, details, subject_id })),
+    ).toEqual(
       [
         { action: 'task-created', details: { title: 'Order ice' } },
         {
@@ -96,7 +87,7 @@ describeOnBothEngines('the task board', (store) => {
         { action: 'task-completed', details: { title: 'Order more ice' } },
         { action: 'task-reopened', details: { title: 'Order more ice' } },
         { action: 'task-deleted', details: { title: 'Order more ice' } },
-      ].map((step) => ({ ...step, subject_id: task.id })),
+      ].map((step) => ({ ...step, actor: 'mara@example.org', subject_id: task.id })),
     )
   })
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { organizers } from '../../content/organizers.ts'
+import {
+  byBoardOrder,
+  eventDay,
+  type InternalTask,
+  isLongDescription,
+  isOverdue,
+  isUnder,
+  taskFilters,
+  taskOwners,
+} from './task-board.ts'
+
+const task = (given: Partial<InternalTask> = {}): InternalTask => ({
+  id: 'a',
+  title: 'Order ice',
+  description: null,
+  due_date: null,
+  owner: null,
+  completed: false,
+  created_at: '2025-08-01T10:00:00.000Z',
+  updated_at: '2025-08-01T10:00:00.000Z',
+  ...given,
+})
+
+test('a day belongs to where the event is: it begins two hours before UTC’s in summer, one in winter', () => {
+  expect(eventDay(new Date('2025-08-29T21:59:59Z'))).toBe('2025-08-29')
+  expect(eventDay(new Date('2025-08-29T22:00:00Z'))).toBe('2025-08-30')
+  expect(eventDay(new Date('2025-12-31T22:59:59Z'))).toBe('2025-12-31')
+  expect(eventDay(new Date('2025-12-31T23:00:00Z'))).toBe('2026-01-01')
+})
+
+test('a task is overdue from the day after it was due, until it is done', () => {
+  const due = task({ due_date: '2025-08-30' })
+  expect([isOverdue(due, '2025-08-30'), isOverdue(due, '2025-08-31')]).toEqual([false, true])
+  expect(isOverdue({ ...due, completed: true }, '2026-01-01')).toBe(false)
+  expect(isOverdue(task(), '2026-01-01')).toBe(false)
+})
+
+test('each task stands under All and one other filter; who is no organiser any more owns nothing', () => {
+  const under = (owner: string | null) => taskFilters.filter((filter) => isUnder(filter, task({ owner })))
+  expect(under(taskOwners[0])).toEqual(['all', organizers[0].id])
+  expect(under(taskOwners[1])).toEqual(['all', organizers[1].id])
+  expect(under(null)).toEqual(['all', 'unassigned'])
+  expect(under('Somebody From Last Year')).toEqual(['all', 'unassigned'])
+})
+
+test('a description is long from its 121st character or its third line on', () => {
+  expect(['x'.repeat(120), 'a\nb'].map(isLongDescription)).toEqual([false, false])
+  expect(['x'.repeat(121), 'a\nb\nc', '\n\n'].map(isLongDescription)).toEqual([true, true, true])
+})
+
+test('what is open comes before what is done, each by due date, and then the newest first', () => {
+  const sorted = [
+    task({ id: 'soon', due_date: '2025-08-05' }),
+    task({ id: 'later, newer', due_date: '2025-08-06', created_at: '2025-08-02T00:00:00.000Z' }),
+    task({ id: 'later, older', due_date: '2025-08-06' }),
+    task({ id: 'no day, newer', created_at: '2025-08-02T00:00:00.000Z' }),
+    task({ id: 'no day, older' }),
+    task({ id: 'done, due', completed: true, due_date: '2025-07-01' }),
+    task({ id: 'done', completed: true }),
+  ]
+  expect(sorted.toReversed().sort(byBoardOrder)).toEqual(sorted)
+})
