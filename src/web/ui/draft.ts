@@ -7,20 +7,29 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 /** Gives an empty form its draft back, and notes each change from now on. `name` tells forms of one kind. */
 export function keepDraft(form: HTMLFormElement, name: string): void {
+  const draft = readDraft(name)
+  for (const field of fieldsOf(form)) field.value ||= draft[field.name] ?? ''
+  form.addEventListener('input', () => {
+    writeDraft(name, Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, field.value])))
+  })
+}
+
+/** The fields of the draft by their names; none where there is no draft. */
+export function readDraft(name: string): Record<string, string> {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')
-    for (const field of fieldsOf(form)) field.value ||= draft[field.name] ?? ''
+    return JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')
   } catch {
     // Storage is switched off: nothing to give back.
+    return {}
   }
-  form.addEventListener('input', () => {
-    try {
-      const typed = [...fieldsOf(form)].map((field) => [field.name, field.value])
-      sessionStorage.setItem(key(name), JSON.stringify(Object.fromEntries(typed)))
-    } catch {
-      // Switched off or full: the form works as well without.
-    }
-  })
+}
+
+export function writeDraft(name: string, fields: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(key(name), JSON.stringify(fields))
+  } catch {
+    // Switched off or full: the form works as well without.
+  }
 }
 
 /** Once it has been sent. */
