@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './icons.tsx'
 
-interface DialogProps {
+interface DialogProps extends Omit<ComponentProps<'dialog'>, 'className'> {
   id: string
   title: string
-  children: ReactNode
   /** A literal class, so that the stylesheet finds it. */
   width?: 'max-w-[425px]' | 'max-w-2xl'
 }
@@ -13,9 +12,9 @@ interface DialogProps {
  * A native modal dialog, opened by a button with `command="show-modal"` and `commandfor`. The close button stands last,
  * so that opening moves the focus to the first field, or to the text when there is none.
  */
-export function Dialog({ id, title, children, width = 'max-w-2xl' }: DialogProps) {
+export function Dialog({ id, title, children, width = 'max-w-2xl', ...dialog }: DialogProps) {
   return (
-    <dialog id={id} className={`dialog ${width}`} aria-labelledby={`${id}-title`} closedby="any">
+    <dialog {...dialog} id={id} className={`dialog ${width}`} aria-labelledby={`${id}-title`} closedby="any">
       <h2 id={`${id}-title`} className="display-small pr-12 text-2xl">
         {title}
       </h2>
@@ -24,6 +23,7 @@ export function Dialog({ id, title, children, width = 'max-w-2xl' }: DialogProps
         type="button"
         className="icon-button absolute top-2 right-2"
         command="close"
+        onClick={closeWithoutCommands}
         commandfor={id}
         aria-label="Close"
       >
@@ -31,4 +31,9 @@ export function Dialog({ id, title, children, width = 'max-w-2xl' }: DialogProps
       </button>
     </dialog>
   )
+}
+
+/** In an application, where no script of the page stands in for what an older browser lacks. */
+function closeWithoutCommands({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  if (!('commandForElement' in HTMLButtonElement.prototype)) currentTarget.closest('dialog')?.close()
 }

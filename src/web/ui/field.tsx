@@ -30,6 +30,17 @@ export function TextField({ id, label, hint, error, ...textarea }: ComponentProp
   )
 }
 
+/** The same for a choice of few; the options are its children. */
+export function SelectField({ id, label, hint, error, ...select }: ComponentProps<'select'> & Labelled) {
+  return (
+    <div className="field">
+      <Label {...{ id, label, hint }} />
+      <select id={id} {...select} {...described({ id, hint, error })} />
+      <FieldError {...{ id, error }} />
+    </div>
+  )
+}
+
 const Label = ({ id, label, hint }: Pick<Labelled, 'id' | 'label' | 'hint'>) => (
   <>
     <label htmlFor={id}>{label}</label>
