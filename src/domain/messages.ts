@@ -228,6 +228,10 @@ export const taskMessages = {
   notADecision: 'A task is completed or it is not',
   nothingToChange: 'There is nothing to change',
   gone: 'This task does not exist any more.',
+  /** Beside `gone`, where somebody was changing it. */
+  goneButKept: 'What you typed is still here and can be saved as a new one.',
+  draftRestored: 'Here is what you typed before. Cancel forgets it.',
+  editorFailed: 'The form could not be loaded. Please try again.',
   loading: 'Loading tasks...',
   empty: 'No tasks found for this filter.',
   failedTitle: 'Error',

@@ -60,7 +60,7 @@ export function AdminHeader({ children }: { children?: ReactNode }) {
           <span className="display-small leading-none whitespace-nowrap max-sm:sr-only">{brand?.name}</span>
           <span className="sr-only">, home</span>
         </a>
-        <div className="flex items-center gap-2">{children}</div>
+        <div className="flex items-center gap-2 print:hidden">{children}</div>
       </div>
     </header>
   )

@@ -14,6 +14,7 @@ import { NotFound } from '../../parts/not-found.tsx'
 import { Refused } from '../../parts/refused.tsx'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
+import { TaskBoard } from './tasks/task-board.tsx'
 
 /**
  * The screens whose address ends in a secret, `/todos_…` and `/participants_…`. The router matches whole segments only, so
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!args.context.get(backendContext).isInternalSecret(secret)) {
     return data({ state: 'refused', sentence: adminMessages.internalRefused } as const, 403)
   }
+  if (screen === 'todos') return data({ state: 'todos', secret } as const)
   return data({ state: 'unknown' } as const, 404)
 }
 
@@ -44,13 +46,21 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 export const handle: PageHandle<Loaded> = { hydrate: ({ state }) => state !== 'unknown' }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMetadata(loaderData?.state === 'refused' ? { title: 'No way in' } : event.pages.notFound)
+  privateMetadata(loaderData ? pageOf[loaderData.state] : event.pages.notFound)
+
+const pageOf = {
+  refused: { title: 'No way in' },
+  todos: { title: 'TODOs' },
+  unknown: event.pages.notFound,
+}
 
 export default function InternalScreen() {
   const loaded = useLoaderData<typeof loader>()
   switch (loaded.state) {
     case 'refused':
       return <Refused sentence={loaded.sentence} />
+    case 'todos':
+      return <TaskBoard secret={loaded.secret} />
     case 'unknown':
       // A document: the browser never runs this, and need not load the site's frame.
       return import.meta.env.SSR ? <NotFound /> : null

@@ -1,0 +1,138 @@
+import './tasks.css'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { organizers } from '../../../../../content/organizers.ts'
+import { taskMessages as messages } from '../../../../domain/messages.ts'
+import { type InternalTask, isUnder, taskFilters } from '../../../../domain/task-board.ts'
+import { AdminPage } from '../../../parts/admin-page.tsx'
+import { toast } from '../../../ui/form.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { DeleteTask } from './delete-task.tsx'
+import { FilterTabs, tabId, taskPanelId, useTaskFilter } from './filter-tabs.tsx'
+import { TaskCard } from './task-card.tsx'
+import type { TaskEditorProps } from './task-editor.tsx'
+import type { EditedTask } from './task-fields.ts'
+import { useGrowingCount } from './use-growing-count.ts'
+import { useTasks } from './use-tasks.ts'
+
+/** The organisers' task board behind the secret link (SPEC 2). */
+export function TaskBoard({ secret }: { secret: string }) {
+  const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
+  const [filter, choose] = useTaskFilter()
+  const [deleting, setDeleting] = useState<InternalTask>()
+  const editor = useEditor(tasks !== undefined)
+
+  const shown = tasks?.filter((task) => isUnder(filter, task)) ?? []
+  const count = useGrowingCount(tasks?.length ?? 0)
+  const owner = organizers.find(({ id }) => id === filter)?.name
+
+  return (
+    <AdminPage
+      title="TODOs"
+      tagline="What has to be done before the doors open, and who does it."
+      action={
+        <button
+          type="button"
+          className="button task-add"
+          disabled={!tasks}
+          onClick={() => editor.open({ owner })}
+        >
+          <Icon shape="plus" className="size-5" />
+          Add Task
+        </button>
+      }
+    >
+      <FilterTabs filter={filter} onChoose={choose} />
+      <section id={taskPanelId} role="tabpanel" aria-labelledby={tabId(filter)} className="task-panel">
+        {tasks && <Progress tasks={shown} ticking={ticking} />}
+        {tasks && shown.length === 0 && <p className="task-note">{messages.empty}</p>}
+        {!tasks && !failure && (
+          <p role="status" className="task-note">
+            {messages.loading}
+          </p>
+        )}
+        {!tasks && failure && (
+          <div className="task-note">
+            <p>{failure.sentence}</p>
+            <button type="button" className="button mt-4" onClick={retry}>
+              Retry
+            </button>
+          </div>
+        )}
+        {/* All of them, and the stylesheet hides those of another filter: a switch then costs next to nothing. */}
+        <ul className={`task-list shows-${taskFilters.indexOf(filter)}`}>
+          {tasks?.slice(0, count).map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              ticking={ticking.get(task.id)}
+              today={today}
+              onTick={tick}
+              onEdit={editor.open}
+              onDelete={setDeleting}
+            />
+          ))}
+        </ul>
+      </section>
+      {editor.Editor && editor.task && (
+        <editor.Editor
+          token={secret}
+          task={editor.task}
+          today={today}
+          change={change}
+          onSaved={place}
+          onGone={drop}
+          onClosed={editor.close}
+        />
+      )}
+      {deleting && (
+        <DeleteTask
+          token={secret}
+          task={deleting}
+          change={change}
+          onDeleted={drop}
+          onClosed={() => setDeleting(undefined)}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+/** '{done} of {total} completed' for the current filter, in words and as a bar. */
+function Progress({
+  tasks,
+  ticking,
+}: {
+  tasks: readonly InternalTask[]
+  ticking: ReadonlyMap<string, boolean>
+}) {
+  const done = tasks.filter(({ id, completed }) => ticking.get(id) ?? completed).length
+  return (
+    <div className="task-progress">
+      <p id="task-progress" className="font-bold tabular-nums">
+        {done} of {tasks.length} completed
+      </p>
+      <progress aria-labelledby="task-progress" value={done} max={Math.max(1, tasks.length)} />
+    </div>
+  )
+}
+
+/** The form with its calendar: fetched once the list is there, so that it also opens where the network is poor. */
+function useEditor(isBoardThere: boolean) {
+  const [task, setTask] = useState<EditedTask>()
+  const [Editor, setEditor] = useState<ComponentType<TaskEditorProps>>()
+  useEffect(() => {
+    if (isBoardThere) fetchEditor().catch(() => {})
+  }, [isBoardThere])
+  const open = useCallback((wanted: EditedTask) => {
+    fetchEditor().then(
+      (module) => {
+        setEditor(() => module.default)
+        setTask(wanted)
+      },
+      () => toast({ title: messages.failedTitle, text: messages.editorFailed }, true),
+    )
+  }, [])
+  const close = useCallback(() => setTask(undefined), [])
+  return { Editor, task, open, close }
+}
+const fetchEditor = () => import('./task-editor.tsx')

@@ -1,0 +1,139 @@
+import { type FocusEvent, memo, useEffect, useRef, useState } from 'react'
+import {
+  type InternalTask,
+  isLongDescription,
+  isOverdue,
+  ownerPlace,
+  taskOwners,
+} from '../../../../domain/task-board.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { shortDay } from './days.ts'
+import { LinkedText } from './linked-text.tsx'
+
+interface TaskCardProps {
+  task: InternalTask
+  /** What a tick on its way will have made of it. */
+  ticking: boolean | undefined
+  /** yyyy-MM-dd where the event is. */
+  today: string
+  onTick(task: InternalTask, completed: boolean): void
+  onEdit(task: InternalTask): void
+  onDelete(task: InternalTask): void
+}
+
+export const taskCardId = (id: string) => `task-${id}`
+
+/** One task of the board (SPEC 2). */
+export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: TaskCardProps) {
+  const { id, title, description, due_date: dueDate } = task
+  const completed = ticking ?? task.completed
+  const isLate = isOverdue({ ...task, completed }, props.today)
+  const place = ownerPlace(task)
+  return (
+    <li id={taskCardId(id)} className={`task owner-${place}`} data-completed={completed || undefined}>
+      <Checkbox
+        labelledBy={`${id}-title`}
+        isChecked={completed}
+        isBusy={ticking !== undefined}
+        onTick={(isChecked) => props.onTick(task, isChecked)}
+      />
+      <div className="task-text">
+        <h2 id={`${id}-title`} className="task-title" dir="auto">
+          {title}
+        </h2>
+        {description && <Description id={id} text={description} />}
+      </div>
+      <div className="task-foot">
+        {dueDate && (
+          <p className={isLate ? 'task-late' : undefined}>
+            <time dateTime={dueDate}>Due: {shortDay(dueDate)}</time>
+            {isLate && <span className="sr-only"> (overdue)</span>}
+          </p>
+        )}
+        <p className="task-owner">{taskOwners[place] ?? 'Unassigned'}</p>
+        <div className="task-actions">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Edit ${title}`}
+            onClick={() => props.onEdit(task)}
+          >
+            <Icon shape="pencil" className="size-5" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Delete ${title}`}
+            onClick={() => props.onDelete(task)}
+          >
+            <Icon shape="bin" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+})
+
+interface CheckboxProps {
+  labelledBy: string
+  isChecked: boolean
+  isBusy: boolean
+  onTick(isChecked: boolean): void
+}
+
+/** Disabled while its tick is on its way (SPEC 4); whoever works by keyboard then stands where they stood. */
+function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!isBusy && hadFocus.current && isLost) box.current?.focus()
+    if (!isBusy) hadFocus.current = false
+  }, [isBusy])
+  return (
+    <label className="task-check">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChecked}
+        disabled={isBusy}
+        aria-labelledby={labelledBy}
+        onChange={({ currentTarget }) => {
+          hadFocus.current = document.activeElement === currentTarget
+          onTick(currentTarget.checked)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Long ones start with two lines (SPEC 9). */
+function Description({ id, text }: { id: string; text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = isLongDescription(text)
+  // Whoever tabs to a link further down sees where they are.
+  const open = ({ target }: FocusEvent) => target.matches('a') && setOpen(true)
+  return (
+    <>
+      <p
+        id={`${id}-description`}
+        className={isLong && !isOpen ? 'task-description folded' : 'task-description'}
+        dir="auto"
+        onFocus={isLong ? open : undefined}
+      >
+        <LinkedText text={text} />
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className="link task-more"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-description`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { taskMessages as messages } from '../../../../domain/messages.ts'
+import { type InternalTask, taskOwners } from '../../../../domain/task-board.ts'
+import { taskEntry } from '../../../../domain/tasks.ts'
+import { call } from '../../../call.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { dropDraft, readDraft, writeDraft } from '../../../ui/draft.ts'
+import { Field, SelectField, TextField } from '../../../ui/field.tsx'
+import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../../ui/form.ts'
+import { DueDate } from './due-date.tsx'
+import { changesTo, type EditedTask, fieldsOf, type TaskFields } from './task-fields.ts'
+import { tellRefusal } from './use-tasks.ts'
+
+export interface TaskEditorProps {
+  token: string
+  task: EditedTask
+  today: string
+  change<Answer>(ask: () => Promise<Answer>): Promise<Answer>
+  onSaved(task: InternalTask): void
+  onGone(id: string): void
+  onClosed(): void
+}
+
+/**
+ * 'Create New Task' and 'Edit Task' (SPEC 2). Only Cancel and a save throw away what was typed: after a failure, a slip
+ * of the finger or a reload the form opens with it.
+ */
+export default function TaskEditor({
+  token,
+  task,
+  today,
+  change,
+  onSaved,
+  onGone,
+  onClosed,
+}: TaskEditorProps) {
+  const start = fieldsOf(task)
+  const draft = `task-${task.id ?? 'new'}`
+  const [restored] = useState(() => readDraft(draft))
+  const [fields, setFields] = useState<TaskFields>({ ...start, ...restored })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isNew = task.id === undefined || isGone
+  useEffect(() => {
+    dialog.current?.showModal()
+    // Browsers would choose the part that scrolls.
+    dialog.current?.querySelector('input')?.focus()
+  }, [])
+
+  function type(typed: Partial<TaskFields>) {
+    const changed = { ...fields, ...typed }
+    setFields(changed)
+    writeDraft(draft, changesTo(start, changed))
+  }
+
+  function leave() {
+    dropDraft(draft)
+    dialog.current?.close()
+  }
+
+  function finish() {
+    leave()
+    toast({ title: messages.doneTitle, text: isNew ? messages.created : messages.updated })
+  }
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = taskEntry.safeParse(fields)
+    const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
+    setErrors(wrong)
+    if (!checked.success) {
+      focusFirstError(form)
+      return toast(
+        { title: messages.failedTitle, text: Object.values(wrong)[0] ?? messages.saveFailed },
+        true,
+      )
+    }
+    const updates = changesTo(start, fields)
+    if (!isNew && Object.keys(updates).length === 0) return finish()
+    setSaving(true)
+    const answer = await change(() =>
+      isNew
+        ? call('create-internal-task', { token, taskData: checked.data }, messages.saveFailed)
+        : call('update-internal-task', { token, taskId: task.id ?? '', updates }, messages.saveFailed),
+    )
+    setSaving(false)
+    if (answer.ok) {
+      onSaved(answer.value.task)
+      return finish()
+    }
+    focusSubmit(form)
+    if (answer.refusal.reason === 'not-found' && task.id !== undefined) {
+      setGone(true)
+      onGone(task.id)
+    }
+    tellRefusal(answer.refusal)
+  }
+
+  const field = (name: keyof TaskFields) => ({
+    id: `task-${name}`,
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      type({ [name]: currentTarget.value }),
+  })
+
+  return (
+    <Dialog ref={dialog} id="task-editor" title={isNew ? 'Create New Task' : 'Edit Task'} onClose={onClosed}>
+      <form onSubmit={save} noValidate className="grid gap-5 pt-4">
+        {isGone ? (
+          <Note>
+            {messages.gone} {messages.goneButKept}
+          </Note>
+        ) : (
+          Object.keys(restored).length > 0 && <Note>{messages.draftRestored}</Note>
+        )}
+        <Field {...field('title')} label="Title" required readOnly={isSaving} autoComplete="off" dir="auto" />
+        <TextField
+          {...field('description')}
+          label="Description (optional)"
+          readOnly={isSaving}
+          className="min-h-24"
+          dir="auto"
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField {...field('owner')} label="Owner (optional)" disabled={isSaving}>
+            <option value="">Unassigned</option>
+            {taskOwners.map((owner) => (
+              <option key={owner}>{owner}</option>
+            ))}
+          </SelectField>
+          <DueDate
+            day={fields.due_date}
+            today={today}
+            error={errors.due_date}
+            isReadOnly={isSaving}
+            onChoose={(day) => type({ due_date: day })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving...' : isNew ? 'Create Task' : 'Update Task'}
+          </button>
+          <button type="button" className="button button-quiet" onClick={leave}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="on-bright border-4 border-ink bg-yellow px-4 py-2 font-bold">
+    {children}
+  </p>
+)

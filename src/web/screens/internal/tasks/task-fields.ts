@@ -1,0 +1,24 @@
+import { type InternalTask, ownerPlace, taskOwners } from '../../../../domain/task-board.ts'
+import type { TaskEntry } from '../../../../domain/tasks.ts'
+
+/** A task to edit, or what a new one starts with. */
+export type EditedTask = InternalTask | { id?: undefined; owner: string | undefined }
+
+/** What stands in the fields of the form; empty is none. */
+export type TaskFields = { [Name in keyof Required<TaskEntry>]: string }
+
+const names = ['title', 'description', 'owner', 'due_date'] as const
+
+/** An owner who is no organiser any more is none. */
+export const fieldsOf = (task: Partial<InternalTask>): TaskFields => ({
+  title: task.title ?? '',
+  description: task.description ?? '',
+  owner: taskOwners[ownerPlace({ owner: task.owner ?? null })] ?? '',
+  due_date: task.due_date ?? '',
+})
+
+/** What differs from the fields that the form started with: the other ones may be changing elsewhere. */
+export function changesTo(before: TaskFields, after: TaskFields): Partial<TaskFields> {
+  const changed = names.filter((name) => after[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { taskMessages as messages } from '../../../../domain/messages.ts'
+import type { Refusal } from '../../../../domain/result.ts'
+import { byBoardOrder, eventDay, type InternalTask } from '../../../../domain/task-board.ts'
+import { call } from '../../../call.ts'
+import { toast } from '../../../ui/form.ts'
+
+/** After so long out of sight the list is read again: somebody else may have been at work. */
+const staleAfterMs = 15_000
+
+export const tellRefusal = ({ sentence }: Refusal) =>
+  toast({ title: messages.failedTitle, text: sentence }, true)
+
+/**
+ * The tasks behind the secret link: undefined until they have come. `ticking` holds what a tick that is on its way will
+ * have made of `completed`; the board shows it at once, and no more when the server says no.
+ */
+export function useTasks(token: string) {
+  const [tasks, setTasks] = useState<readonly InternalTask[]>()
+  const [failure, setFailure] = useState<Refusal>()
+  const [ticking, setTicking] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [today, setToday] = useState(() => eventDay(new Date()))
+  /** Grows with every change that begins or ends. */
+  const changes = useRef(0)
+  const loadedAt = useRef(0)
+
+  const load = useCallback(
+    async ({ isQuiet = false } = {}) => {
+      loadedAt.current = Date.now()
+      const before = changes.current
+      const answer = await call('list-internal-tasks', { token }, messages.fetchFailed)
+      if (answer.ok) {
+        // A list from before a change would take it back for a moment.
+        if (changes.current !== before) return load({ isQuiet })
+        setTasks(answer.value)
+        return setFailure(undefined)
+      }
+      if (isQuiet) return
+      setFailure(answer.refusal)
+      tellRefusal(answer.refusal)
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    load()
+    const refresh = () => {
+      if (document.hidden) return
+      setToday(eventDay(new Date()))
+      if (Date.now() - loadedAt.current > staleAfterMs) load({ isQuiet: true })
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [load])
+
+  const retry = useCallback(() => {
+    setFailure(undefined)
+    load()
+  }, [load])
+
+  /** Puts a new or changed task where it belongs. */
+  const place = useCallback((task: InternalTask) => {
+    setTasks((known = []) => [...known.filter(({ id }) => id !== task.id), task].sort(byBoardOrder))
+  }, [])
+
+  const drop = useCallback((id: string) => {
+    setTasks((known) => known?.filter((task) => task.id !== id))
+  }, [])
+
+  /** Runs a call that changes the board. */
+  const change = useCallback(async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    changes.current++
+    try {
+      return await ask()
+    } finally {
+      changes.current++
+    }
+  }, [])
+
+  const tick = useCallback(
+    async ({ id }: InternalTask, completed: boolean) => {
+      setTicking((known) => new Map(known).set(id, completed))
+      const payload = { token, taskId: id, updates: { completed } }
+      const answer = await change(() => call('update-internal-task', payload, messages.updateFailed))
+      setTicking((known) => new Map([...known].filter(([other]) => other !== id)))
+      if (answer.ok) {
+        // It stays where it is until the list is read again: what moves away under a finger cannot be taken back.
+        setTasks((known) => known?.map((task) => (task.id === id ? answer.value.task : task)))
+        return toast({ title: messages.doneTitle, text: completed ? messages.completed : messages.reopened })
+      }
+      if (answer.refusal.reason === 'not-found') drop(id)
+      tellRefusal(answer.refusal)
+    },
+    [token, change, drop],
+  )
+
+  return { tasks, failure, ticking, today, retry, place, drop, change, tick }
+}

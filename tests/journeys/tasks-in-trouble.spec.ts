@@ -1,0 +1,205 @@
+import { adminMessages, taskMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import type { Trouble } from '../support/browser.ts'
+import {
+  card,
+  checkbox,
+  dialog,
+  expect,
+  progress,
+  type Route,
+  test,
+  titles,
+  toast,
+} from '../support/task-board.ts'
+
+const call = (name: string) => `**/functions/v1/${name}-internal-task*`
+
+/** What the browser says of an answer that the test wanted. */
+const forgive = (trouble: Trouble, what: string) => {
+  trouble.errors = trouble.errors.filter((error) => !error.includes(what))
+}
+
+/** Lets a call wait until it is let go. */
+function held() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { release: () => release(), released }
+}
+
+test('a tick shows at once, cannot be repeated on its way, and is taken back when the server says no', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  await board.add({ title: 'Order ice' })
+  await board.open()
+  const { release, released } = held()
+  await page.route(call('update'), async (route) => {
+    await released
+    await route.fulfill({ status: 500, json: { error: 'no' } })
+  })
+  await checkbox(page, 'Order ice').click()
+  await expect(checkbox(page, 'Order ice')).toBeChecked()
+  await expect(checkbox(page, 'Order ice')).toBeDisabled()
+  await expect(progress(page)).toHaveText('1 of 1 completed')
+  release()
+  await expect(toast(page, taskMessages.updateFailed)).toBeVisible()
+  await expect(checkbox(page, 'Order ice')).not.toBeChecked()
+  await expect(checkbox(page, 'Order ice')).toBeEnabled()
+  await expect(progress(page)).toHaveText('0 of 1 completed')
+  expect(await board.tasks()).toMatchObject([{ completed: false }])
+
+  // Negative control: without the refusal it stays.
+  await page.unroute(call('update'))
+  await checkbox(page, 'Order ice').click()
+  await expect(toast(page, taskMessages.completed)).toBeVisible()
+  await expect(checkbox(page, 'Order ice')).toBeChecked()
+  forgive(trouble, '500')
+})
+
+test('a save that fails keeps the form and what was typed, also over a reload', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  await board.open()
+  await page.route(call('create'), (route: Route) => route.abort())
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const form = dialog(page, 'Create New Task')
+  await form.getByLabel('Title').fill('Order ice')
+  await form.getByLabel('Description (optional)').fill('21 baths, and the long story of the last time')
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(toast(page, taskMessages.saveFailed)).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Order ice')
+  await expect(form.getByRole('button', { name: 'Create Task' })).toBeFocused()
+
+  await page.unroute(call('create'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await expect(form).toContainText(taskMessages.draftRestored)
+  await expect(form.getByLabel('Description (optional)')).toHaveValue(/long story/)
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(card(page, 'Order ice')).toContainText('long story')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  forgive(trouble, 'ERR_FAILED')
+})
+
+test('Escape keeps what was typed for the next time, Cancel forgets it', async ({ page, board }) => {
+  await board.add({ title: 'Order ice' })
+  await board.open()
+  const form = dialog(page, 'Edit Task')
+  const edit = () => page.getByRole('button', { name: 'Edit Order ice' }).click()
+  await edit()
+  await form.getByLabel('Description (optional)').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await edit()
+  await expect(form.getByLabel('Description (optional)')).toHaveValue('Half a thought')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await edit()
+  await expect(form.getByLabel('Description (optional)')).toHaveValue('')
+  await expect(form).not.toContainText(taskMessages.draftRestored)
+})
+
+test('an edit of a task that was deleted elsewhere says so, keeps the text, and can become a new task', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  const { id } = await board.add({ title: 'Order ice' })
+  await board.open()
+  await page.getByRole('button', { name: 'Edit Order ice' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Description (optional)').fill('A text that took its time')
+  await board.remove(id)
+  await form.getByRole('button', { name: 'Update Task' }).click()
+  await expect(form.getByText(taskMessages.goneButKept)).toBeVisible()
+  await expect(toast(page, taskMessages.gone)).toBeVisible()
+  await expect(form.getByLabel('Description (optional)')).toHaveValue('A text that took its time')
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(toast(page, taskMessages.created)).toBeVisible()
+  await expect(titles(page)).toHaveText(['Order ice'])
+  expect(await board.tasks()).toMatchObject([
+    { title: 'Order ice', description: 'A text that took its time' },
+  ])
+  forgive(trouble, '404')
+})
+
+test('ticking or deleting a task that was deleted elsewhere says so and takes it off', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  const ids = [await board.add({ title: 'Tick me' }), await board.add({ title: 'Delete me' })].map(
+    ({ id }) => id,
+  )
+  await board.open()
+  for (const id of ids) await board.remove(id)
+  await checkbox(page, 'Tick me').click()
+  await expect(toast(page, taskMessages.gone)).toBeVisible()
+  await expect(titles(page)).toHaveText(['Delete me'])
+  await page.getByRole('button', { name: 'Delete Delete me' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(taskMessages.empty)).toBeVisible()
+  forgive(trouble, '404')
+})
+
+test('two organisers on one task do not undo each other', async ({ page, board }) => {
+  const { id } = await board.add({ title: 'Order ice' })
+  await board.open()
+  await page.getByRole('button', { name: 'Edit Order ice' }).click()
+  await board.change(id, { title: 'Order a lot of ice', completed: true })
+  await page.getByLabel('Description (optional)').fill('21 baths')
+  await page.getByRole('button', { name: 'Update Task' }).click()
+  await expect(card(page, 'Order a lot of ice')).toContainText('21 baths')
+  expect(await board.tasks()).toMatchObject([
+    { title: 'Order a lot of ice', description: '21 baths', completed: true },
+  ])
+})
+
+test('a list that does not come can be asked for again', async ({ page, board, trouble }) => {
+  await board.add({ title: 'Order ice' })
+  const { release, released } = held()
+  await page.route('**/list-internal-tasks', async (route) => {
+    await released
+    await route.abort()
+  })
+  await page.goto(board.path)
+  await expect(page.getByText(taskMessages.loading)).toBeVisible()
+  release()
+  await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Task' })).toBeDisabled()
+  await page.unroute('**/list-internal-tasks')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'Order ice')).toBeVisible()
+  forgive(trouble, 'ERR_FAILED')
+})
+
+test('whoever has been signed out reads so, signs in, and finds what was typed', async ({
+  page,
+  context,
+  board,
+  trouble,
+}) => {
+  await board.open()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByLabel('Title').fill('Order ice')
+  await board.admin.call('sign-out-admin', {})
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(toast(page, adminMessages.internalRefused)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Order ice')
+  await page.reload()
+  await expect(page).toHaveURL(paths.adminLogin)
+  await page.getByLabel('Email').fill(board.admin.user.email)
+  await page.getByLabel('Password').fill('cowbell-and-snow')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(board.path)
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Order ice')
+  await context.clearCookies()
+  forgive(trouble, '403')
+})

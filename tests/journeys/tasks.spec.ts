@@ -1,0 +1,190 @@
+import { organizers } from '../../content/organizers.ts'
+import { taskMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } from '../support/task-board.ts'
+
+const [first, second] = [organizers[0].name, organizers[1].name]
+
+test('an organiser takes a task through its whole life', async ({ page, board }) => {
+  await board.open()
+  await expect(page).toHaveTitle(/TODOs/)
+  await expect(page.getByText(taskMessages.empty)).toBeVisible()
+  await expect(progress(page)).toHaveText('0 of 0 completed')
+
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const creating = dialog(page, 'Create New Task')
+  await expect(creating.getByLabel('Title')).toBeFocused()
+  await creating.getByLabel('Title').fill('  Order ice ')
+  await creating.getByLabel('Description (optional)').fill('21 baths')
+  await creating.getByLabel('Owner (optional)').selectOption(second)
+  await creating.getByRole('button', { name: 'Due Date' }).click()
+  const calendar = creating.getByRole('grid')
+  await calendar
+    .getByRole('button', { name: /\b15, \d{4}/ })
+    .first()
+    .click()
+  await expect(creating.getByRole('button', { name: /^Due Date [A-Z][a-z]+ 15, \d{4}$/ })).toBeFocused()
+  await creating.getByRole('button', { name: 'Create Task' }).click()
+  await expect(toast(page, taskMessages.created)).toBeVisible()
+  await expect(creating).toBeHidden()
+  const made = card(page, 'Order ice')
+  await expect(made).toContainText('21 baths')
+  await expect(made).toContainText(/Due: [A-Z][a-z]{2} 15, \d{4}/)
+  await expect(made).toContainText(second)
+
+  await made.getByRole('button', { name: 'Edit Order ice' }).click()
+  const editing = dialog(page, 'Edit Task')
+  await expect(editing.getByLabel('Title')).toHaveValue('Order ice')
+  await expect(editing.getByLabel('Owner (optional)')).toHaveValue(second)
+  await editing.getByLabel('Title').fill('Order more ice')
+  await editing.getByLabel('Owner (optional)').selectOption('Unassigned')
+  await editing.getByRole('button', { name: 'Clear due date' }).click()
+  await expect(editing.getByRole('button', { name: 'Due Date Pick a date' })).toBeVisible()
+  await editing.getByRole('button', { name: 'Update Task' }).click()
+  await expect(toast(page, taskMessages.updated)).toBeVisible()
+  const changed = card(page, 'Order more ice')
+  await expect(changed).toContainText('Unassigned')
+  await expect(changed).not.toContainText('Due:')
+  expect(await board.tasks()).toMatchObject([
+    { title: 'Order more ice', description: '21 baths', due_date: null, owner: null, completed: false },
+  ])
+
+  await checkbox(page, 'Order more ice').check()
+  await expect(toast(page, taskMessages.completed)).toBeVisible()
+  await expect(changed.getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(progress(page)).toHaveText('1 of 1 completed')
+  await checkbox(page, 'Order more ice').uncheck()
+  await expect(toast(page, taskMessages.reopened)).toBeVisible()
+  await expect(changed.getByRole('heading')).toHaveCSS('text-decoration-line', 'none')
+
+  await changed.getByRole('button', { name: 'Delete Order more ice' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Delete Task' })
+  await expect(asking).toContainText(taskMessages.deletion('Order more ice').text)
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(changed).toBeVisible()
+  await changed.getByRole('button', { name: 'Delete Order more ice' }).click()
+  await asking.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toast(page, taskMessages.deleted)).toBeVisible()
+  await expect(page.getByText(taskMessages.empty)).toBeVisible()
+  expect(await board.tasks()).toEqual([])
+
+  await page.getByRole('link', { name: /home$/ }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('each filter shows its tasks and its progress, and a reload keeps it', async ({ page, board }) => {
+  await board.add({ title: 'Talks', owner: first })
+  await board.add({ title: 'Sockets', owner: second }, true)
+  await board.add({ title: 'Pizza', owner: second })
+  await board.add({ title: 'Flyers' })
+  await board.open()
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+  for (const [name, shown, done] of [
+    ['All', ['Flyers', 'Pizza', 'Talks', 'Sockets'], '1 of 4 completed'],
+    [first, ['Talks'], '0 of 1 completed'],
+    [second, ['Pizza', 'Sockets'], '1 of 2 completed'],
+    ['Unassigned', ['Flyers'], '0 of 1 completed'],
+  ] as const) {
+    await tab(page, name).click()
+    await expect(titles(page)).toHaveText([...shown])
+    await expect(progress(page)).toHaveText(done)
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
+  await page.reload()
+  await expect(tab(page, 'Unassigned')).toHaveAttribute('aria-selected', 'true')
+  await expect(titles(page)).toHaveText(['Flyers'])
+  await tab(page, first).click()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await expect(page.getByLabel('Owner (optional)')).toHaveValue(first)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await checkbox(page, 'Talks').check()
+  await expect(progress(page)).toHaveText('1 of 1 completed')
+})
+
+test('long descriptions start with two lines, and open and close', async ({ page, board }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await board.add({ title: 'Short', description: 'One line\nand another' })
+  await board.add({ title: 'Lines', description: 'One\nTwo\nThree' })
+  await board.add({ title: 'Letters', description: 'ice '.repeat(31).trim() })
+  await board.open()
+  await expect(card(page, 'Short').getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  for (const title of ['Lines', 'Letters']) {
+    const text = card(page, title).getByRole('paragraph').first()
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    const folded = await height()
+    await card(page, title).getByRole('button', { name: 'Show more' }).click()
+    expect(await height()).toBeGreaterThan(folded)
+    await card(page, title).getByRole('button', { name: 'Show less' }).click()
+    expect(await height()).toBe(folded)
+  }
+})
+
+test.describe('where the browser lives elsewhere', () => {
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    test(`a task is overdue by the day of the event’s place, not of ${timezoneId}`, async ({
+      browser,
+      board,
+      app,
+    }) => {
+      await board.add({ title: 'Due on the day', due_date: '2025-08-30' })
+      await board.add({ title: 'Done in time', due_date: '2025-08-01' }, true)
+      const context = await browser.newContext({ timezoneId, baseURL: app.url })
+      await context.addCookies(board.admin.cookies)
+      const page = await context.newPage()
+      for (const [moment, isLate] of [
+        ['2025-08-30T21:59:00Z', false],
+        ['2025-08-30T22:01:00Z', true],
+      ] as const) {
+        await page.clock.setFixedTime(moment)
+        await page.goto(board.path)
+        const due = card(page, 'Due on the day').getByText('Due: Aug 30, 2025')
+        await expect(due).toBeVisible()
+        expect(await card(page, 'Due on the day').getByText('(overdue)').count()).toBe(isLate ? 1 : 0)
+        const ordinary = await card(page, 'Done in time')
+          .getByText('Due: Aug 1, 2025')
+          .evaluate((time) => getComputedStyle(time).color)
+        const shown = await due.evaluate((time) => getComputedStyle(time).color)
+        expect(shown !== ordinary).toBe(isLate)
+      }
+      await page.getByRole('button', { name: 'Edit Due on the day' }).click()
+      await expect(page.getByRole('button', { name: 'Due Date August 30, 2025' })).toBeVisible()
+      await page.getByRole('button', { name: 'Due Date August 30, 2025' }).click()
+      await page.getByRole('button', { name: /August 31, 2025/ }).click()
+      await page.getByRole('button', { name: 'Update Task' }).click()
+      await expect(toast(page, taskMessages.updated)).toBeVisible()
+      expect((await board.tasks())[0]).toMatchObject({ due_date: '2025-08-31' })
+      await context.close()
+    })
+  }
+})
+
+test('the board has nothing for axe to find', async ({ page, board }) => {
+  await board.add({
+    title: 'Overdue',
+    due_date: '2025-01-01',
+    owner: first,
+    description: 'https://example.org',
+  })
+  await board.add({ title: 'Done', owner: second, due_date: '2025-01-01' }, true)
+  await board.add({ title: 'Nobody’s', description: 'a\nb\nc' })
+  await board.open()
+  await expect(card(page, 'Overdue').getByRole('link')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('its dialogs have nothing for axe to find, nor has an empty board', async ({ page, board }) => {
+  await board.open()
+  await expectAccessible(page, [390])
+  await board.add({ title: 'Order ice' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(toast(page, taskMessages.titleRequired)).toBeVisible()
+  await page.getByRole('button', { name: 'Due Date' }).click()
+  await expectAccessible(page, [390])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete Order ice' }).click()
+  await expectAccessible(page, [390])
+})
