@@ -1,0 +1,133 @@
+/** What organisers see first: where to go, how the mail is doing, who did what (SPEC 2). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adminMessages as messages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { type Db, openStore } from '../../src/server/store/db.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { test as base, expect, type Page } from '../support/browser.ts'
+
+interface Site {
+  app: RunningApp
+  admin: SignedIn
+}
+
+// A site on which two letters were given up, and 30 things were done half an hour before midnight in Greenwich.
+const test = base.extend<object, Site>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+      const store = await openStore({ dataDir })
+      await fill(store.db)
+      await store.close()
+      const app = await startApp({ dataDir, env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
+      await use(app)
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+})
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ context, admin }) => context.addCookies(admin.cookies))
+
+async function fill(db: Db) {
+  // What failed a month ago is forgotten.
+  const failedAt = new Date(Date.now() - 3600_000)
+  const letter = { letter: 'waitlist-joined', params: {}, created_at: failedAt, next_attempt_at: failedAt }
+  for (const recipient of ['full@example.org', 'typo@example.org']) {
+    const last_error = '550 <b>mailbox</b> unavailable'
+    await db
+      .insertInto('outbox')
+      .values({ ...letter, recipient, failed_at: failedAt, last_error })
+      .execute()
+  }
+  const act = { actor: 'mara@example.org', action: 'task-created', subject_id: '1' }
+  for (let i = 1; i <= 30; i += 1) {
+    await db
+      .insertInto('audit_log')
+      .values({
+        ...act,
+        created_at: new Date('2025-08-30T23:30:00Z'),
+        details: { title: `<i>Task ${i}</i>` },
+      })
+      .execute()
+  }
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('it tells who did what and when, in the time of the event', async ({ page }) => {
+  await page.goto(paths.admin)
+  const activity = section(page, 'Activity')
+  const newest = activity.getByRole('listitem').first()
+  await expect(newest).toContainText(firstAdmin.email)
+  await expect(newest).toContainText('Signed in')
+  const task = activity.getByRole('listitem').filter({ hasText: 'Added the task “<i>Task 30</i>”' })
+  await expect(task).toContainText('mara@example.org')
+  await expect(task).toContainText('31 Aug, 01:30')
+  await expect(activity.getByText('<i>Task 1</i>')).toBeHidden()
+  await activity.getByText(/^Show \d+ older$/).click()
+  await expect(activity.getByText('“<i>Task 1</i>”')).toBeVisible()
+})
+
+test('its two cards lead to the secret addresses, and nothing else tells them', async ({ page, admin }) => {
+  await page.goto(paths.admin)
+  const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+  await expect(areas).toHaveCount(2)
+  expect(await areas.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    paths.internalParticipants(admin.secret),
+    paths.internalTasks(admin.secret),
+  ])
+  for (const script of await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )) {
+    expect(await (await fetch(script)).text(), script).not.toContain(admin.secret)
+  }
+})
+
+test('it is accessible with everything there is to see, and fits 320 px', async ({ page }) => {
+  test.slow()
+  await page.goto(paths.admin)
+  await page.getByText(/^Show \d+ older$/).click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('failed letters go out again at the press of a button', async ({ page, app, trouble }) => {
+  await page.goto(paths.admin)
+  const mail = section(page, 'Mail')
+  await expect(mail.getByRole('listitem')).toHaveCount(2)
+  await expect(mail.getByRole('listitem').first()).toContainText('550 <b>mailbox</b> unavailable')
+
+  const retry = mail.getByRole('button', { name: 'Send failed letters again' })
+  await page.route('**/retry-failed-letters', (route) => route.abort(), { times: 1 })
+  await retry.click()
+  await expect(page.locator('.toast')).toContainText(messages.retryFailed)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+
+  await retry.click()
+  await expect(page.locator('.toast')).toContainText(messages.retried(2))
+  await expect(mail.getByText('No letter has failed.')).toBeVisible()
+  await expect(mail.getByRole('listitem')).toHaveCount(0)
+  await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('2 failed letters')
+  await app.waitForMail(({ to }) => to?.[0]?.address === 'full@example.org')
+  await mail.getByRole('link', { name: 'Read them' }).click()
+  await expect(page).toHaveURL(paths.capturedMail)
+})
+
+test('who was signed out elsewhere is led to the sign-in', async ({ page, admin, trouble }) => {
+  await page.goto(paths.admin)
+  await admin.call('sign-out-admin', {})
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.home)
+  await page.goto(paths.admin)
+  await expect(page).toHaveURL(paths.adminLogin)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('401'))
+})

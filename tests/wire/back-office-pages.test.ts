@@ -1,0 +1,199 @@
+/** The pages of the back office over HTTP: nobody sees a byte, keeps one, or learns the secret on the way (SECURITY A4, A5, X11). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminMessages, taskMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+
+let app: RunningApp
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startApp({ env: { SAMPLE_DATA: 'off', BUDGETS: 'off' } })
+  admin = await signIn(app)
+})
+afterAll(() => app.stop())
+
+const get = (path: string, cookie = '', init: RequestInit = {}) =>
+  fetch(app.url + path, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } })
+const post = (path: string, fields: Record<string, string>, cookie = '') =>
+  get(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
+const wantedPageOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith('admin_wanted='))
+
+/** How each protected page may be asked for. */
+const ways: [string, (path: string, cookie?: string) => Promise<Response>][] = [
+  ['GET', (path, cookie) => get(path, cookie)],
+  ['HEAD', (path, cookie) => get(path, cookie, { method: 'HEAD' })],
+  ['POST', (path, cookie) => post(path, { do: 'retry-letters' }, cookie)],
+  ['GET .data', (path, cookie) => get(`${path}.data`, cookie)],
+  ['POST .data', (path, cookie) => post(`${path}.data`, {}, cookie)],
+]
+const protectedPaths = [
+  '/admin',
+  '/todos',
+  '/todos_',
+  '/todos_x',
+  '/participants_x',
+  '/todos_x.css',
+  '/ADMIN',
+]
+
+describe.each(ways)('%s', (_way, ask) => {
+  test('of a protected page leads to the sign-in, whose address tells nothing', async () => {
+    for (const path of [...protectedPaths, paths.internalTasks(admin.secret)]) {
+      for (const cookie of ['', 'admin_token=', `admin_token=${'J'.repeat(43)}`, 'admin_user=%7B%7D']) {
+        const answer = await ask(path, cookie)
+        // The router's own form of a redirect is 202 with the address in the body.
+        expect([302, 202], `${path} ${cookie}`).toContain(answer.status)
+        const body = await answer.text()
+        expect(`${answer.headers.get('location')} ${body}`).not.toContain(admin.secret)
+        if (answer.status === 302) expect(answer.headers.get('location')).toBe(paths.adminLogin)
+        else expect(body).toContain(paths.adminLogin)
+        expect(body).not.toContain(firstAdmin.email)
+        expect(wantedPageOf(answer)).toBe(
+          `admin_wanted=${encodeURIComponent(path)}; Path=/admin/login; Max-Age=600; HttpOnly; SameSite=Lax`,
+        )
+      }
+    }
+  })
+
+  test('of anything there may be kept by nobody and listed nowhere', async () => {
+    const all = [
+      ...protectedPaths,
+      '/admin/login',
+      '/admin/reset-password?token=x',
+      '/admin/x.css',
+      '//admin',
+      '/%61dmin',
+    ]
+    for (const path of all) {
+      for (const cookie of ['', admin.cookie]) {
+        const { headers } = await ask(path, cookie)
+        expect(
+          [headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')],
+          `${path} ${cookie}`,
+        ).toEqual(['no-store', 'noindex', 'no-referrer'])
+      }
+    }
+  })
+})
+
+test('what is public is kept as before', async () => {
+  const answer = await get('/')
+  expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
+    'no-cache',
+    null,
+  ])
+})
+
+describe('who is signed in', () => {
+  test('sees the dashboard with the secret links', async () => {
+    const answer = await get('/admin', admin.cookie)
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain(`href="${paths.internalTasks(admin.secret)}"`)
+    expect(page).toContain(`href="${paths.internalParticipants(admin.secret)}"`)
+  })
+
+  test('is refused by one text for every wrong secret, and told of a missing one', async () => {
+    for (const secret of [
+      'x',
+      admin.secret.slice(1),
+      `${admin.secret}x`,
+      admin.secret.toUpperCase(),
+      '%00',
+    ]) {
+      const answer = await get(`/todos_${secret}`, admin.cookie)
+      expect(answer.status, secret).toBe(403)
+      expect(await answer.text()).toContain(adminMessages.internalRefused)
+    }
+    const missing = await get('/todos', admin.cookie)
+    expect(missing.status).toBe(400)
+    expect(await missing.text()).toContain(
+      taskMessages.missingSecret.replace('<', '&lt;').replace('>', '&gt;'),
+    )
+  })
+
+  test('loses nothing by a form of another site', async () => {
+    const answer = await get('/admin', admin.cookie, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'sign-out' }),
+      headers: { origin: 'https://evil.test' },
+    })
+    expect(answer.status).toBe(403)
+    expect((await get('/admin', admin.cookie)).status).toBe(200)
+  })
+})
+
+describe('the sign-in without script', () => {
+  const { email, password } = firstAdmin
+  const wanted = (page: string) => `admin_wanted=${encodeURIComponent(page)}`
+
+  test.each([
+    ['/todos_x?y=1', '/todos_x?y=1'],
+    ['//evil.test', '/admin'],
+    ['/\\evil.test', '/admin'],
+    ['https:evil.test', '/admin'],
+    ['https://evil.test/admin', '/admin'],
+    ['javascript:alert(1)', '/admin'],
+    ['/..//evil.test', '/admin'],
+    ['/\t/evil.test', '/admin'],
+    ['/admin/login', '/admin'],
+  ])('from %s leads to %s', async (page, target) => {
+    const answer = await post('/admin/login', { email, password }, wanted(page))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
+    expect(wantedPageOf(answer)).toContain('Max-Age=0')
+    // The same for whoever is signed in already.
+    const again = await get('/admin/login', `${admin.cookie}; ${wanted(page)}`)
+    expect([again.status, again.headers.get('location')]).toEqual([303, target])
+  })
+
+  test('refuses with the page, the address in it, and no password', async () => {
+    const answer = await post('/admin/login', { email, password: 'not-the-password' }, wanted('/todos_x'))
+    const page = await answer.text()
+    expect(answer.status).toBe(401)
+    expect(page).toContain(adminMessages.wrongSignIn)
+    expect(page).toContain(`value="${email}"`)
+    expect(page).not.toContain('not-the-password')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('shows what is typed as text', async () => {
+    const answer = await post('/admin/login', { email: '"><img src=x onerror=alert(1)>', password: 'x' })
+    expect(await answer.text()).not.toContain('<img src=x')
+  })
+
+  test('sends the reset mail, with one answer for every address', async () => {
+    const known = await post('/admin/login', { email })
+    const unknown = await post('/admin/login', { email: 'nobody@example.org' })
+    // A nonce is new in every page.
+    const text = async (answer: Response) => (await answer.text()).replaceAll(/"[\w-]{22}\\?"/g, '')
+    const pages = [await text(known), (await text(unknown)).replaceAll('nobody@example.org', email)]
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect(pages[0]).toContain(adminMessages.resetMailSent.text)
+    expect(pages[1]).toBe(pages[0])
+  })
+})
+
+test('the sign-out without script ends the session, clears its cookies and goes home', async () => {
+  const other = await signIn(app)
+  const answer = await post('/admin', { do: 'sign-out' }, other.cookie)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])).toEqual([
+    'admin_token=',
+    'admin_user=',
+  ])
+  expect((await get('/admin', other.cookie)).status).toBe(302)
+})
+
+test('no built file holds the secret', () => {
+  const files = readdirSync('build/client', { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  )
+  expect(files.length).toBeGreaterThan(20)
+  for (const { parentPath, name } of files) {
+    expect(readFileSync(join(parentPath, name)).includes(admin.secret), name).toBe(false)
+  }
+})
