@@ -63,6 +63,21 @@ test('a mail server whose password is not properly encoded is refused at start',
   expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')
 })
 
+test('Stripe is set up whole or not at all, and its key never travels in the open', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_example', STRIPE_WEBHOOK_SECRET: 'whsec_example' }
+  const { secretKey, webhookSecret, apiBase } = readConfig(keys).stripe ?? {}
+  expect([secretKey, webhookSecret, apiBase]).toEqual(['sk_test_example', 'whsec_example', undefined])
+  expect(readConfig({}).stripe).toBeUndefined()
+  for (const half of Object.keys(keys))
+    expect(() => readConfig({ ...keys, [half]: '' })).toThrow(
+      /- STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET /,
+    )
+  for (const STRIPE_API_BASE of ['https://stripe.example', 'http://127.0.0.1:12111'])
+    expect(readConfig({ ...keys, STRIPE_API_BASE }).stripe?.apiBase).toBe(STRIPE_API_BASE)
+  for (const STRIPE_API_BASE of ['http://stripe.example', 'https://stripe.example/v2', 'stripe.example'])
+    expect(() => readConfig({ ...keys, STRIPE_API_BASE })).toThrow(/- STRIPE_API_BASE /)
+})
+
 test('an S3 bucket is read from one address; plain http is for this machine only', () => {
   expect(
     readConfig({ S3_URL: 's3://key:se%2Fcret@s3.example.org/portraits?region=eu-central-2' }).s3,
