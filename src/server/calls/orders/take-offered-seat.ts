@@ -39,6 +39,8 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
     context.pagesChanged()
     return receipt(order)
   }
+  // Another click has opened one since.
+  if (order.stripe_session_id !== sessionId && order.payment_url) return ok({ url: order.payment_url })
   const opened = await openSession(context, order, patience)
   if (!opened.ok) return opened
   return opened.value ? ok(opened.value) : offerEnded

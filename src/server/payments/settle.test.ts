@@ -1,0 +1,349 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBoxOffice, sell } from '../../../tests/support/box-office.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import type { Order } from '../store/orders.ts'
+import { PaymentTrouble } from './provider.ts'
+import { metadataOf } from './session-order.ts'
+import type { Told } from './settle.ts'
+
+const minute = 60_000
+
+/** Every order of these. */
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((first, at) => permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+}
+
+describeOnBothEngines('what the payment provider tells', (store) => {
+  let office: ReturnType<typeof openBoxOffice>
+  beforeEach(() => {
+    office = openBoxOffice(store)
+    sell({ capacity: 10 })
+  })
+  const ada = { name: 'Ada Bern', email: 'ada@example.org' }
+  const messagesAbout = (order: Order) => ({
+    completed: office.told(office.session(order), 'evt_completed'),
+    expired: office.told(
+      office.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
+      'evt_expired',
+    ),
+    refunded: office.refunded(order, 'evt_refunded'),
+    unrelated: office.told(
+      office.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
+      'evt_unrelated',
+    ),
+  })
+  const settleAll = async (messages: Told[]) => {
+    for (const message of messages) await office.settle(message)
+  }
+
+  test('makes an order paid: confirmed once, listed, its payment kept', async () => {
+    const order = await office.hold({ ...ada, numberOfTickets: 2, allowPublicListing: true })
+    expect(await office.settle(messagesAbout(order).completed)).toBe('paid')
+    expect(await office.order(order.id)).toMatchObject({
+      status: 'paid',
+      paid_at: office.now,
+      stripe_payment_intent_id: `pi_${order.stripe_session_id}`,
+      payment_url: null,
+      refund_due_at: null,
+    })
+    const [letter] = await store().db.selectFrom('outbox').selectAll().execute()
+    expect(letter).toMatchObject({
+      letter: 'order-confirmation',
+      recipient: 'ada@example.org',
+      params: {
+        orderId: order.id,
+        name: 'Ada Bern',
+        numberOfTickets: 2,
+        totalCents: 9800,
+        discountCents: 0,
+        couponCode: null,
+      },
+    })
+    expect(office.pagesDropped).toBe(1)
+  })
+
+  test('has one effect, told fifty times at once', async () => {
+    const order = await office.hold(ada)
+    const { completed } = messagesAbout(order)
+    await Promise.all(Array.from({ length: 50 }, () => office.settle(completed)))
+    expect(await office.states()).toEqual({ paid: 1 })
+    expect(await office.letters()).toEqual({ 'order-confirmation': 1 })
+    expect(await store().db.selectFrom('payment_events').select('id').execute()).toEqual([
+      { id: 'evt_completed' },
+    ])
+  })
+
+  test('has its effect and its note together, or neither', async () => {
+    const order = await office.hold(ada)
+    const { completed } = messagesAbout(order)
+    // The letter cannot be queued: nothing of the rest may stay.
+    await store().pool.query('alter table outbox rename to outbox_away')
+    await expect(office.settle(completed)).rejects.toThrow()
+    await store().pool.query('alter table outbox_away rename to outbox')
+    expect(await office.order(order.id)).toEqual(order)
+    expect(await store().db.selectFrom('payment_events').select('id').execute()).toEqual([])
+    expect(await office.settle(completed)).toBe('paid')
+  })
+
+  describe('in whatever order, and again,', () => {
+    const whole = (order: Order) => ({
+      ...order,
+      id: '',
+      stripe_session_id: '',
+      stripe_payment_intent_id: '',
+      customer_email: '',
+      payment_url: order.payment_url && '',
+    })
+
+    test.each([
+      ['payment and end', ['completed', 'expired'], 'paid', { 'order-confirmation': 1 }],
+      [
+        'all four',
+        ['completed', 'expired', 'refunded', 'unrelated'],
+        'refunded',
+        { 'order-confirmation': 1, 'order-refunded': 1 },
+      ],
+      [
+        'payment and refund',
+        ['completed', 'refunded'],
+        'refunded',
+        { 'order-confirmation': 1, 'order-refunded': 1 },
+      ],
+      ['end and what does not concern us', ['expired', 'unrelated'], 'expired', {}],
+    ] as const)('%s lead to one state and the same letters', async (_what, names, status, letters) => {
+      const results: Order[] = []
+      for (const sequence of permutations(names)) {
+        for (const isRepeated of [false, true]) {
+          const order = await office.hold({ couponCode: 'LASTONE' })
+          const tagged = Object.fromEntries(
+            Object.entries(messagesAbout(order)).map(([name, told]) => [
+              name,
+              { ...told, id: `evt_${name}_${order.id}` },
+            ]),
+          ) as Record<(typeof names)[number], Told>
+          const told = sequence.map((name) => tagged[name])
+          await settleAll(isRepeated ? told.flatMap((one) => [one, ...told]) : told)
+          const after = await office.order(order.id)
+          expect([sequence, after.status]).toEqual([sequence, status])
+          expect([sequence, await office.letters(order.customer_email)]).toEqual([sequence, letters])
+          results.push(after)
+          // Gone for the next one, who needs the coupon.
+          await store().db.deleteFrom('orders').execute()
+        }
+      }
+      expect(new Set(results.map((order) => JSON.stringify(whole(order)))).size).toBe(1)
+    })
+
+    test('all at once lead there, too', async () => {
+      for (let round = 0; round < 10; round++) {
+        const order = await office.hold()
+        const messages = Object.values(messagesAbout(order)).map((told) => ({
+          ...told,
+          id: `${round}-${'id' in told ? told.id : ''}`,
+        }))
+        await Promise.all([...messages, ...messages].map(office.settle))
+        expect(await office.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
+        expect(await office.letters(order.customer_email)).toEqual({
+          'order-confirmation': 1,
+          'order-refunded': 1,
+        })
+      }
+      expect(await office.states()).toEqual({ refunded: 10 })
+    })
+  })
+
+  describe('of a payment that comes too late', () => {
+    const expire = async (order: Order) => void (await office.settle(messagesAbout(order).expired))
+    const due = { status: 'refunded', refunded_at: null, stripe_payment_intent_id: expect.any(String) }
+
+    test('still makes the order paid while there are seats', async () => {
+      const order = await office.hold(ada)
+      await expire(order)
+      expect(await office.states()).toEqual({ expired: 1 })
+      await office.pay(order)
+      expect(await office.states()).toEqual({ paid: 1 })
+    })
+
+    test('gives the money back when the seats are sold, and says so', async () => {
+      sell({ capacity: 2 })
+      const order = await office.hold({ ...ada, numberOfTickets: 2 })
+      await expire(order)
+      await office.buy()
+      expect(await office.pay(order)).toBe('refunded')
+      expect(await office.order(order.id)).toMatchObject({ ...due, refund_due_at: office.now })
+      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
+      const letter = await store()
+        .db.selectFrom('outbox')
+        .select('params')
+        .where('letter', '=', 'order-refunded')
+        .executeTakeFirst()
+      expect(letter?.params).toMatchObject({ reason: 'no-seat', totalCents: 9800 })
+      // The provider then tells that it gave the money back: that was said.
+      await office.settle(messagesAbout(order).refunded)
+      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
+      expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now })
+      expect(await office.states()).toEqual({ paid: 1, refunded: 2 })
+    })
+
+    test('gives the money back when somebody else has used the coupon', async () => {
+      const order = await office.hold({ ...ada, couponCode: 'LASTONE' })
+      await expire(order)
+      const other = await office.buy({ couponCode: 'LASTONE' })
+      expect(await office.pay(order)).toBe('refunded')
+      expect(await office.order(other.id)).toMatchObject({ status: 'paid', coupon_code: 'LASTONE' })
+    })
+
+    test('gives the money back when the address has a ticket by now, and its seats to the next', async () => {
+      sell({ capacity: 2 })
+      const first = await office.hold(ada)
+      const second = await office.hold({ ...ada, name: 'Ada B.' })
+      const next = await office.wait()
+      await office.pay(second)
+      expect(await office.order(first.id)).toMatchObject({ status: 'pending' })
+      expect(await office.pay(first)).toBe('refunded')
+      const letter = await store()
+        .db.selectFrom('outbox')
+        .select('params')
+        .where('letter', '=', 'order-refunded')
+        .executeTakeFirst()
+      expect(letter?.params).toMatchObject({ orderId: first.id, reason: 'paid-twice' })
+      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
+      expect(await office.states()).toEqual({ paid: 1, refunded: 1, offered: 1 })
+    })
+
+    test('gives one of two payments for one order back', async () => {
+      const order = await office.hold(ada)
+      await office.pay(order)
+      const again = office.session(order, { id: 'cs_again', paymentIntentId: 'pi_again' })
+      for (let time = 0; time < 3; time++) await office.settle({ kind: 'session', session: again })
+      expect(await office.order(order.id)).toMatchObject({ status: 'paid' })
+      const twin = (await office.orders()).find(({ id }) => id !== order.id)
+      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again', refund_due_at: office.now })
+      expect(await office.letters()).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+    })
+  })
+
+  test('of a refund frees the seats and the coupon, and offers them', async () => {
+    sell({ capacity: 2 })
+    const order = await office.buy({ ...ada, numberOfTickets: 1, couponCode: 'LASTONE' })
+    await office.buy()
+    const next = await office.wait({ coupon_code: 'LASTONE' })
+    office.pagesDropped = 0
+    expect(await office.settle(messagesAbout(order).refunded)).toBe('refunded')
+    expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now, refund_due_at: null })
+    expect(await office.order(next.id)).toMatchObject({
+      status: 'offered',
+      coupon_code: 'LASTONE',
+      total_amount: 2450,
+    })
+    expect([await office.letters('ada@example.org'), office.pagesDropped]).toEqual([
+      { 'order-confirmation': 1, 'order-refunded': 1 },
+      1,
+    ])
+  })
+
+  test('of a refund in part leaves the order, and tells the organisers', async () => {
+    const order = await office.buy(ada)
+    expect(await office.settle(office.refunded(order, 'evt_part', false))).toBe('paid')
+    expect(await office.order(order.id)).toEqual(order)
+    expect(await store().db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+      { action: 'payment-partly-refunded', subject_id: order.id, details: { amountRefundedCents: 100 } },
+    ])
+  })
+
+  test.each([
+    ['another amount', { amountCents: 100 }],
+    ['another currency', { currency: 'eur' }],
+    ['no order', { orderId: null, id: 'cs_x' }],
+    ['an order that is none', { orderId: 'order 17', id: 'cs_x' }],
+    ['an order we never had', { orderId: '00000000-0000-4000-8000-000000000000', id: 'cs_x' }],
+  ])('of %s changes nothing', async (_what, given) => {
+    const order = await office.hold(ada)
+    expect(await office.settle(office.told(office.session(order, given), 'evt_foreign'))).toBeUndefined()
+    expect(await office.orders()).toEqual([order])
+    expect(await office.letters()).toEqual({})
+  })
+
+  test('writes an order anew that was paid for and is gone', async () => {
+    const form = {
+      ...ada,
+      numberOfTickets: 2,
+      couponCode: 'COMMUNITY20',
+      linkedinProfileUrl: 'https://example.org/ada',
+      allowPublicListing: true,
+    }
+    const order = await office.hold(form)
+    const session = office.session(order, { metadata: metadataOf(order) })
+    await store().db.deleteFrom('orders').execute()
+    office.pass(minute)
+    await Promise.all(Array.from({ length: 5 }, () => office.settle({ kind: 'session', session })))
+    expect(await office.orders()).toEqual([
+      {
+        ...order,
+        status: 'paid',
+        paid_at: office.now,
+        updated_at: office.now,
+        hold_expires_at: null,
+        payment_url: null,
+        stripe_payment_intent_id: session.paymentIntentId,
+      },
+    ])
+    expect(await office.letters()).toEqual({ 'order-confirmation': 1 })
+    // One that was not paid, or whose notes do not fit the money, is not.
+    await store().db.deleteFrom('orders').execute()
+    for (const wrong of [
+      { isPaid: false },
+      { amountCents: 5 },
+      { metadata: { ...session.metadata, totalCents: '5' } },
+      { metadata: {} },
+    ])
+      expect(await office.settle({ kind: 'session', session: { ...session, ...wrong } })).toBeUndefined()
+    expect(await office.orders()).toEqual([])
+  })
+
+  describe('when the buyer comes back', () => {
+    const process = (sessionId: string | null) => office.call('process-payment-success', { sessionId })
+    const pay = (order: Order) => office.context().payments.demo?.pay(order.stripe_session_id ?? '')
+
+    test('is asked for, not believed: unpaid is unpaid', async () => {
+      const order = await office.hold(ada)
+      expect(await process(order.stripe_session_id)).toMatchObject({ refusal: { reason: 'conflict' } })
+      expect(await office.order(order.id)).toEqual(order)
+      await pay(order)
+      expect(await process(order.stripe_session_id)).toEqual({ ok: true, value: { success: true } })
+      expect(await office.order(order.id)).toMatchObject({ status: 'paid' })
+    })
+
+    test('is one order and one letter, twenty times at once beside the message', async () => {
+      const order = await office.hold(ada)
+      await pay(order)
+      const session = await office.context().payments.findSession(order.stripe_session_id ?? '')
+      const calls = Array.from({ length: 20 }, () => process(order.stripe_session_id))
+      const message = office.settle(office.told(session ?? expect.fail('no session'), 'evt_1'))
+      const answers = await Promise.all(calls)
+      await message
+      expect(answers.every((answer) => answer.ok)).toBe(true)
+      expect([await office.states(), await office.letters()]).toEqual([
+        { paid: 1 },
+        { 'order-confirmation': 1 },
+      ])
+    })
+
+    test('is refused for what is unknown or not ours, and when the provider is away', async () => {
+      const order = await office.hold(ada)
+      for (const id of ['cs_unknown', '', 'free_x', 'x'.repeat(300)])
+        expect(await process(id)).toMatchObject({ refusal: { reason: 'not-found' } })
+      await pay(order)
+      const foreign = office.session(order, { id: 'cs_foreign', amountCents: 1 })
+      office.till.findSession = async () => foreign
+      expect(await process('cs_foreign')).toMatchObject({ refusal: { reason: 'not-found' } })
+      office.till.findSession = () => Promise.reject(new PaymentTrouble('away'))
+      expect(await process(order.stripe_session_id)).toMatchObject({ refusal: { reason: 'not-ready' } })
+      expect(await office.order(order.id)).toEqual(order)
+      // What is known needs nobody to be asked.
+      await office.pay(order)
+      expect(await process(order.stripe_session_id)).toMatchObject({ ok: true })
+    })
+  })
+})
