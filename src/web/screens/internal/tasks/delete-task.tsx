@@ -62,7 +62,7 @@ export function DeleteTask({ token, task, change, onDeleted, onClosed }: DeleteT
         >
           Cancel
         </button>
-        <button type="button" className="button button-danger" disabled={isBusy} onClick={remove}>
+        <button type="button" className="button" disabled={isBusy} onClick={remove}>
           {isBusy ? 'Deleting...' : 'Delete'}
         </button>
       </div>

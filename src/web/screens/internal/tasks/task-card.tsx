@@ -44,13 +44,15 @@ export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: Task
         {description && <Description id={id} text={description} />}
       </div>
       <div className="task-foot">
-        {dueDate && (
-          <p className={isLate ? 'task-late' : undefined}>
-            <time dateTime={dueDate}>Due: {shortDay(dueDate)}</time>
-            {isLate && <span className="sr-only"> (overdue)</span>}
-          </p>
-        )}
-        <p className="task-owner">{taskOwners[place] ?? 'Unassigned'}</p>
+        <div className="task-facts">
+          {dueDate && (
+            <p className={isLate ? 'task-late' : undefined}>
+              <time dateTime={dueDate}>Due: {shortDay(dueDate)}</time>
+              {isLate && <span className="sr-only"> (overdue)</span>}
+            </p>
+          )}
+          <p className="task-owner">{taskOwners[place] ?? 'Unassigned'}</p>
+        </div>
         <div className="task-actions">
           <button
             type="button"
