@@ -1,4 +1,7 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { paths } from '../src/domain/paths.ts'
+import { signIn } from '../tests/support/admins.ts'
+import type { RunningApp } from '../tests/support/app.ts'
 import { measuredPages } from './pages.ts'
 
 const kinds: Record<string, Kind> = {
@@ -10,8 +13,10 @@ const kinds: Record<string, Kind> = {
 }
 type Kind = 'HTML' | 'CSS' | 'JS' | 'fonts' | 'images' | 'other'
 
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
 /** What Chromium really receives for each page, by type, in bytes of compressed bodies, before anyone touches anything. */
-export async function firstLoads(url: string, pages = measuredPages) {
+export async function firstLoads(url: string, pages = measuredPages, cookies: Cookies = []) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-quic'],
@@ -19,7 +24,7 @@ export async function firstLoads(url: string, pages = measuredPages) {
   try {
     const rows = []
     for (const path of pages) {
-      const { bytes, requests, encoding, loadMs } = await load(browser, url + path)
+      const { bytes, requests, encoding, loadMs } = await load(browser, url + path, cookies)
       const code = bytes.HTML + bytes.CSS + bytes.JS
       const all = Object.values(bytes).reduce((sum, part) => sum + part, 0)
       rows.push({ page: path, ...bytes, 'HTML+CSS+JS': code, all, requests, encoding, 'load ms': loadMs })
@@ -30,12 +35,24 @@ export async function firstLoads(url: string, pages = measuredPages) {
   }
 }
 
-async function load(browser: Browser, url: string) {
+/** The same of the back office: its door as a stranger gets it, the rest signed in. Secrets are not printed. */
+export async function officeLoads(app: RunningApp) {
+  const { secret, cookies } = await signIn(app)
+  const inside = [paths.admin, paths.internalTasks(secret), paths.internalParticipants(secret)]
+  const rows = [
+    ...(await firstLoads(app.url, [paths.adminLogin])),
+    ...(await firstLoads(app.url, inside, cookies)),
+  ]
+  return rows.map((row) => ({ ...row, page: row.page.replace(secret, '…') }))
+}
+
+async function load(browser: Browser, url: string, cookies: Cookies) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
   })
+  await context.addCookies(cookies)
   // A returning visitor: a first visit would be led from home to the summary.
   await context.addInitScript(() => {
     if (location.protocol !== 'about:') sessionStorage.setItem('first-visit', '1')

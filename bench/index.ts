@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { startApp } from '../tests/support/app.ts'
 import { boardSizes } from './board-sizes.ts'
 import { directorySizes } from './directory-sizes.ts'
-import { firstLoads } from './first-load.ts'
+import { firstLoads, officeLoads } from './first-load.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { requestSpeed } from './request-speed.ts'
 import { startTimes } from './start-times.ts'
@@ -25,8 +25,10 @@ console.log(
 if (parts.includes('starts')) print('Starts and memory', await startTimes())
 const app = await startApp({ env: { BUDGETS: 'off', LOG_LEVEL: 'warn' } })
 try {
-  if (parts.includes('bytes'))
+  if (parts.includes('bytes')) {
     print('First load, bytes over the wire (cold cache, phone)', await firstLoads(app.url))
+    print('The same of the back office', await officeLoads(app))
+  }
   if (parts.includes('speed'))
     print('GET / beside a bare node:http server with the same bytes', await requestSpeed(app))
   if (parts.includes('lighthouse')) print('Lighthouse, mobile', await lighthouseScores(app.url, runs))

@@ -73,7 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        <Links />
+        {/* Stylesheets need no nonce, and the browser would find another one than the server wrote. */}
+        <Links nonce={hydrates ? '' : undefined} />
         {site && (
           <>
             <link rel="icon" href={site.favicon} type="image/svg+xml" />

@@ -118,7 +118,7 @@ test('failed letters go out again at the press of a button', async ({ page, app,
   await expect(mail.getByRole('listitem')).toHaveCount(0)
   await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('2 failed letters')
   await app.waitForMail(({ to }) => to?.[0]?.address === 'full@example.org')
-  await mail.getByRole('link', { name: 'Read them' }).click()
+  await mail.getByRole('link', { name: 'Read the mail' }).click()
   await expect(page).toHaveURL(paths.capturedMail)
 })
 

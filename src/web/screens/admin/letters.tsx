@@ -50,8 +50,8 @@ export function Letters({ mail, timeZone, whenRetried }: LettersProps) {
       {isDemo && (
         <p className="mt-4">
           This is a demo: letters stay on this machine.{' '}
-          <a href={paths.capturedMail} className="link">
-            Read them
+          <a href={paths.capturedMail} className="link whitespace-nowrap">
+            Read the mail
           </a>
         </p>
       )}
