@@ -13,6 +13,7 @@ import {
   markRefundRequested,
 } from './store/order-sweep.ts'
 import { findOrderOfPayment, findOrderOfSession } from './store/orders.ts'
+import { createTurns } from './turns.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -25,8 +26,10 @@ const pageLivesMs = 25 * hour
 /** At the first round, for what happened while the site was down; and when the table of orders is empty. */
 const lookBackMs = 3 * day
 const lookFarBackMs = 90 * day
-/** Orders dealt with in one go; the rest has its turn a minute later. */
-const mostAtOnce = 20
+/** Orders dealt with in one go. More than may stay as they are for days, as money is under way or refused: nobody waits behind those. */
+const mostAtOnce = 500
+/** The provider repeats a failure to whoever asks with the same key; after so long the key is another one. */
+const keyLastsMs = 10 * minute
 
 type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'pagesChanged' | 'seatsChanged'>
 
@@ -38,17 +41,18 @@ type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'page
 export async function sweepOrders(within: Within, now: Date): Promise<void> {
   await releaseOverdue({ ...within, now }, mostAtOnce)
   const due = await listRefundsDue(within.db, mostAtOnce)
-  await Promise.all(due.map((refund) => giveBack(within, refund, now)))
+  const turns = createTurns(5)
+  await Promise.all(due.map((refund) => turns.take(() => giveBack(within, refund, now))))
 }
 
-/** Asks the provider under the order's own key, so that it gives the money back once; if it cannot be asked, later. */
+/** Asks the provider, which gives a whole payment back once, whatever the key; if it cannot be asked, later. */
 async function giveBack(
   { db, payments, log }: Within,
   { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
   now: Date,
 ): Promise<void> {
   try {
-    await payments.refund(paymentIntentId, `refund-${orderId}`)
+    await payments.refund(paymentIntentId, `refund-${orderId}-${Math.floor(now.getTime() / keyLastsMs)}`)
   } catch (error) {
     if (!(error instanceof PaymentTrouble)) throw error
     log.warn({ orderId }, 'a payment could not be given back')

@@ -81,6 +81,12 @@ export interface StripeStandIn {
   addSession(given: Partial<StripeSession>): StripeSession
   /** The buyer pays. Answers the message about it. */
   pay(sessionId: string): StripeEvent
+  /** The buyer pays by a means whose money comes days later, if at all. Answers the message about it. */
+  payLater(sessionId: string): StripeEvent
+  /** The money of such a payment comes, or does not. Answers the message about it. */
+  endPayment(sessionId: string, didCome: boolean): StripeEvent
+  /** Sessions that cannot be ended, because somebody is about to pay there. */
+  busy: Set<string>
   /** The session's time is over. Answers the message about it. */
   expire(sessionId: string): StripeEvent
   /** The organiser gives a payment back in Stripe's dashboard: all of it, or so many cents. Answers the message about it. */
@@ -107,6 +113,7 @@ const sessionFields = [
   'payment_intent_data.metadata.*',
   'success_url',
   'cancel_url',
+  'adaptive_pricing.enabled',
   'expires_at',
   'expand.*',
 ] as const
@@ -114,6 +121,8 @@ const sessionFields = [
 /** Starts it on a free loopback port. Sessions are those of a test account unless `isLive`. */
 export async function startStripe({ isLive = false } = {}): Promise<StripeStandIn> {
   const answers = new Map<string, { asked: string; status: number; body: object }>()
+  /** How payments stand, by their ids. */
+  const intents = new Map<string, string>()
   let telling: ((event: StripeEvent) => void) | undefined
   let isClosed = false
 
@@ -135,7 +144,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     const { mode } = stripe
     if (mode === 'hang') return
     await pause(stripe.delayMs)
-    const { status, body } = mode === 'error' ? broken() : answerOnce(method, pathname, params, headers, text)
+    const { status, body } = answerOnce(method, pathname, params, headers, text, mode === 'error')
     if (mode === 'lose-answers') return void response.destroy()
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': randomId('req') })
     response.end(JSON.stringify(body))
@@ -146,13 +155,14 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
   })
 
-  /** A key that was used before gets what it got then, whatever has become of it since. */
+  /** A key that was used before gets what it got then, failures too, whatever has become of it since. */
   function answerOnce(
     method: string,
     path: string,
     params: Params,
     headers: IncomingMessage['headers'],
     text: string,
+    isBroken: boolean,
   ): { status: number; body: object } {
     const key = headers['idempotency-key']
     const asked = `${method} ${path} ${text}`
@@ -171,7 +181,10 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
         )
       }
       if (before) return before
-      const answer = { asked, status: 200, body: structuredClone(answerTo(method, path, params)) }
+      const done = isBroken
+        ? broken()
+        : { status: 200, body: structuredClone(answerTo(method, path, params)) }
+      const answer = { asked, ...done }
       if (typeof key === 'string') answers.set(key, answer)
       return answer
     } catch (error) {
@@ -185,7 +198,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     if (collection === 'checkout' && part === 'sessions') {
       if (method === 'POST' && id === undefined) return createSession(params)
       if (method === 'GET' && id === undefined) return listSessions(params)
-      if (method === 'GET' && id !== undefined && act === undefined) return sessionOf(id)
+      if (method === 'GET' && id !== undefined && act === undefined) return tellSession(id, params)
       if (method === 'POST' && id !== undefined && act === 'expire') return endSession(id)
     }
     if (collection === 'refunds' && method === 'POST') return createRefund(params)
@@ -244,6 +257,32 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     })
   }
 
+  /** The buyer has done all there is to do. */
+  function complete(sessionId: string): StripeSession {
+    const session = sessionOf(sessionId)
+    if (session.status !== 'open') throw new Error(`The session is ${session.status}: nobody can pay it`)
+    const paymentIntentId = randomId('pi')
+    intents.set(paymentIntentId, 'processing')
+    return Object.assign(session, { status: 'complete', payment_intent: paymentIntentId, url: null } as const)
+  }
+
+  /** The money comes. */
+  function receive(session: StripeSession): StripeSession {
+    const paymentIntentId = session.payment_intent ?? ''
+    intents.set(paymentIntentId, 'succeeded')
+    stripe.charges.push({
+      id: randomId('ch'),
+      object: 'charge',
+      amount: session.amount_total,
+      amount_refunded: 0,
+      refunded: false,
+      currency: session.currency,
+      payment_intent: paymentIntentId,
+      livemode: session.livemode,
+    })
+    return Object.assign(session, { payment_status: 'paid' } as const)
+  }
+
   function listSessions(params: Params) {
     refuseUnknown(params, ['limit', 'starting_after', 'created.gte'])
     return pageOf(stripe.sessions, params)
@@ -277,8 +316,19 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     return session
   }
 
+  function tellSession(id: string, params: Params): object {
+    refuseUnknown(params, ['expand.*'])
+    const session = sessionOf(id)
+    const isExpanded = Object.values(fieldsOf(params, 'expand')).includes('payment_intent')
+    const { payment_intent } = session
+    return isExpanded && payment_intent
+      ? { ...session, payment_intent: { id: payment_intent, status: intents.get(payment_intent) } }
+      : session
+  }
+
   function endSession(id: string): StripeSession {
     const session = sessionOf(id)
+    if (stripe.busy.has(id)) throw new StripeRefusal(400, 'This Checkout Session cannot be expired now.')
     if (session.status !== 'open') {
       throw new StripeRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
     }
@@ -347,27 +397,16 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
       return session
     },
     pay(sessionId) {
-      const session = sessionOf(sessionId)
-      if (session.status !== 'open') throw new Error(`The session is ${session.status}: nobody can pay it`)
-      const paymentIntentId = randomId('pi')
-      Object.assign(session, {
-        status: 'complete',
-        payment_status: 'paid',
-        payment_intent: paymentIntentId,
-        url: null,
-      })
-      stripe.charges.push({
-        id: randomId('ch'),
-        object: 'charge',
-        amount: session.amount_total,
-        amount_refunded: 0,
-        refunded: false,
-        currency: session.currency,
-        payment_intent: paymentIntentId,
-        livemode: session.livemode,
-      })
-      return happened('checkout.session.completed', session)
+      return happened('checkout.session.completed', receive(complete(sessionId)))
     },
+    payLater: (sessionId) => happened('checkout.session.completed', complete(sessionId)),
+    endPayment(sessionId, didCome) {
+      const session = sessionOf(sessionId)
+      if (didCome) return happened('checkout.session.async_payment_succeeded', receive(session))
+      intents.set(session.payment_intent ?? '', 'requires_payment_method')
+      return happened('checkout.session.async_payment_failed', session)
+    },
+    busy: new Set(),
     expire(sessionId) {
       const session = sessionOf(sessionId)
       if (session.status !== 'open') throw new Error(`The session is ${session.status} already`)

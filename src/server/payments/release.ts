@@ -4,6 +4,7 @@ import type { CallContext } from '../call-context.ts'
 import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
 import { letGo } from '../orders/transitions.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
+import { createTurns } from '../turns.ts'
 import type { Patience } from './patience.ts'
 import { PaymentTrouble } from './provider.ts'
 import { settlePayment } from './settle.ts'
@@ -52,21 +53,27 @@ export async function endSession(
   return session.value?.status !== 'complete'
 }
 
+/** So that a hall full of holds does not ask the provider everything in one breath. */
+const questionsAtOnce = 10
+
 /**
  * Releases orders whose time is over, at most so many, longest first; one that the provider cannot be asked about stays as
  * it is. Answers how many were dealt with.
  */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
+  const turns = createTurns(questionsAtOnce)
   const released = overdue.map((order) =>
-    releaseOrder(context, order).then(
-      () => 1,
-      (error: unknown) => {
-        if (!(error instanceof PaymentTrouble)) throw error
-        context.log.warn({ orderId: order.id }, 'a payment could not be ended')
-        return 0
-      },
-    ),
+    turns
+      .take(() => releaseOrder(context, order))
+      .then(
+        () => 1,
+        (error: unknown) => {
+          if (!(error instanceof PaymentTrouble)) throw error
+          context.log.warn({ orderId: order.id }, 'a payment could not be ended')
+          return 0
+        },
+      ),
   )
   return (await Promise.all(released)).reduce((sum, one) => sum + one, 0)
 }

@@ -21,7 +21,7 @@ export type StripeSession = Pick<
   | 'expires_at'
   | 'url'
   | 'metadata'
-> & { payment_intent: string | { id: string } | null }
+> & { payment_intent: string | { id: string; status?: string } | null }
 
 export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> & {
   payment_intent: string | { id: string } | null
@@ -49,14 +49,24 @@ interface Ours {
 
 const known = ['open', 'complete', 'expired'] as const
 
+/** How a payment stands that was tried by direct debit or the like, and did not come. */
+const failed = ['requires_payment_method', 'canceled']
+
+/** Whether the buyer has done all there is to do, and the money will not come all the same. */
+const hasFailed = ({ status, payment_status, payment_intent }: StripeSession) =>
+  status === 'complete' &&
+  payment_status === 'unpaid' &&
+  typeof payment_intent === 'object' &&
+  failed.includes(payment_intent?.status ?? '')
+
 /**
- * A session of Stripe's in our words. Several sites may be paid by one account: what was noted with a session tells of
+ * A session of Stripe's in our words: one whose payment has failed for good is over. Several sites may be paid by one account: what was noted with a session tells of
  * an order of this `site` alone.
  */
 export const sessionOf = (session: StripeSession, site: string | undefined): PaymentSession => ({
   id: session.id,
   orderId: session.client_reference_id,
-  status: known.find((status) => status === session.status) ?? 'expired',
+  status: (!hasFailed(session) && known.find((status) => status === session.status)) || 'expired',
   isPaid: session.payment_status === 'paid',
   amountCents: session.amount_total ?? 0,
   currency: session.currency ?? '',
@@ -102,7 +112,9 @@ function eventOf({ id, type, created, livemode, data }: StripeMessage, { isLive,
   // Test money never buys a seat where real money is taken, nor the other way round.
   if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
   if (type.startsWith('checkout.session.')) {
-    return { ...event, kind: 'session', session: sessionOf(data.object as StripeSession, site) }
+    const session = sessionOf(data.object as StripeSession, site)
+    const isOver = type === 'checkout.session.async_payment_failed' && !session.isPaid
+    return { ...event, kind: 'session', session: isOver ? { ...session, status: 'expired' } : session }
   }
   const refund = type === 'charge.refunded' ? refundOf(data.object as StripeCharge) : undefined
   return refund ? { ...event, kind: 'refund', ...refund } : { ...event, kind: 'other' }

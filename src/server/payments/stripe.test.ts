@@ -69,8 +69,12 @@ describe('a payment at Stripe', () => {
         metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' },
         payment_intent_data: { metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' } },
         success_url: 'https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+        adaptive_pricing: { enabled: 'false' },
       },
-      headers: { 'stripe-version': '2026-10-28.endive', 'idempotency-key': 'order-1' },
+      headers: {
+        'stripe-version': '2026-10-28.endive',
+        'idempotency-key': expect.stringMatching(/^order-1-\d+$/),
+      },
     })
     expect(stripe.requests[0]?.headers).not.toHaveProperty('x-stripe-client-telemetry')
     expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'chf' })
@@ -85,6 +89,18 @@ describe('a payment at Stripe', () => {
     const made = await payments.createSession(asked)
     expect(await payments.createSession(asked)).toEqual(made)
     expect(stripe.sessions).toHaveLength(1)
+  })
+
+  test('is made although the same order was asked for at another moment, and nobody knows what came of it', async () => {
+    const payments = open()
+    stripe.mode = 'lose-answers'
+    await expect(payments.createSession(request({ expiresAt: inMinutes(40) }))).rejects.toThrow(
+      PaymentTrouble,
+    )
+    stripe.mode = 'fine'
+    expect(await payments.createSession(request({ expiresAt: inMinutes(41) }))).toMatchObject({
+      url: stripe.sessions[1]?.url,
+    })
   })
 
   test.each([1, 29, 30, 31, 23 * 60, 24 * 60])(
@@ -159,6 +175,39 @@ describe('a payment at Stripe', () => {
     expect(await payments.expireSession(`cs_test_${'0'.repeat(30)}`)).toBeUndefined()
   })
 
+  test('is not ended while somebody pays there', async () => {
+    const payments = open()
+    const { id } = await payments.createSession(request())
+    stripe.busy.add(id)
+    await expect(payments.expireSession(id)).rejects.toThrow(PaymentTrouble)
+    stripe.busy.clear()
+    expect(await payments.expireSession(id)).toMatchObject({ status: 'expired' })
+  })
+
+  test('whose money comes days later is neither paid nor over until then', async () => {
+    const payments = open()
+    const told = (event: object) => {
+      const body = JSON.stringify(event)
+      return payments.readEvent(
+        body,
+        signatureOf(body, stripe.env.STRIPE_WEBHOOK_SECRET, new Date()),
+        new Date(),
+      )
+    }
+    for (const [didCome, then] of [
+      [true, { status: 'complete', isPaid: true }],
+      [false, { status: 'expired', isPaid: false }],
+    ] as const) {
+      const { id } = await payments.createSession(request({ idempotencyKey: `comes-${didCome}` }))
+      const underWay = { status: 'complete', isPaid: false, paymentIntentId: expect.stringMatching(/^pi_/) }
+      expect(await told(stripe.payLater(id))).toMatchObject({ session: underWay })
+      expect(await payments.findSession(id)).toMatchObject(underWay)
+      expect(await payments.expireSession(id)).toMatchObject(underWay)
+      expect(await told(stripe.endPayment(id, didCome))).toMatchObject({ kind: 'session', session: then })
+      expect(await payments.findSession(id)).toMatchObject(then)
+    }
+  })
+
   test('is listed from the newest on, over all pages', async () => {
     const made = Array.from({ length: 250 }, () => stripe.addSession({}))
     stripe.addSession({ created: 1 })
@@ -210,7 +259,9 @@ describe('when Stripe does not answer as it should', () => {
   test('it is asked three times, under one key', { timeout: 15_000 }, async () => {
     stripe.mode = 'error'
     await expect(open().createSession(request())).rejects.toThrow(PaymentTrouble)
-    expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(3).fill('order-1'))
+    const [key, ...more] = stripe.requests.map(({ headers }) => headers['idempotency-key'])
+    expect(key).toMatch(/^order-1-/)
+    expect(more).toEqual([key, key])
   })
 
   test('neither the trouble nor the log tells a key or a person', async () => {

@@ -73,15 +73,21 @@ export function createStripeProvider({
   const findSession = (id: string) =>
     ask('find a session', async (stripe) => {
       if (!/^cs_\w{1,250}$/.test(id)) return undefined
-      return oursOf(await stripe.checkout.sessions.retrieve(id).catch(undefinedIfMissing))
+      const session = await stripe.checkout.sessions.retrieve(id).catch(undefinedIfMissing)
+      const isUnderWay = session?.status === 'complete' && session.payment_status === 'unpaid'
+      // Only its payment knows whether the money still comes.
+      return oursOf(
+        isUnderWay ? await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }) : session,
+      )
     })
 
   return {
     async createSession(request) {
+      const params = paramsOf(request, site.publicUrl, new Date())
+      // Stripe refuses a key that comes again with another moment.
+      const idempotencyKey = `${request.idempotencyKey}-${params.expires_at}`
       const { id, url } = await ask('make a session', async (stripe) =>
-        stripe.checkout.sessions.create(paramsOf(request, site.publicUrl, new Date()), {
-          idempotencyKey: request.idempotencyKey,
-        }),
+        stripe.checkout.sessions.create(params, { idempotencyKey }),
       )
       if (!url) throw new PaymentTrouble('Stripe made a session without an address')
       return { id, url }
@@ -97,7 +103,10 @@ export function createStripeProvider({
           }),
         ),
       )
-      return session ?? findSession(id)
+      const ended = session ?? (await findSession(id))
+      // It would not end: somebody may be paying there at this moment.
+      if (ended?.status === 'open') throw new PaymentTrouble('end a session: it is still open')
+      return ended
     },
     async *listSessions(since) {
       const sessions = allPages('list sessions', (stripe, page) =>
@@ -174,6 +183,8 @@ function paramsOf(request: SessionRequest, site: string, now: Date): Stripe.Chec
     payment_intent_data: { metadata: noted },
     success_url: withSessionId(request.successUrl, sessionIdHere),
     cancel_url: request.cancelUrl,
+    // The price is the price: francs, whatever the buyer's country.
+    adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiryAtStripe(request.expiresAt, now).getTime() / second),
   }
 }
