@@ -69,8 +69,9 @@ export function openBoxOffice(store: () => Store) {
       const form = office.form(given)
       const answer = await office.call('create-checkout', form, more)
       if (!answer.ok) throw new Error(answer.refusal.sentence)
+      const { url } = answer.value as { url?: string }
       const orders = await office.orders(form.email)
-      return orders.at(-1) as Order
+      return (orders.find(({ payment_url }) => payment_url === url) ?? orders.at(-1)) as Order
     },
     async buy(given: Partial<Form> = {}): Promise<Order> {
       const order = await office.hold(given)
@@ -109,8 +110,14 @@ export function openBoxOffice(store: () => Store) {
     }),
     settle: (told: Told) => settlePayment(office.context(), told),
     pay: (order: Order) => office.settle({ kind: 'session', session: office.session(order) }),
-    /** Lets all holds and offers run out that are due. */
-    sweep: () => releaseOverdue(office.context(), 500),
+    deliver: () => store().db.updateTable('outbox').set({ sent_at: office.now }).execute(),
+    /** Whether letters stay in the outbox. */
+    isMailAway: false,
+    /** Lets all holds and offers run out that are due, after the letters have gone out. */
+    async sweep() {
+      if (!office.isMailAway) await office.deliver()
+      return releaseOverdue(office.context(), 500)
+    },
 
     order: (id: string): Promise<Order> =>
       store().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -152,8 +159,9 @@ export function openBoxOffice(store: () => Store) {
         .returningAll()
         .executeTakeFirstOrThrow()
     },
-    /** The token of the link in the letter about an offer. */
+    /** The token of the link in the letter about an offer, which has gone out. */
     async offerToken(order: Order): Promise<string> {
+      await office.deliver()
       const purposes = { offer: { kind: 'seat-offer' as const, subjectId: order.id } }
       const letterId = createHash('md5').update(order.id).digest('hex')
       const minted = await mintTokens(store().db, purposes, {

@@ -3,6 +3,7 @@ import type { LetterParams } from '../mail/letters/index.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/db.ts'
 import type { Order } from '../store/orders.ts'
+import { takeBackLetter } from '../store/outbox.ts'
 
 /** The receipt, with all that a participant needs to come. */
 export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
@@ -34,16 +35,16 @@ export const enqueueRefunded = (
 }
 
 /** The seats are free, at this price and until then; the link in it takes them. */
-export const enqueueOffer = (
-  tx: Db,
-  order: Order,
-  { expiresAt, now }: { expiresAt: Date; now: Date },
-): Promise<void> => {
-  const params = {
-    orderId: order.id,
-    numberOfTickets: order.number_of_tickets,
-    totalCents: order.total_amount,
-    expiresAt: expiresAt.toISOString(),
-  }
-  return enqueue(tx, 'seat-offered', { recipient: order.customer_email, params }, now)
-}
+export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
+  enqueue(tx, 'seat-offered', { recipient: order.customer_email, params: offerOf(order) }, now)
+
+/** Takes the letter about an offer back; false unless it still waits for a mail server. */
+export const takeBackOffer = (tx: Db, order: Order, now: Date): Promise<boolean> =>
+  takeBackLetter(tx, { letter: 'seat-offered', params: offerOf(order) }, now)
+
+const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order) => ({
+  orderId: id,
+  numberOfTickets: number_of_tickets,
+  totalCents: total_amount,
+  expiresAt: hold_expires_at?.toISOString() ?? '',
+})

@@ -30,7 +30,6 @@ async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   const numberOfTickets = order.number_of_tickets
   const asked = await priceNow(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
   const price = asked.ok ? asked.value : { ...priceOf(numberOfTickets, undefined), couponCode: null }
-  const expiresAt = new Date(now.getTime() + offerMs)
   const offered = await changeOrder(
     tx,
     order.id,
@@ -40,11 +39,11 @@ async function offer(tx: Db, order: Order, now: Date): Promise<void> {
       discount_amount: price.discountCents,
       coupon_code: price.couponCode,
       offered_at: now,
-      hold_expires_at: expiresAt,
+      hold_expires_at: new Date(now.getTime() + offerMs),
     },
     now,
   )
-  await enqueueOffer(tx, offered, { expiresAt, now })
+  await enqueueOffer(tx, offered, now)
 }
 
 /** Offers the seats by which the hall has grown since the program last looked; to be asked at each start. */

@@ -5,7 +5,7 @@ import { changeOrder, holdsTicket, type Order } from '../store/orders.ts'
 import { findRefund } from '../store/payment-events.ts'
 import { countSeatsLeft } from '../store/seats.ts'
 import { leaveLine } from '../store/waitlist.ts'
-import { enqueueConfirmation, enqueueRefunded } from './letters.ts'
+import { enqueueConfirmation, enqueueRefunded, takeBackOffer } from './letters.ts'
 import { offerFreedSeats } from './offers.ts'
 import { priceNow } from './price.ts'
 
@@ -57,11 +57,18 @@ export async function giveBack(tx: Db, order: Order, refundedAt: Date, now: Date
   return refunded
 }
 
-/** Nobody can pay for this order any more: its seats are free. For one that is pending or offered. */
+/**
+ * Nobody can pay for this order any more: its seats are free. For one that is pending or offered. Who was offered seats by a
+ * letter that has not gone out yet goes on waiting.
+ */
 export async function letGo(tx: Db, order: Order, now: Date): Promise<Order> {
-  const expired = await changeOrder(tx, order.id, { status: 'expired', payment_url: null }, now)
+  const wasNeverTold = order.status === 'offered' && (await takeBackOffer(tx, order, now))
+  const changes = wasNeverTold
+    ? ({ status: 'waitlist', hold_expires_at: null } as const)
+    : ({ status: 'expired', payment_url: null } as const)
+  const ended = await changeOrder(tx, order.id, changes, now)
   await offerFreedSeats(tx, seatsOf(order), now)
-  return expired
+  return ended
 }
 
 const seatsOf = ({ status, number_of_tickets }: Order) =>

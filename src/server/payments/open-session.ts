@@ -2,12 +2,16 @@ import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../call-context.ts'
-import { keepSession, type Order } from '../store/orders.ts'
+import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
+import { findOrder, keepSession, type Order } from '../store/orders.ts'
 import type { Patience } from './patience.ts'
 import { sessionIdHere } from './provider.ts'
 import { metadataOf } from './session-order.ts'
 
-type SessionContext = Pick<CallContext, 'db' | 'now' | 'config' | 'payments'>
+type SessionContext = SeatContext & Pick<CallContext, 'config' | 'payments'>
+
+/** The provider repeats a failure to whoever asks with the same key; after so long the key is another one. */
+const keyLastsMs = 10 * 60_000
 
 /**
  * Opens the payment page of a pending or offered order, until its hold ends, and keeps where it is. Asked twice for the
@@ -15,10 +19,11 @@ type SessionContext = Pick<CallContext, 'db' | 'now' | 'config' | 'payments'>
  * trouble.
  */
 export async function openSession(
-  { db, now, config, payments }: SessionContext,
+  context: SessionContext,
   order: Order,
   patience: Patience,
 ): Promise<Result<{ url: string } | undefined>> {
+  const { db, now, config, payments } = context
   const opened = await patience.ask(() =>
     payments.createSession({
       orderId: order.id,
@@ -31,12 +36,17 @@ export async function openSession(
       cancelUrl: config.publicUrl + paths.paymentCancel,
       expiresAt: order.hold_expires_at ?? now,
       // An offer may have had another page before, which is over.
-      idempotencyKey: [order.id, order.stripe_session_id].filter(Boolean).join('-'),
+      idempotencyKey: [order.id, order.stripe_session_id, Math.floor(now.getTime() / keyLastsMs)]
+        .filter(Boolean)
+        .join('-'),
     }),
   )
   if (!opened.ok) return opened
-  if (await keepSession(db, order, opened.value, now)) return ok({ url: opened.value.url })
+  const isKept = await changeSeats(context, (tx) => keepSession(tx, order, opened.value, now))
+  if (isKept) return ok({ url: opened.value.url })
   // Nobody knows this page, and nobody is to pay there.
   await patience.ask(() => payments.expireSession(opened.value.id))
-  return ok(undefined)
+  const moved = await findOrder(db, order.id)
+  // Another click was faster.
+  return ok(moved?.status === order.status && moved.payment_url ? { url: moved.payment_url } : undefined)
 }

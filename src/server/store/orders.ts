@@ -80,12 +80,12 @@ export const changeOrder = (
 
 /** Keeps where an order is paid, unless the order has moved on since; false then. */
 export async function keepSession(
-  db: Db,
+  tx: Db,
   { id, status, stripe_session_id: before }: Order,
   session: { id: string; url: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('orders')
     .set({ stripe_session_id: session.id, payment_url: session.url, updated_at: now })
     .where('id', '=', id)

@@ -39,6 +39,24 @@ export async function deleteWaitingLetters(
     .execute()
 }
 
+/** Takes back the letter with these parameters; false when it was sent or given up, or is on its way. */
+export async function takeBackLetter(
+  tx: Db,
+  { letter, params }: { letter: string; params: object },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('outbox')
+    .where('letter', '=', letter)
+    .where('params', '=', params)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Takes the letter that is due longest, for this process alone until `leasedUntil`; undefined when none is due. A letter
  * whose holder died comes back when its lease has run out.

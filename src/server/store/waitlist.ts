@@ -15,13 +15,14 @@ export async function isInLine(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who has waited longest of those who want no more than so many seats. */
+/** Who has waited longest of those who want no more than so many seats; last who had an offer that could not be mailed. */
 export const findNextInLine = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'waitlist')
     .where('number_of_tickets', '<=', mostSeats)
+    .orderBy('offered_at', (by) => by.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

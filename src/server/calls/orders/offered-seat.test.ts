@@ -137,6 +137,28 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await statusOf(line[2] as Order)).toBe('waitlist')
     })
 
+    test('to all in turn although no letter gets out for days; nobody loses the place in line', async () => {
+      const release = await free()
+      const line = [await office.wait(), await office.wait()]
+      office.isMailAway = true
+      await release()
+      for (const expected of [
+        ['offered', 'waitlist'],
+        ['waitlist', 'offered'],
+        ['offered', 'waitlist'],
+      ]) {
+        expect(await Promise.all(line.map(statusOf))).toEqual(expected)
+        // One letter waits for the offer that stands.
+        expect(await office.letters()).toMatchObject({ 'seat-offered': 1 })
+        office.pass(day)
+        await office.sweep()
+      }
+      office.isMailAway = false
+      office.pass(day)
+      await office.sweep()
+      expect(await Promise.all(line.map(statusOf))).toEqual(['offered', 'expired'])
+    })
+
     test('with the coupon while there is one, without it when it is used up or too late', async () => {
       const release = await free(3, { numberOfTickets: 3 })
       const line = [
@@ -193,6 +215,36 @@ describeOnBothEngines('a seat that comes free', (store) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => take(token)))
       expect(answers[0]).toMatchObject({ ok: true })
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    })
+
+    test('leads to the page of whoever was faster', async () => {
+      const { token } = await offered()
+      const { payments } = office.context()
+      let faster: unknown
+      office.till.createSession = async (request) => {
+        delete office.till.createSession
+        const session = await payments.createSession({ ...request, idempotencyKey: 'slow' })
+        faster = await take(token)
+        return session
+      }
+      expect(await take(token)).toEqual(faster)
+      expect(faster).toMatchObject({ ok: true })
+    })
+
+    test('can be taken a little later when the provider failed, and repeats that to the same key', async () => {
+      const { token } = await offered()
+      const { payments } = office.context()
+      const failed = new Set<string>()
+      let isAway = true
+      office.till.createSession = async (request) => {
+        if (isAway) failed.add(request.idempotencyKey)
+        if (failed.has(request.idempotencyKey)) throw new PaymentTrouble('away')
+        return payments.createSession(request)
+      }
+      expect(await take(token)).toMatchObject({ refusal: { reason: 'not-ready' } })
+      isAway = false
+      office.pass(11 * minute)
+      expect(await take(token)).toMatchObject({ ok: true })
     })
 
     test('is known as paid although the message has not come yet', async () => {
