@@ -17,15 +17,16 @@ export async function weighOrder(
   form: TicketOrder,
   { now, except }: { now: Date; except?: string | undefined },
 ): Promise<Result<Price & { seatsLeft: number }>> {
-  if (await holdsTicket(db, form.email)) {
-    return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
-  }
   const price = await priceNow(db, form, { now, except })
   if (!price.ok) return price
   const seatsLeft = await countSeatsLeft(db, { except })
   if (seatsLeft > 0 && seatsLeft < form.numberOfTickets) {
     const sentence = messages.seatsLeft(seatsLeft)
     return refuse('conflict', sentence, { fields: { numberOfTickets: sentence } })
+  }
+  // Last: an order that cannot be placed anyway must not tell who has a ticket.
+  if (await holdsTicket(db, form.email)) {
+    return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
   }
   return ok({ ...price.value, seatsLeft })
 }

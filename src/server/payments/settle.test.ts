@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBoxOffice, sell } from '../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { createBudgets } from '../budgets.ts'
 import type { Order } from '../store/orders.ts'
 import { PaymentTrouble } from './provider.ts'
 import { metadataOf } from './session-order.ts'
@@ -328,6 +329,24 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         { paid: 1 },
         { 'order-confirmation': 1 },
       ])
+    })
+
+    test('asks the provider about thirty guesses of one client, and no more', async () => {
+      const budgets = createBudgets(store().pool, true)
+      let asked = 0
+      office.till.findSession = async () => {
+        asked += 1
+        return undefined
+      }
+      const guess = () => office.call('process-payment-success', { sessionId: 'cs_guess' }, { budgets })
+      for (let time = 0; time < 40; time++) expect(await guess()).toMatchObject({ ok: false })
+      expect([asked, await guess()]).toMatchObject([30, { refusal: { reason: 'too-many' } }])
+      // What is known is no guess.
+      delete office.till.findSession
+      const order = await office.hold(ada)
+      await pay(order)
+      const known = { sessionId: order.stripe_session_id }
+      expect(await office.call('process-payment-success', known, { budgets })).toMatchObject({ ok: true })
     })
 
     test('is refused for what is unknown or not ours, and when the provider is away', async () => {

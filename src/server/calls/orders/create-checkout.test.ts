@@ -151,6 +151,14 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect(await office.checkout({}, { budgets, clientAddress: '192.0.2.9' })).toEqual(payHere)
   })
 
+  test('that cannot be placed anyway tells nobody who has a ticket', async () => {
+    const { customer_email: email } = await office.buy(ada)
+    for (const given of [{ couponCode: 'NOPE' }, { couponCode: 'LASTONE', numberOfTickets: 2 }])
+      expect(await office.checkout({ ...given, email })).toEqual(await office.checkout(given))
+    // Negative control: one that can be placed does.
+    expect(await office.checkout({ email })).toEqual(hasTicket)
+  })
+
   describe('when seats are short', () => {
     test('says how many are left, and does not take them', async () => {
       await office.hold({ numberOfTickets: 5 })

@@ -14,6 +14,11 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   const known = await findOrderOfSession(db, sessionId)
   if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
 
+  if (!known) {
+    // Whoever guesses must not have us ask on and on.
+    const mayGuess = await budgets.ask('token-checks', clientAddress)
+    if (!mayGuess.ok) return mayGuess
+  }
   const session = await createPatience().ask(() => payments.findSession(sessionId))
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
