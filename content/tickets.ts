@@ -21,4 +21,18 @@ export const tickets: Tickets = {
     'A seat, a socket and six hours of building',
     'The ice bath, if you dare',
   ],
+  terms: [
+    {
+      title: 'What you buy',
+      text: 'A seat for the whole day, meals included, sold by Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich. The price is final; nothing is added when you pay.',
+    },
+    {
+      title: 'If you cannot come',
+      text: 'Write to hello@example.org until 14 days before the event and you get all of your money back. After that we cannot refund a ticket, but you may pass it on: tell us who comes in your place.',
+    },
+    {
+      title: 'If we cannot',
+      text: 'Should the event be cancelled or moved to another day, you get your money back without having to ask.',
+    },
+  ],
 }

@@ -242,6 +242,8 @@ export interface Tickets {
   coupons: readonly Coupon[]
   /** What a ticket holds, as the ticket page lists it. */
   included: readonly string[]
+  /** What a buyer agrees to, in a few short paragraphs. */
+  terms: readonly { title: string; text: string }[]
 }
 
 export interface MailContent {
