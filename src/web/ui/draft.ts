@@ -1,16 +1,36 @@
-/** Keeps what is typed into a form in this tab, so that a reload does not lose a long text. */
+/** Keeps what is entered into a form in this tab, so that a reload does not lose a long text. */
 
 const key = (name: string) => `draft-${name}`
 /** Fields that stand for themselves; hidden ones and traps are not the visitor's words. */
 const fieldsOf = (form: HTMLFormElement) =>
-  form.querySelectorAll<HTMLInputElement>('input[type=text], input[type=email], input[type=tel], textarea')
+  form.querySelectorAll<HTMLInputElement>(
+    'input[type=text], input[type=email], input[type=tel], textarea, input[data-kept]',
+  )
+const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+/** Of boxes that share a name, each counts for itself. */
+const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
+const ticked = 'ticked'
 
 /** Gives an empty form its draft back, and notes each change from now on. `name` tells forms of one kind. */
 export function keepDraft(form: HTMLFormElement, name: string): void {
   const draft = readDraft(name)
-  for (const field of fieldsOf(form)) field.value ||= draft[field.name] ?? ''
+  let isChanged = false
+  for (const field of fieldsOf(form)) {
+    const kept = draft[nameOf(field)]
+    if (kept === undefined) continue
+    const before = [field.value, field.checked]
+    if (isBox(field)) field.checked = kept === ticked
+    else field.value ||= kept
+    isChanged ||= before[0] !== field.value || before[1] !== field.checked
+  }
+  // As if somebody reached for the form: what it works out of its fields, such as a price, shall follow.
+  if (isChanged) form.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   form.addEventListener('input', () => {
-    writeDraft(name, Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, field.value])))
+    const entered = [...fieldsOf(form)].map((field) => [
+      nameOf(field),
+      isBox(field) ? (field.checked ? ticked : '') : field.value,
+    ])
+    writeDraft(name, Object.fromEntries(entered))
   })
 }
 
