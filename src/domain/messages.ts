@@ -155,6 +155,17 @@ export const ticketMessages = {
     title: 'Thank you for telling us',
     text: 'The seat goes to the next person on the waitlist.',
   } satisfies Notice,
+  checkForm: 'Please check what you entered',
+  quoteFailed: 'The price could not be worked out right now.',
+  offerLoading: 'Looking for your seat...',
+  offerPaid: {
+    title: 'This seat is yours',
+    text: 'It has been paid, and the confirmation is on its way to you.',
+  } satisfies Notice,
+  offerFailed: {
+    title: 'Not now',
+    text: 'Your offer could not be opened right now. It is still yours: please try again in a moment.',
+  } satisfies Notice,
   cardDeclined: 'The card was declined. Nothing was charged; you can try again.',
 } as const
 

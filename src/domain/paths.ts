@@ -63,6 +63,7 @@ export const publicPages = [
   paths.participants,
   paths.summary,
   paths.sponsors,
+  paths.tickets,
   paths.privacy,
 ] as const
 

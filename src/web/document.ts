@@ -98,7 +98,7 @@ for (const opener of document.querySelectorAll('[popovertarget]')) {
 // --- On arrival.
 
 const search = new URLSearchParams(location.search)
-if ((search.has('token') || search.has('edit')) && one('input[name=token]')) {
+if (['token', 'edit', 'offer'].some((name) => search.has(name)) && one('input[name=token]')) {
   // The form holds the token now; the address bar, the history and a Referer need not.
   history.replaceState(history.state, '', location.pathname + location.hash)
 }

@@ -13,6 +13,9 @@ const registry = {
   'name-game': () => import('./screens/participants/game/name-game.tsx'),
   'profile-editor': () => import('./screens/participants/profile-editor.tsx'),
   'edit-link-form': () => import('./parts/edit-link-form.tsx'),
+  'ticket-form': () => import('./screens/tickets/ticket-form.tsx'),
+  'offered-seat': () => import('./screens/tickets/offered-seat.tsx'),
+  'order-confirmation': () => import('./screens/payment-success/order-confirmation.tsx'),
 }
 
 export type IslandName = keyof typeof registry

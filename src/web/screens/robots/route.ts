@@ -11,6 +11,7 @@ const notForRobots = [
   '/rest/',
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
+  paths.demoPayment,
 ]
 
 /** What crawlers shall leave alone, and where the list of pages is. */

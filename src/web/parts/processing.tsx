@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { NoticeSheet } from './notice-sheet.tsx'
+
+interface ProcessingProps {
+  /** What is being done, as the visitor reads it. */
+  title: string
+  lines: readonly string[]
+  /** The form that does the same without script. */
+  children: ReactNode
+}
+
+/** While the server works: a turning roll of tickets. Without script, the form that makes it work. */
+export const Processing = ({ title, lines, children }: ProcessingProps) => (
+  <NoticeSheet title={title} lines={lines} ink="blue">
+    <div className="flex items-center gap-5 noscript:hidden">
+      <svg className="ticket-roll" viewBox="-50 -50 100 100" aria-hidden="true">
+        <circle r="44" className="fill-yellow" />
+        <circle r="44" fill="none" className="stroke-coral" strokeWidth="12" strokeDasharray="9.5 4.32" />
+        <circle r="12" className="fill-ink" />
+      </svg>
+      <p className="text-xl font-bold md:text-2xl">{title}</p>
+    </div>
+    <div className="hidden noscript:block">{children}</div>
+  </NoticeSheet>
+)

@@ -1,0 +1,13 @@
+import { event } from '../../../content/event.ts'
+
+export const ticketsInWords = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
+export const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: event.timeZone,
+})
+
+/** ISO 8601 -> 'Friday 29 August 2025 at 14:30', as clocks show it where the event is. */
+export const momentInWords = (iso: string) => moment.format(new Date(iso))

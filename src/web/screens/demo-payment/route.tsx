@@ -1,0 +1,122 @@
+import '../../parts/ticket.css'
+import './demo-payment.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import type { DemoPayment as Payment } from '../../../domain/backend.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import { statusOf } from '../../../domain/result.ts'
+import { metadata } from '../../metadata.ts'
+import { NotFound } from '../../parts/not-found.tsx'
+import { momentInWords } from '../../parts/ticket-words.ts'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: MetaFunction = metadata(
+  {
+    title: `Demo payment - ${event.name}`,
+    description: 'Plays the page of a payment provider; no money moves.',
+  },
+  paths.demoPayment,
+  { isPrivate: true },
+)
+
+const sessionOf = (request: Request) => new URL(request.url).searchParams.get('session') ?? ''
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const payment = await context.get(backendContext).demoPayment(sessionOf(request))
+  return data({ payment }, { status: payment ? 200 : 404 })
+}
+
+/** The two buttons; the form needs no script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const backend = context.get(backendContext)
+  const outcome = (await postedForm(request)).get('outcome') === 'decline' ? 'decline' : 'pay'
+  const result = await backend.call('settle-demo-payment', { sessionId: sessionOf(request), outcome })
+  if (!result.ok) {
+    const { reason, sentence } = result.refusal
+    // What is over meanwhile, the page tells by itself.
+    return data({ sentence: reason === 'not-found' ? undefined : sentence }, { status: statusOf[reason] })
+  }
+  const { pathname, search } = new URL(result.value.url, backend.publicUrl)
+  return redirect(pathname + search, 303)
+}
+
+/** Where the demo pays: it plays the page of a payment provider, says so, and asks for no card. */
+export default function DemoPayment() {
+  const { payment } = useLoaderData<typeof loader>()
+  const told = useActionData<typeof action>()
+  if (!payment) return <NotFound />
+  return (
+    <main className="till" id="main">
+      <div className="till-slip">
+        <p className="till-tape">Demonstration</p>
+        <h1>
+          <span className="sr-only">Demo payment</span>
+          <PosterLines lines={['Demo', 'payment']} wide={[170]} tall={[190]} />
+        </h1>
+        <p className="mt-5 text-lg">
+          Here the page of a payment provider would stand. This one only plays it: it asks for no card, and no
+          money moves.
+        </p>
+        <dl className="till-lines">
+          <div>
+            <dt>{payment.description}</dt>
+            <dd>{formatCents(payment.amountCents)}</dd>
+          </div>
+          <div>
+            <dt>Receipt goes to</dt>
+            <dd>{payment.customerEmail}</dd>
+          </div>
+        </dl>
+        {told?.sentence && (
+          <p role="alert" className="mt-6 border-4 border-ink bg-coral px-4 py-3 font-bold">
+            {told.sentence}
+          </p>
+        )}
+        {payment.isOpen ? <Buttons payment={payment} /> : <Over />}
+      </div>
+    </main>
+  )
+}
+
+const Buttons = ({ payment }: { payment: Payment }) => (
+  <>
+    <form method="post" className="mt-6 grid gap-3">
+      <button type="submit" name="outcome" value="pay" className="button text-xl">
+        Pay {formatCents(payment.amountCents)}
+      </button>
+      <button type="submit" name="outcome" value="decline" className="button button-quiet">
+        Decline the card
+      </button>
+    </form>
+    <p className="mt-3">
+      <a href={payment.cancelUrl} className="link inline-flex min-h-11 items-center">
+        Cancel and go back
+      </a>
+    </p>
+    <p className="mt-3 text-[0.9375rem]">
+      The seats are held until {momentInWords(new Date(payment.expiresAt).toISOString())}.
+    </p>
+  </>
+)
+
+const Over = () => (
+  <div className="mt-6">
+    <p className="text-lg font-bold">This payment is over: it was paid, cancelled, or waited too long.</p>
+    <a href={paths.tickets} className="button mt-4">
+      Back to the tickets
+    </a>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { OrderReceipt } from '../../../domain/views.ts'
+import { call, readView } from '../../call.ts'
+import { PostForm } from '../../parts/post-form.tsx'
+import { Processing } from '../../parts/processing.tsx'
+import { ticketDraft } from '../../parts/ticket-draft.ts'
+import { dropDraft } from '../../ui/draft.ts'
+import { Failed, Successful } from './order.tsx'
+
+type Progress =
+  | { name: 'processing' }
+  | { name: 'successful'; receipt?: OrderReceipt }
+  | { name: 'failed'; sentence: string }
+
+/** Asks on arrival whether the payment has come, then for its receipt (SPEC 4, order-success page). */
+export default function OrderConfirmation({ sessionId }: { sessionId: string }) {
+  const [progress, setProgress] = useState<Progress>({ name: 'processing' })
+
+  const confirm = useCallback(async () => {
+    setProgress({ name: 'processing' })
+    const result = await call('process-payment-success', { sessionId }, messages.paymentFailed.text)
+    if (!result.ok) return setProgress({ name: 'failed', sentence: result.refusal.sentence })
+    dropDraft(ticketDraft)
+    const rows = await readView('orders', { select: '*', stripe_session_id: `eq.${sessionId}` })
+    // SPEC 8: an order that cannot be read is only logged.
+    if (!rows?.[0]) console.warn('The receipt of this order could not be read.')
+    setProgress({ name: 'successful', receipt: rows?.[0] })
+  }, [sessionId])
+  useEffect(() => {
+    confirm()
+  }, [confirm])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said[progress.name]}
+      </p>
+      <Shown {...{ progress, sessionId, confirm }} />
+    </>
+  )
+}
+
+/** For whoever listens; a failure is an alert by itself. */
+const said = { processing: 'Processing Your Order...', successful: 'Order Successful!', failed: '' }
+
+interface ShownProps {
+  progress: Progress
+  sessionId: string
+  confirm: () => void
+}
+
+function Shown({ progress, sessionId, confirm }: ShownProps) {
+  switch (progress.name) {
+    case 'successful':
+      return <Successful receipt={progress.receipt} isNew />
+    case 'failed':
+      return <Failed sentence={progress.sentence} sessionId={sessionId} retry={confirm} />
+    case 'processing':
+      return (
+        <Processing title="Processing Your Order..." lines={['Processing', 'your order']}>
+          <p className="max-w-[40rem] text-xl">
+            Your browser runs no scripts here, so one click is left: we then ask our payment provider whether
+            your payment has come.
+          </p>
+          <PostForm action={paths.paid(sessionId)} fields={{ session_id: sessionId }}>
+            <button type="submit" className="button mt-6">
+              Confirm my payment
+            </button>
+          </PostForm>
+        </Processing>
+      )
+  }
+}

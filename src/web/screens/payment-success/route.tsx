@@ -1,0 +1,70 @@
+import '../../parts/ticket.css'
+import './payment-success.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { statusOf } from '../../../domain/result.ts'
+import { Island } from '../../island.tsx'
+import { metadata } from '../../metadata.ts'
+import { Page } from '../../parts/page.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { Failed, Successful } from './order.tsx'
+import OrderConfirmation from './order-confirmation.tsx'
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+/** Looking changes nothing: the payment is asked about by the page's script, or by its button. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id') || undefined
+  return data({ sessionId }, { headers: sessionId === undefined ? {} : noStore })
+}
+
+/** The button without script. A receipt that cannot be read is only logged (SPEC 8). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const backend = context.get(backendContext)
+  const sessionId = String((await postedForm(request)).get('session_id') ?? '')
+  const result = await backend.call('process-payment-success', { sessionId })
+  if (!result.ok) {
+    const { reason, sentence } = result.refusal
+    return data({ isDone: false as const, sentence }, { status: statusOf[reason] })
+  }
+  const receipt = await backend.orderReceipt(sessionId).catch((error: unknown) => {
+    backend.report(error)
+    return undefined
+  })
+  return data({ isDone: true as const, receipt })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  metadata(event.pages.paymentSuccess, paths.paymentSuccess, { isPrivate: true })(args)
+
+/** Where a buyer comes back to after paying (SPEC 2, 4, 8). */
+export default function PaymentSuccess() {
+  const { sessionId } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
+  return (
+    <Page>
+      {posted?.isDone ? (
+        <Successful receipt={posted.receipt} />
+      ) : posted ? (
+        <Failed sentence={posted.sentence} sessionId={sessionId} />
+      ) : sessionId === undefined ? (
+        <Successful />
+      ) : (
+        <Island name="order-confirmation" of={OrderConfirmation} props={{ sessionId }} isEager />
+      )}
+    </Page>
+  )
+}

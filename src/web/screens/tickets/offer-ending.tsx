@@ -1,0 +1,46 @@
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { Refusal } from '../../../domain/result.ts'
+import { NoticeSheet } from '../../parts/notice-sheet.tsx'
+
+/** How an offer of a seat can end; `trouble` ends nothing, it only could not be asked about. */
+export type OfferEnding = 'over' | 'declined' | 'paid' | 'trouble'
+
+export function endingOf({ reason }: Pick<Refusal, 'reason'>): OfferEnding {
+  if (reason === 'too-many' || reason === 'not-ready') return 'trouble'
+  return reason === 'conflict' ? 'paid' : 'over'
+}
+
+const endings = {
+  over: { notice: messages.offerEnded, lines: ['This offer', 'has ended'], ink: 'coral' },
+  declined: { notice: messages.offerDeclined, lines: ['Passed', 'on'], ink: 'yellow' },
+  paid: { notice: messages.offerPaid, lines: ['It is', 'yours'], ink: 'yellow' },
+  trouble: { notice: messages.offerFailed, lines: ['Back in', 'a moment'], ink: 'coral' },
+} as const
+
+/** Says so, and where to go from there; `retry` asks again. */
+export function OfferEnded({ ending, retry }: { ending: OfferEnding; retry?: () => void }) {
+  const { notice, lines, ink } = endings[ending]
+  return (
+    <NoticeSheet title={notice.title} lines={lines} ink={ink}>
+      <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+        {notice.text}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {retry && (
+          <button type="button" className="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+        {ending !== 'trouble' && (
+          <a href={paths.tickets} className="button">
+            {ending === 'over' ? 'To the tickets' : 'Back to the tickets'}
+          </a>
+        )}
+        <a href={paths.home} className="button button-quiet">
+          Back to Event Page
+        </a>
+      </div>
+    </NoticeSheet>
+  )
+}

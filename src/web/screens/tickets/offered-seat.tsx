@@ -1,0 +1,151 @@
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { event } from '../../../../content/event.ts'
+import { callMessages, ticketMessages as messages } from '../../../domain/messages.ts'
+import { formatCents } from '../../../domain/money.ts'
+import type { OfferedSeat } from '../../../domain/orders.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { Refusal } from '../../../domain/result.ts'
+import { call } from '../../call.ts'
+import { PostForm } from '../../parts/post-form.tsx'
+import { Processing } from '../../parts/processing.tsx'
+import { Ticket } from '../../parts/ticket.tsx'
+import { TicketPrice } from '../../parts/ticket-price.tsx'
+import { momentInWords, seats, ticketsInWords } from '../../parts/ticket-words.ts'
+import { toast } from '../../ui/form.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import { endingOf, OfferEnded, type OfferEnding } from './offer-ending.tsx'
+
+interface OfferedSeatsProps {
+  token: string
+  /** What a post without script has found; else it is asked for on arrival. */
+  seat?: OfferedSeat
+}
+
+/**
+ * Behind the mailed offer: what it is and the two answers to it. The token then lives in this component alone. Without
+ * script its forms post the token to the ticket page.
+ */
+export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) {
+  const [seat, setSeat] = useState(found)
+  const [ending, setEnding] = useState<OfferEnding>()
+  const [isLive, setLive] = useState(false)
+  const [busyWith, setBusyWith] = useState<'take-offer' | 'decline-offer'>()
+
+  const find = useCallback(async () => {
+    setEnding(undefined)
+    const answer = await call('find-offered-seat', { token }, messages.offerFailed.text)
+    if (answer.ok) setSeat(answer.value)
+    else setEnding(endingOf(answer.refusal))
+  }, [token])
+  useEffect(() => {
+    document.querySelector('[data-island=offered-seat]')?.removeAttribute('data-props')
+    setLive(true)
+    if (!found) find()
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusyWith(undefined)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [find, found])
+
+  /** Trouble leaves the offer as it stands; anything else is its end. */
+  function tell(refusal: Refusal, title: string) {
+    const ending = endingOf(refusal)
+    if (ending === 'trouble') toast({ title, text: refusal.sentence }, true)
+    else setEnding(ending)
+  }
+  async function take(submitted: SubmitEvent) {
+    submitted.preventDefault()
+    setBusyWith('take-offer')
+    const answer = await call('take-offered-seat', { token }, messages.paymentFailed.text)
+    if (answer.ok) return location.assign(answer.value.url)
+    setBusyWith(undefined)
+    tell(answer.refusal, messages.paymentFailed.title)
+  }
+  async function decline(submitted: SubmitEvent) {
+    submitted.preventDefault()
+    setBusyWith('decline-offer')
+    const answer = await call('decline-offered-seat', { token }, callMessages.unexpected)
+    setBusyWith(undefined)
+    if (answer.ok) return setEnding('declined')
+    tell(answer.refusal, messages.offerFailed.title)
+  }
+
+  const fields = (intent: string) => ({ intent, ...(!isLive && { token }) })
+  if (ending) return <OfferEnded ending={ending} retry={ending === 'trouble' && isLive ? find : undefined} />
+  if (!seat) {
+    return (
+      <Processing title={messages.offerLoading} lines={['Looking for', 'your seat']}>
+        <p className="max-w-[40rem] text-xl">A seat has come free, and it is your turn.</p>
+        <PostForm action={paths.tickets} fields={fields('find-offer')}>
+          <button type="submit" className="button mt-6">
+            Show my offer
+          </button>
+        </PostForm>
+      </Processing>
+    )
+  }
+  const many = seat.number_of_tickets
+  const kept = `${many === 1 ? 'This seat is' : `These ${seats(many)} are`} kept for you until`
+  return (
+    <>
+      <div className="on-ink relative isolate overflow-clip bg-pine">
+        <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+        <div className="wrap py-8 md:py-14">
+          <Ticket ink="yellow" stub={<OfferStub seat={seat} />}>
+            <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
+              <span>
+                {event.name} {event.city}
+              </span>
+              <span>{event.dateText}</span>
+            </p>
+            <h1 className="mt-5 md:mt-7">
+              <span className="sr-only">
+                {many === 1 ? 'A seat is free for you' : `${seats(many)} are free for you`}
+              </span>
+              <PosterLines lines={['Your turn']} wide={[170]} tall={[230]} />
+            </h1>
+            <p className="mt-5 text-lg md:mt-7 md:text-xl">
+              Kept for <strong dir="auto">{seat.customer_name}</strong>
+            </p>
+          </Ticket>
+        </div>
+      </div>
+      <div className="wrap py-12 md:py-16">
+        <p className="max-w-[44rem] text-xl md:text-2xl">
+          {kept} <strong>{momentInWords(seat.hold_expires_at)}</strong> ({event.city} time). Nothing is
+          charged before you pay.
+        </p>
+        <div className="mt-8 grid justify-items-start gap-5">
+          <PostForm action={paths.tickets} fields={fields('take-offer')} onSubmit={take}>
+            <button type="submit" className="button text-xl" disabled={busyWith !== undefined}>
+              {busyWith === 'take-offer' ? 'One moment...' : 'Pay now'}
+            </button>
+          </PostForm>
+          <details className="give-away">
+            <summary className="link min-h-11">No, give it to the next person</summary>
+            <p className="mt-2">
+              The next person on the waitlist gets {many === 1 ? 'the seat' : 'the seats'} at once, and your
+              place in the line is gone. This cannot be undone.
+            </p>
+            <PostForm action={paths.tickets} fields={fields('decline-offer')} onSubmit={decline}>
+              <button type="submit" className="button button-quiet mt-4" disabled={busyWith !== undefined}>
+                {busyWith === 'decline-offer' ? 'One moment...' : 'Yes, give it away'}
+              </button>
+            </PostForm>
+          </details>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const OfferStub = ({ seat }: { seat: OfferedSeat }) => (
+  <div>
+    <p className="eyebrow">{ticketsInWords(seat.number_of_tickets)}</p>
+    <TicketPrice cents={seat.total_amount} />
+    {seat.discount_amount > 0 && (
+      <p className="mt-3 font-bold">
+        {formatCents(seat.discount_amount)} off{seat.coupon_code && ` with ${seat.coupon_code}`}
+      </p>
+    )}
+  </div>
+)

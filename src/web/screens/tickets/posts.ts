@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+import type { Backend } from '../../../domain/backend.ts'
+import { ticketMessages as messages, type Notice } from '../../../domain/messages.ts'
+import type { OfferedSeat } from '../../../domain/orders.ts'
+import { paths } from '../../../domain/paths.ts'
+import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { endingOf, type OfferEnding } from './offer-ending.tsx'
+import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
+
+/** What a post without script is answered with, unless it leads on to another page. */
+export type Answer =
+  | {
+      name: 'form'
+      values: TicketEntry
+      quoted?: Quoted
+      errors: Record<string, string>
+      notice?: Notice
+    }
+  | { name: 'offer'; token: string; seat: OfferedSeat }
+  | { name: 'offer-told'; ending: OfferEnding }
+  | { name: 'to-payment'; url: string }
+
+/** The forms of this screen without script: each makes the call that its island would make. */
+export function answerPost(form: FormData, backend: Backend) {
+  const token = form.get('token')
+  switch (form.get('intent')) {
+    case 'quote':
+      return quote(form, backend)
+    case 'find-offer':
+      return findOffer(String(token), backend)
+    case 'take-offer':
+      return takeOffer(String(token), backend)
+    case 'decline-offer':
+      return declineOffer(String(token), backend)
+    default:
+      return buy(form, backend)
+  }
+}
+
+const checkout =
+  (backend: Backend): Parameters<typeof askForQuote>[0] =>
+  (payload) =>
+    backend.call('create-checkout', payload)
+
+async function quote(form: FormData, backend: Backend) {
+  const values = readTicketForm(form)
+  const { quoted, errors, sentence } = await askForQuote(checkout(backend), values)
+  const notice = sentence === undefined ? undefined : { title: messages.paymentFailed.title, text: sentence }
+  return data<Answer>({ name: 'form', values, quoted, errors, notice })
+}
+
+async function buy(form: FormData, backend: Backend) {
+  const values = readTicketForm(form)
+  const result = await backend.call('create-checkout', values)
+  if (result.ok) {
+    return 'url' in result.value
+      ? toPayment(result.value.url, backend)
+      : redirect(paths.waitlistConfirmation, 303)
+  }
+  const { quoted, errors } = await askForQuote(checkout(backend), values)
+  const { sentence, fields } = result.refusal
+  const notice = { title: fields ? messages.checkForm : messages.paymentFailed.title, text: sentence }
+  return refused({ name: 'form', values, quoted, errors: { ...errors, ...fields }, notice }, result.refusal)
+}
+
+/**
+ * On to where one pays. Browsers refuse a posted form that ends on another site than the page's policy names
+ * (`form-action 'self'`), so that the way to another site is a link.
+ */
+function toPayment(url: string, { publicUrl }: Backend) {
+  const { origin, pathname, search } = new URL(url, publicUrl)
+  if (origin === new URL(publicUrl).origin) return redirect(pathname + search, 303)
+  return data<Answer>({ name: 'to-payment', url })
+}
+
+async function findOffer(token: string, backend: Backend) {
+  const result = await backend.call('find-offered-seat', { token })
+  if (result.ok) return data<Answer>({ name: 'offer', token, seat: result.value })
+  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+}
+
+async function takeOffer(token: string, backend: Backend) {
+  const result = await backend.call('take-offered-seat', { token })
+  if (result.ok) return toPayment(result.value.url, backend)
+  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+}
+
+async function declineOffer(token: string, backend: Backend) {
+  const result = await backend.call('decline-offered-seat', { token })
+  if (result.ok) return data<Answer>({ name: 'offer-told', ending: 'declined' })
+  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+}
+
+function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
+  const headers: HeadersInit =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return data<Answer>(answer, { status: statusOf[reason], headers })
+}

@@ -1,0 +1,65 @@
+import { formatCents } from '../../../domain/money.ts'
+import { seats, ticketsInWords } from '../../parts/ticket-words.ts'
+import type { Quoted } from './ticket-entry.ts'
+
+interface ReceiptProps {
+  quoted: Quoted
+  /** Whether a newer price is on its way. */
+  isAsking?: boolean
+}
+
+/** What the server says the order costs, line by line. */
+export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
+  const { numberOfTickets, totalCents, discountCents, couponCode, seatsLeft } = quoted
+  const fullCents = totalCents + discountCents
+  const isShort = seatsLeft > 0 && seatsLeft < numberOfTickets
+  return (
+    <>
+      <dl className="receipt-lines" aria-busy={isAsking}>
+        <div>
+          <dt>
+            {ticketsInWords(numberOfTickets)}
+            {numberOfTickets > 1 && (
+              <span className="block text-[0.9375rem] font-normal">
+                {formatCents(fullCents / numberOfTickets)} each
+              </span>
+            )}
+          </dt>
+          <dd>{formatCents(fullCents)}</dd>
+        </div>
+        {discountCents > 0 && (
+          <div>
+            <dt>
+              Discount
+              {couponCode && (
+                <span className="block text-[0.9375rem] font-normal wrap-anywhere">{couponCode}</span>
+              )}
+            </dt>
+            <dd>−{formatCents(discountCents)}</dd>
+          </div>
+        )}
+        <div className="receipt-total">
+          <dt>Total</dt>
+          <dd>{formatCents(totalCents)}</dd>
+        </div>
+      </dl>
+      <p className={isShort ? 'mt-3 font-semibold text-error' : 'mt-3'}>
+        {seatsLeft === 0
+          ? 'Sold out right now: you pay only once a seat is yours.'
+          : isShort
+            ? `Only ${seats(seatsLeft)} left.`
+            : `${seats(seatsLeft)} left, and yours for 30 minutes once you go to pay.`}
+      </p>
+    </>
+  )
+}
+
+/** The same in one sentence, for whoever listens. */
+export const receiptInWords = ({ numberOfTickets, totalCents, discountCents, seatsLeft }: Quoted) =>
+  [
+    `${ticketsInWords(numberOfTickets)}: ${formatCents(totalCents)}`,
+    discountCents > 0 && `, with a discount of ${formatCents(discountCents)}`,
+    `. ${seatsLeft === 0 ? 'Sold out right now.' : `${seats(seatsLeft)} left.`}`,
+  ]
+    .filter(Boolean)
+    .join('')

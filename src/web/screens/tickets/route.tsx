@@ -1,0 +1,93 @@
+import '../../parts/ticket.css'
+import './tickets.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { callMessages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { OfferPage, OfferTold } from './offer.tsx'
+import { answerPost } from './posts.ts'
+import { SalePage } from './sale.tsx'
+import { type View, viewOf } from './views.ts'
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const backend = context.get(backendContext)
+  const view = await viewOf(new URL(request.url).searchParams, backend).catch((error: unknown): View => {
+    // Whoever posted a form reads its answer all the same, with every word that was entered.
+    backend.report(error)
+    return { name: 'unavailable' }
+  })
+  const status = view.name === 'unavailable' ? 503 : 200
+  return data<View>(view, { status, headers: view.name === 'sale' ? {} : noStore })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPost(await postedForm(request), context.get(backendContext))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  metadata(event.pages.tickets, paths.tickets, { isPrivate: args.loaderData?.name !== 'sale' })(args)
+
+/** Tickets: what they cost, what is in them, and the form to buy them (CONTRACT 6). */
+export default function Tickets() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  switch (answer?.name) {
+    case 'offer':
+      return <OfferPage token={answer.token} seat={answer.seat} />
+    case 'offer-told':
+      return <OfferTold ending={answer.ending} />
+    case 'to-payment':
+      return <ToPayment url={answer.url} />
+  }
+  switch (view.name) {
+    case 'sale':
+      return <SalePage sale={view.sale} answer={answer} />
+    case 'offer':
+      return <OfferPage token={view.token} />
+    case 'unavailable':
+      return <Unavailable />
+  }
+}
+
+function ToPayment({ url }: { url: string }) {
+  return (
+    <NoticePage title="Your seats are held" lines={['Your seats', 'are held']} ink="yellow">
+      <p className="max-w-[40rem] text-xl md:text-2xl">
+        One step is left: the payment, on the page of our payment provider. We hold your seats meanwhile.
+      </p>
+      <a href={url} rel="noreferrer" className="button mt-8">
+        Continue to the payment
+      </a>
+    </NoticePage>
+  )
+}
+
+function Unavailable() {
+  return (
+    <NoticePage title="The tickets are out of reach" lines={['Back in', 'a moment']} ink="coral">
+      <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+        {callMessages.notReady} Nothing was bought.
+      </p>
+      <a href={paths.tickets} className="button mt-8">
+        Try again
+      </a>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,191 @@
+import { event } from '../../../../content/event.ts'
+import type { Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Island } from '../../island.tsx'
+import { SubscribeButton } from '../../parts/header.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Ticket } from '../../parts/ticket.tsx'
+import { TicketPrice } from '../../parts/ticket-price.tsx'
+import { momentInWords } from '../../parts/ticket-words.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+import type { Quoted, TicketEntry } from './ticket-entry.ts'
+import TicketForm from './ticket-form.tsx'
+import type { Sale } from './views.ts'
+
+interface SalePageProps {
+  sale: Sale
+  /** What a post without script found out. */
+  answer?: { values: TicketEntry; quoted?: Quoted; errors: Record<string, string>; notice?: Notice }
+}
+
+/** The ticket itself, what it is good for, and the form to have it. */
+export function SalePage({ sale, answer }: SalePageProps) {
+  const isOpen = sale.state === 'open'
+  return (
+    <Page>
+      <div className="on-ink relative isolate overflow-clip bg-blue">
+        <div className="halftone absolute inset-0 -z-10 text-aubergine" aria-hidden="true" />
+        <div className="wrap py-8 md:py-14">
+          <Specimen sale={sale} />
+        </div>
+      </div>
+      <Included items={sale.included} />
+      <section
+        id="order"
+        className="wrap pt-12 pb-16 md:pt-16 md:pb-24"
+        aria-labelledby={isOpen ? 'order-title' : 'closed-title'}
+      >
+        {isOpen ? <Order sale={sale} answer={answer} /> : <Closed sale={sale} notice={answer?.notice} />}
+      </section>
+      <Terms terms={sale.terms} />
+    </Page>
+  )
+}
+
+function Specimen({ sale }: { sale: Sale }) {
+  const { state, seatsLeft, capacity, priceCents } = sale
+  const isSoldOut = state === 'open' && seatsLeft === 0
+  const stamp = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
+  return (
+    <Ticket ink="yellow" stamp={stamp} stub={<Price {...{ state, seatsLeft, capacity, priceCents }} />}>
+      <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
+        <span>
+          {event.name} {event.city}
+        </span>
+        <span>{event.tagline}</span>
+      </p>
+      <h1 className="mt-5 md:mt-7">
+        <span className="sr-only">Tickets</span>
+        <PosterLines lines={['Tickets']} wide={[215]} tall={[270]} />
+      </h1>
+      <p className="mt-5 flex flex-wrap justify-between gap-x-8 gap-y-1 text-lg font-bold md:mt-7 md:text-xl">
+        <span>
+          {event.dateText}, {event.timeText}
+        </span>
+        <span>
+          {event.venue.name}, {event.venue.city}
+        </span>
+      </p>
+    </Ticket>
+  )
+}
+
+type PriceProps = Pick<Sale, 'state' | 'seatsLeft' | 'capacity' | 'priceCents'>
+
+const Price = ({ state, seatsLeft, capacity, priceCents }: PriceProps) => (
+  <div>
+    <p className="eyebrow">Admit one</p>
+    <TicketPrice cents={priceCents} />
+    <p className="mt-3 text-lg font-bold">
+      {state !== 'open'
+        ? `${capacity} seats in all`
+        : seatsLeft === 0
+          ? 'Sold out: join the waitlist'
+          : `${seatsLeft} of ${capacity} seats left`}
+    </p>
+    {state === 'open' && (
+      <a href="#order" className="button mt-4">
+        {seatsLeft === 0 ? 'Join the waitlist' : 'Get a ticket'}
+      </a>
+    )}
+  </div>
+)
+
+const Included = ({ items }: { items: readonly string[] }) => (
+  <section className="on-bright bg-coral" aria-labelledby="included-title">
+    <div className="wrap py-10 md:py-14">
+      <h2 id="included-title" className="display">
+        All of it is in the price
+      </h2>
+      <ul className="punched mt-6">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+function Order({ sale, answer }: SalePageProps) {
+  const isSoldOut = sale.seatsLeft === 0
+  return (
+    <>
+      <h2 id="order-title" className="display">
+        {isSoldOut ? 'Join the waitlist' : 'Get your ticket'}
+      </h2>
+      <p className="mt-4 mb-8 max-w-[44rem] text-lg md:text-xl">
+        {isSoldOut
+          ? 'Every seat is taken right now. Leave your name: when a seat comes free, the person who waits longest gets a mail and 24 hours to take it. Waiting costs nothing.'
+          : 'Tickets come by mail, with a receipt and an entry for your calendar. All tickets of an order are in your name; bring whom you like.'}
+        {sale.endsAt && ` The sale ends on ${momentInWords(sale.endsAt)}.`}
+      </p>
+      {answer?.notice && (
+        <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
+          <strong>{answer.notice.title}</strong>
+          <br />
+          {answer.notice.text}
+        </p>
+      )}
+      <Island
+        name="ticket-form"
+        of={TicketForm}
+        props={{
+          maxPerOrder: sale.maxPerOrder,
+          quoted: answer?.quoted ?? sale.quoted,
+          values: answer?.values,
+          errors: answer?.errors,
+        }}
+      />
+    </>
+  )
+}
+
+function Closed({ sale, notice }: { sale: Sale; notice?: Notice }) {
+  const isEarly = sale.state === 'early'
+  return (
+    <div className="max-w-[44rem]">
+      <h2 id="closed-title" className="display">
+        {isEarly ? 'Not yet' : 'The sale has ended'}
+      </h2>
+      {notice && (
+        <p role="alert" className="mt-4 text-lg font-bold">
+          {notice.text}
+        </p>
+      )}
+      <p className="mt-4 text-lg md:text-xl">
+        {isEarly
+          ? `The sale starts on ${momentInWords(sale.startsAt)}. The newsletter knows it on the day.`
+          : 'There are no more tickets for this edition. The newsletter says first when there are some for the next one.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <SubscribeButton />
+        <a href={paths.home} className="button button-quiet">
+          Back to Event Page
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const Terms = ({ terms }: { terms: Sale['terms'] }) => (
+  <section id="terms" className="border-t-4 border-text" aria-labelledby="terms-title">
+    <div className="wrap py-12 md:py-16">
+      <h2 id="terms-title" className="display-small text-2xl">
+        Terms
+      </h2>
+      <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {terms.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-bold">{title}</dt>
+            <dd className="mt-1">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        <a href={paths.privacy} className="link">
+          What we do with your data
+        </a>
+      </p>
+    </div>
+  </section>
+)

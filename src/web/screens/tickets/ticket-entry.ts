@@ -1,0 +1,66 @@
+import type { CallOutput, CallPayload } from '../../../domain/calls.ts'
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import type { Quote } from '../../../domain/orders.ts'
+import type { Result } from '../../../domain/result.ts'
+
+/** What the ticket form holds, in the words of the call `create-checkout`. */
+export interface TicketEntry {
+  name: string
+  email: string
+  /** NaN when nothing was chosen. */
+  numberOfTickets: number
+  couponCode: string
+  linkedinProfileUrl: string
+  allowPublicListing: boolean
+}
+
+export function readTicketForm(form: FormData): TicketEntry {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    name: text('name'),
+    email: text('email'),
+    numberOfTickets: Number.parseInt(text('numberOfTickets'), 10),
+    couponCode: text('couponCode'),
+    linkedinProfileUrl: text('linkedinProfileUrl'),
+    allowPublicListing: form.has('allowPublicListing'),
+  }
+}
+
+/** A price as the server told it, and for what. */
+export interface Quoted extends Quote {
+  numberOfTickets: number
+  /** As it counts; null when none does. */
+  couponCode: string | null
+}
+
+export interface QuoteAnswer {
+  /** Undefined when there is no price for what was chosen. */
+  quoted?: Quoted
+  /** One sentence for each field that stands in the way. */
+  errors: Record<string, string>
+  /** What to say where no field is to blame. */
+  sentence?: string
+}
+
+type Checkout = (payload: CallPayload<'create-checkout'>) => Promise<Result<CallOutput<'create-checkout'>>>
+
+/** Asks what the chosen tickets cost. When the coupon is refused: the price without it, and why. */
+export async function askForQuote(
+  checkout: Checkout,
+  { numberOfTickets, couponCode }: Pick<TicketEntry, 'numberOfTickets' | 'couponCode'>,
+): Promise<QuoteAnswer> {
+  const answer = await checkout({ quote: true, numberOfTickets, couponCode })
+  if (answer.ok) {
+    if (!('totalCents' in answer.value)) return { errors: {}, sentence: messages.quoteFailed }
+    const code = couponCode.trim().toUpperCase() || null
+    return { quoted: { ...answer.value, numberOfTickets, couponCode: code }, errors: {} }
+  }
+  const { fields, sentence } = answer.refusal
+  if (!fields) return { errors: {}, sentence }
+  if (!fields.couponCode || couponCode === '') return { errors: fields }
+  const without = await askForQuote(checkout, { numberOfTickets, couponCode: '' })
+  return { ...without, errors: { ...without.errors, couponCode: fields.couponCode } }
+}

@@ -1,0 +1,257 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { event } from '../../../../content/event.ts'
+import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { ticketForm } from '../../../domain/ticket-order.ts'
+import { call } from '../../call.ts'
+import { ticketDraft } from '../../parts/ticket-draft.ts'
+import { dropDraft } from '../../ui/draft.ts'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { Receipt, receiptInWords } from './receipt.tsx'
+import { type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
+import { useQuote } from './use-quote.ts'
+
+export interface TicketFormProps {
+  maxPerOrder: number
+  quoted: Quoted
+  values?: Partial<TicketEntry>
+  errors?: Record<string, string>
+}
+
+/** Buys tickets, or a place in the line: as an island through `create-checkout`, without script by posting to the page. */
+export default function TicketForm({
+  maxPerOrder,
+  quoted: first,
+  values = {},
+  errors = {},
+}: TicketFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [shownErrors, setShownErrors] = useState(errors)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const { quote, askSoon } = useQuote(form, { quoted: first })
+  const quoted = quote.quoted ?? first
+  const isSoldOut = quoted.seatsLeft === 0
+
+  useEffect(() => {
+    // Whoever comes back from the payment finds the form as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setSubmitting(false)
+      askSoon()
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [askSoon])
+
+  function follow({ target }: { target: EventTarget }) {
+    const { name } = target as HTMLInputElement
+    setShownErrors(({ [name]: _corrected, ...rest }) => rest)
+    if (name === 'numberOfTickets' || name === 'couponCode') askSoon()
+  }
+
+  async function buy(submitted: SubmitEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    const form = submitted.currentTarget
+    if (isSubmitting) return
+    const checked = ticketForm(maxPerOrder).safeParse(readTicketForm(new FormData(form)))
+    setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
+    if (!checked.success) return focusFirstError(form)
+
+    setSubmitting(true)
+    const result = await call('create-checkout', checked.data, messages.paymentFailed.text)
+    if (result.ok) {
+      if ('url' in result.value) return location.assign(result.value.url)
+      dropDraft(ticketDraft)
+      return location.assign(paths.waitlistConfirmation)
+    }
+    setSubmitting(false)
+    const { fields, sentence } = result.refusal
+    setShownErrors(fields ?? {})
+    if (fields) return focusFirstError(form)
+    focusSubmit(form)
+    toast({ title: messages.paymentFailed.title, text: sentence }, true)
+  }
+
+  const wrong: Record<string, string | undefined> = { ...shownErrors, ...quote.errors }
+  const field = (name: 'name' | 'email' | 'couponCode' | 'linkedinProfileUrl') => ({
+    id: `ticket-${name}`,
+    name,
+    defaultValue: values[name],
+    error: wrong[name],
+    readOnly: isSubmitting,
+  })
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${paths.tickets}#order`}
+      onSubmit={buy}
+      onInput={follow}
+      data-draft={ticketDraft}
+      className="order-form"
+    >
+      <div className="grid content-start gap-6">
+        <NumberOfTickets most={maxPerOrder} chosen={values.numberOfTickets} error={wrong.numberOfTickets} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            {...field('name')}
+            type="text"
+            label="Name"
+            required
+            maxLength={200}
+            autoComplete="name"
+            dir="auto"
+          />
+          <Field
+            {...field('email')}
+            type="email"
+            label="Email"
+            required
+            maxLength={254}
+            autoComplete="email"
+          />
+        </div>
+        <Field
+          {...field('couponCode')}
+          type="text"
+          label="Coupon code (optional)"
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase sm:max-w-[20rem]"
+        />
+        <Field
+          {...field('linkedinProfileUrl')}
+          type="text"
+          inputMode="url"
+          label="LinkedIn profile (optional)"
+          hint="Shown only if you let us list you."
+          maxLength={500}
+          autoComplete="url"
+        />
+        <Listing isChosen={values.allowPublicListing} error={wrong.allowPublicListing} />
+      </div>
+      <div className="receipt-paper">
+        <div className="receipt">
+          <h3 className="display-small text-2xl">{isSoldOut ? 'When a seat is yours' : 'Your order'}</h3>
+          <Receipt quoted={quoted} isAsking={quote.isAsking} />
+          <p className="sr-only" aria-live="polite">
+            {quote.isAsking ? '' : (quote.sentence ?? receiptInWords(quoted))}
+          </p>
+          {quote.sentence && (
+            <div className="mt-3">
+              <p className="font-semibold text-error">{quote.sentence}</p>
+              <button type="button" className="link min-h-11" onClick={askSoon}>
+                Ask for the price again
+              </button>
+            </div>
+          )}
+          <button
+            type="submit"
+            name="intent"
+            value="buy"
+            className="button mt-5 w-full text-xl"
+            disabled={isSubmitting}
+          >
+            {buttonLabel(isSoldOut, isSubmitting, quoted.totalCents === 0)}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="quote"
+            formNoValidate
+            disabled={isSubmitting}
+            className="button button-quiet mt-3 hidden w-full noscript:inline-flex"
+          >
+            Show the price
+          </button>
+          <p className="mt-4 text-[0.9375rem]">
+            With it you agree to the{' '}
+            <a href="#terms" className="link">
+              terms
+            </a>
+            . What we do with your data stands on the{' '}
+            <a href={paths.privacy} className="link">
+              privacy page
+            </a>
+            . Questions: {event.publisher.contactEmail}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function buttonLabel(isSoldOut: boolean, isSubmitting: boolean, isFree: boolean): string {
+  if (isSoldOut) return isSubmitting ? 'Joining the waitlist...' : 'Join the waitlist'
+  if (isSubmitting) return 'Holding your seats...'
+  return isFree ? 'Get your ticket' : 'Buy and pay'
+}
+
+interface NumberOfTicketsProps {
+  most: number
+  chosen?: number
+  error?: string
+}
+
+/** A strip of stubs, torn off at the chosen one. */
+function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProps) {
+  return (
+    <fieldset className="strip field" aria-describedby={error && 'ticket-number-error'}>
+      <legend>How many tickets?</legend>
+      <div className="strip-stubs">
+        {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name="numberOfTickets"
+              value={count}
+              defaultChecked={count === chosen}
+              data-kept
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              {count}
+              <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="ticket-number-error" className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Off unless it is ticked; says what listing means before anybody agrees (SPEC 3). */
+function Listing({ isChosen = false, error }: { isChosen?: boolean; error?: string }) {
+  return (
+    <div className="listing">
+      <input
+        id="ticket-listing"
+        type="checkbox"
+        name="allowPublicListing"
+        value="true"
+        defaultChecked={isChosen}
+        data-kept
+        aria-describedby="ticket-listing-means"
+        aria-invalid={error ? true : undefined}
+      />
+      <div>
+        <label htmlFor="ticket-listing" className="font-bold">
+          List me on the participants page
+        </label>
+        <p id="ticket-listing-means" className="text-[0.9375rem]">
+          Then everybody, search engines too, can read your name, your LinkedIn link and what you add to your
+          profile later: a few words, an app idea, a picture. Your address, what you paid and what you eat are
+          never shown. Leave it off and nobody learns from us that you come; you can change your mind by mail.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { tickets } from '../../../../content/tickets.ts'
+import type { Backend } from '../../../domain/backend.ts'
+import { priceOf, type SaleState } from '../../../domain/orders.ts'
+import type { Quoted } from './ticket-entry.ts'
+
+/** What the page says of the tickets. It is put together on the server, where the coupons stay. */
+export interface Sale {
+  state: SaleState
+  seatsLeft: number
+  capacity: number
+  priceCents: number
+  maxPerOrder: number
+  /** ISO 8601. */
+  startsAt: string
+  endsAt: string | null
+  included: readonly string[]
+  terms: readonly { title: string; text: string }[]
+  /** The price of one ticket, for the receipt before anybody chooses. */
+  quoted: Quoted
+}
+
+export type View =
+  | { name: 'sale'; sale: Sale }
+  /** Behind the link in the mail 'a seat is free'. */
+  | { name: 'offer'; token: string }
+  | { name: 'unavailable' }
+
+export async function viewOf(parameters: URLSearchParams, backend: Backend): Promise<View> {
+  const token = parameters.get('offer')
+  if (token !== null) return { name: 'offer', token }
+  const { state, seatsLeft } = await backend.ticketSale()
+  const { capacity, priceCents, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = tickets
+  const quoted: Quoted = { ...priceOf(1, undefined), seatsLeft, numberOfTickets: 1, couponCode: null }
+  return {
+    name: 'sale',
+    sale: {
+      state,
+      seatsLeft,
+      capacity,
+      priceCents,
+      maxPerOrder,
+      startsAt: saleStartsAt,
+      endsAt: saleEndsAt,
+      included,
+      terms,
+      quoted,
+    },
+  }
+}
