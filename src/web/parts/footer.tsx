@@ -10,6 +10,7 @@ const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoratio
 
 const pages = [
   ...navigation,
+  { label: 'Tickets', href: paths.tickets },
   { label: 'Sponsorship packages', href: paths.sponsors },
   { label: 'Food poll', href: paths.poll },
 ]

@@ -1,11 +1,13 @@
 import { event } from '../../../../content/event.ts'
 import { links } from '../../../../content/links.ts'
+import type { TicketSale } from '../../../domain/backend.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { TicketLink } from './ticket-link.tsx'
 
 /** The last word of the page, one poster line a sentence (SPEC 2, closing call to action). */
-export function Closing() {
+export function Closing({ sale }: { sale: TicketSale }) {
   const { title, text } = event.closing
   const lines = title.split(/(?<=[.!?])\s+/)
   return (
@@ -19,7 +21,8 @@ export function Closing() {
         <div className="mt-8 grid items-center gap-6 md:grid-cols-[1fr_auto] md:gap-12">
           <p className="max-w-[40rem] text-xl">{text}</p>
           <div className="flex flex-wrap gap-3">
-            <SubscribeButton />
+            <TicketLink sale={sale} />
+            <SubscribeButton className="button-quiet" />
             <ExternalLink href={links.chatGroup.url} className="button button-quiet">
               Join the {links.chatGroup.label} group
             </ExternalLink>

@@ -2,9 +2,10 @@ import { event } from '../../../../content/event.ts'
 import { organizers } from '../../../../content/organizers.ts'
 import { paths } from '../../../domain/paths.ts'
 import { imageUrl } from '../../parts/picture.tsx'
+import type { TicketOffer } from './ticket-offer.ts'
 
 /** The event as schema.org describes it; `origin` makes its addresses absolute. */
-export const eventData = (origin: string) => ({
+export const eventData = (origin: string, offer?: TicketOffer) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
   name: `${event.name} ${event.edition}`,
@@ -34,4 +35,21 @@ export const eventData = (origin: string) => ({
     },
   },
   organizer: organizers.map(({ name, profile }) => ({ '@type': 'Person', name, url: profile.url })),
+  ...(offer && offer.state !== 'over' && { offers: offerData(origin, offer) }),
+})
+
+/** The ticket on offer. Before the sale starts it is not available in any of schema.org's ways, so that is left open. */
+const offerData = (
+  origin: string,
+  { state, seatsLeft, priceCents, currency, startsAt, endsAt }: TicketOffer,
+) => ({
+  '@type': 'Offer',
+  url: origin + paths.tickets,
+  price: (priceCents / 100).toFixed(2),
+  priceCurrency: currency,
+  validFrom: startsAt,
+  ...(endsAt && { validThrough: endsAt }),
+  ...(state === 'open' && {
+    availability: `https://schema.org/${seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+  }),
 })

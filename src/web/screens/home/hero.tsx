@@ -1,16 +1,18 @@
 import { event } from '../../../../content/event.ts'
 import { heroPrompts } from '../../../../content/hero-prompts.ts'
 import { links } from '../../../../content/links.ts'
+import type { TicketSale } from '../../../domain/backend.ts'
 import { SubscribeButton } from '../../parts/header.tsx'
 import { Drawing } from '../../parts/picture.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { TicketLink } from './ticket-link.tsx'
 
 const lines = [...event.posterLines, event.city]
 
 /** The poster: the name from edge to edge, then an idea to build, the date and the place. */
-export function Hero() {
+export function Hero({ sale }: { sale: TicketSale }) {
   return (
     <div className="overflow-clip">
       <div className="on-bright relative isolate overflow-clip bg-yellow">
@@ -41,7 +43,10 @@ export function Hero() {
               <br />
               {event.venue.street}, {event.venue.postalCode} {event.venue.city}
             </p>
-            <SubscribeButton className="mt-auto self-start" />
+            <div className="mt-auto flex flex-wrap gap-3">
+              <TicketLink sale={sale} />
+              <SubscribeButton className="button-quiet" />
+            </div>
           </div>
         </div>
       </div>

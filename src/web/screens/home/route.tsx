@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { schedule } from '../../../../content/schedule.ts'
@@ -14,34 +14,40 @@ import { eventData } from './event-data.ts'
 import { Hero } from './hero.tsx'
 import { Organizers } from './organizers.tsx'
 import { Schedule } from './schedule.tsx'
+import { ticketOffer } from './ticket-offer.ts'
 
-export const meta = metadata(event.pages.home, paths.home, { structured: eventData })
-
-/** What the rows add to the printed schedule: profile links of speakers and details of talks, by talk id. */
+/** What the rows add to the printed page: of each talk, by its id, profile links of speakers and details; and the tickets. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   const talks = schedule.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])
-  const [profiles, contributions] = await Promise.all([
+  const [profiles, contributions, sale] = await Promise.all([
     backend.speakerProfiles(),
     backend.contributionsTitledLike(talks.map((talk) => talk.title)),
+    backend.ticketSale(),
   ])
-  return Object.fromEntries(
+  const known = Object.fromEntries(
     talks.map((talk) => {
       const speakers = speakerParts(talk.speakers, profiles)
       return [talk.id, { speakers, details: contributionFor(talk.title, contributions)?.details }]
     }),
   )
+  return { known, offer: ticketOffer(sale) }
 }
 
+export const meta: MetaFunction<typeof loader> = (args) =>
+  metadata(event.pages.home, paths.home, {
+    structured: (origin) => eventData(origin, args.loaderData?.offer),
+  })(args)
+
 export default function Home() {
-  const known = useLoaderData<typeof loader>()
+  const { known, offer } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <Hero />
+      <Hero sale={offer} />
       <Schedule known={known} />
       <Organizers />
       <SponsorsSection className="pb-16 md:pb-24" />
-      <Closing />
+      <Closing sale={offer} />
     </Page>
   )
 }

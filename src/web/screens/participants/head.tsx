@@ -32,11 +32,14 @@ export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
             Everybody who likes to be found: what they do all day, and the app they would build tonight. Say
             hello before the coffee does.
           </p>
-          {waitlist !== undefined && (
-            <p className="on-bright border-4 border-ink bg-yellow px-4 py-2 text-lg font-bold">
-              +{waitlist} people on waitlist
-            </p>
-          )}
+          <div className="on-bright flex flex-wrap items-center border-4 border-ink bg-yellow">
+            {waitlist !== undefined && (
+              <p className="px-4 py-2 text-lg font-bold">+{waitlist} people on waitlist</p>
+            )}
+            <a href={paths.tickets} className="link inline-flex min-h-11 items-center px-4 py-2 text-lg">
+              Get a ticket
+            </a>
+          </div>
         </div>
       </div>
     </div>

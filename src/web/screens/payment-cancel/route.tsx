@@ -12,12 +12,16 @@ export default function PaymentCancel() {
     <NoticePage title="Payment Cancelled" lines={['Payment', 'Cancelled']} ink="coral">
       <p className="max-w-[40rem] text-xl md:text-2xl">
         Your payment was cancelled and nothing was charged. If that was not your plan, leave us your name and
-        address: we write to you about tickets and the next edition.
+        address: we write to you about tickets and the next edition. Or go back to the tickets: your seats are
+        held a little longer, and what you entered is still there.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <button type="button" command="show-modal" commandfor={namedNewsletterDialogId} className="button">
           Try Again
         </button>
+        <a href={paths.tickets} className="button button-quiet">
+          Back to the tickets
+        </a>
         <a href={paths.home} className="button button-quiet">
           Back to Event Page
         </a>

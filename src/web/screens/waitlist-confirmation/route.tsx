@@ -12,8 +12,8 @@ export default function WaitlistConfirmation() {
       <div className="max-w-[44rem] text-xl md:text-2xl">
         <p>Every seat is taken right now, and you are in line for the next one.</p>
         <p className="mt-6 border-l-8 border-coral pl-5">
-          Spots are given first come, first served. When one frees up we mail you payment instructions; your
-          seat is certain once it is paid.
+          Spots are given first come, first served. When one frees up we mail you payment instructions: a link
+          that keeps the seat for you for 24 hours. It is certain once it is paid, and waiting costs nothing.
         </p>
       </div>
       <a href={paths.home} className="button mt-10">

@@ -1,0 +1,12 @@
+import type { TicketSale } from '../../../domain/backend.ts'
+import { paths } from '../../../domain/paths.ts'
+
+/** The way to the tickets, while there is something to have there. */
+export function TicketLink({ sale: { state, seatsLeft } }: { sale: TicketSale }) {
+  if (state !== 'open') return null
+  return (
+    <a href={paths.tickets} className="button">
+      {seatsLeft === 0 ? 'Join the waitlist' : 'Get a ticket'}
+    </a>
+  )
+}
