@@ -58,6 +58,20 @@ export function ownSite(...given: Parameters<typeof siteWith>): () => RunningApp
   return () => site
 }
 
+/** The same for a whole file: its `test`, whose pages are all of such a site. */
+export const testOn = (...given: Parameters<typeof siteWith>) =>
+  test.extend<object, { app: RunningApp }>({
+    app: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+      async ({}, use) => {
+        const site = await siteWith(...given)
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  })
+
 async function addPerson({ db }: Store, person: Person, index: number): Promise<string> {
   const now = new Date()
   const { id } = await db

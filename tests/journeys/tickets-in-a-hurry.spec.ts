@@ -1,0 +1,90 @@
+/** The ticket form with a network that is slow, and buyers who don't wait for it. */
+import { tickets } from '../../content/tickets.ts'
+import { formatCents } from '../../src/domain/money.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expect, type Page } from '../support/browser.ts'
+import { testOn } from '../support/directory.ts'
+import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
+
+const test = testOn([])
+
+/** Holds the island's code back until `release` is called. */
+async function holdIsland(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/ticket-form-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('what is entered before the form is alive stays, and its price is asked for', async ({ page }) => {
+  const release = await holdIsland(page)
+  await page.goto(paths.tickets)
+  const email = newBuyer()
+  await fillOrder(page, { name: 'Hedy Hasty', email, tickets: 4, coupon: 'FIVEOFF' })
+  await expect(receiptOf(page)).toContainText('1 ticket')
+  release()
+  await expect(receiptOf(page)).toContainText(formatCents(4 * (tickets.priceCents - 500)))
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Hedy Hasty')
+  await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
+})
+
+test('an order sent before the form is alive is sent once it is', async ({ page }) => {
+  const release = await holdIsland(page)
+  await page.goto(paths.tickets)
+  await fillOrder(page, { email: newBuyer(), tickets: 2 })
+  await buyButton(page).click()
+  await expect(page).toHaveURL(paths.tickets)
+  release()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  await expect(page.getByText(formatCents(2 * tickets.priceCents)).first()).toBeVisible()
+})
+
+test('when the code of the form does not come, it is posted as without script', async ({ page, trouble }) => {
+  await page.route('**/assets/ticket-form-*.js', (route) => route.abort())
+  await page.goto(paths.tickets)
+  await fillOrder(page, { email: newBuyer(), tickets: 2 })
+  await buyButton(page).click()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+})
+
+test('while the order is on its way, the button says so and cannot be pressed again', async ({ page }) => {
+  await page.goto(paths.tickets)
+  await fillOrder(page, { email: newBuyer() })
+  const sent: string[] = []
+  await page.route('**/functions/v1/create-checkout', async (route) => {
+    if (!route.request().postData()?.includes('"quote":true')) {
+      sent.push(route.request().url())
+      await expect(orderForm(page).getByRole('button', { name: 'Holding your seats...' })).toBeDisabled()
+    }
+    await route.continue()
+  })
+  await buyButton(page).dblclick()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  expect(sent).toHaveLength(1)
+})
+
+test('a reload keeps what was entered', async ({ page }) => {
+  await page.goto(paths.tickets)
+  await fillOrder(page, { name: 'Rita Reload', email: 'rita@example.org', tickets: 3, coupon: 'FIVEOFF' })
+  await orderForm(page).getByRole('checkbox').check()
+  await page.reload()
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Reload')
+  await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()
+  await expect(orderForm(page).getByRole('checkbox')).toBeChecked()
+  await expect(receiptOf(page)).toContainText(formatCents(3 * (tickets.priceCents - 500)))
+})
+
+test('before anybody reaches for the form, the page loads one small script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(paths.tickets, { waitUntil: 'networkidle' })
+  const names = scripts.map((url) => /assets\/([a-z-]+)-[\w-]{8}\.js/.exec(url)?.[1])
+  // The draft of a form is looked for at once, by a few lines of their own.
+  expect(new Set(names)).toEqual(new Set(['document', 'draft', 'rolldown-runtime']))
+})

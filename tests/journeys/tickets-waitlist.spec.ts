@@ -1,0 +1,166 @@
+/** A full hall: waiting, and what becomes of a seat that is offered by mail (CONTRACT 6). */
+import { tickets } from '../../content/tickets.ts'
+import { ticketMessages as messages } from '../../src/domain/messages.ts'
+import { formatCents } from '../../src/domain/money.ts'
+import { offerMs } from '../../src/domain/orders.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { enqueue } from '../../src/server/mail/outbox.ts'
+import type { Store } from '../../src/server/store/db.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect } from '../support/browser.ts'
+import { addCrowd, testOn } from '../support/directory.ts'
+import { fillOrder, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
+
+const offered = ['pays', 'plain', 'declines', 'gives-up', 'slow'].map((who) => `${who}@example.org`)
+const waiting = ['first-in-line@example.org', 'second-in-line@example.org']
+const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
+
+/** Every seat is taken; some of them are offered to people who were told by mail, and others wait. */
+async function fillHall(store: Store) {
+  await addCrowd(store, tickets.capacity - offered.length)
+  for (const [index, email] of [...offered, ...waiting].entries()) {
+    const isOffered = index < offered.length
+    const now = new Date()
+    const expiresAt = new Date(now.getTime() + offerMs)
+    const { id } = await store.db
+      .insertInto('orders')
+      .values({
+        customer_name: longName,
+        customer_email: email,
+        total_amount: tickets.priceCents,
+        status: isOffered ? 'offered' : 'waitlist',
+        offered_at: isOffered ? now : null,
+        hold_expires_at: isOffered ? expiresAt : null,
+        created_at: new Date(now.getTime() + index),
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!isOffered) continue
+    const params = {
+      orderId: id,
+      numberOfTickets: 1,
+      totalCents: tickets.priceCents,
+      expiresAt: expiresAt.toISOString(),
+    }
+    await enqueue(store.db, 'seat-offered', { recipient: email, params }, now)
+  }
+}
+
+const test = testOn([], fillHall)
+
+async function offerTo(app: RunningApp, address: string): Promise<string> {
+  const mail = await app.waitForMail(
+    ({ to, text }) => to?.[0]?.address === address && !!text?.includes('?offer='),
+  )
+  return /\/tickets\?offer=[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
+}
+
+for (const width of [390, 1280]) {
+  test(`when it is sold out, a visitor joins the waitlist at ${width} px`, async ({ page, app }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = newBuyer()
+    await page.goto(paths.home)
+    await page.getByRole('main').getByRole('link', { name: 'Join the waitlist' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeVisible()
+    await expectAccessible(page, [width])
+    await fillOrder(page, { email, tickets: 2 })
+    await expect(receiptOf(page)).toContainText(formatCents(2 * tickets.priceCents))
+    await expect(receiptOf(page)).toContainText('Sold out')
+    await orderForm(page).getByRole('button', { name: 'Join the waitlist' }).click()
+    await expect(page).toHaveURL(paths.waitlistConfirmation)
+    await expect(page.getByRole('heading', { name: "You're on the Waitlist!" })).toBeVisible()
+    await app.waitForMail(({ to }) => to?.[0]?.address === email)
+  })
+}
+
+test('home tells search engines that it is sold out', async ({ page }) => {
+  await page.goto(paths.home)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data.offers).toMatchObject({ price: '49.00', availability: 'https://schema.org/SoldOut' })
+})
+
+test('an offered seat is paid by the link in the letter, which leaves the address bar', async ({
+  page,
+  app,
+  trouble,
+}) => {
+  const link = await offerTo(app, 'pays@example.org')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link)
+  await expect(page).toHaveURL(paths.tickets)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(longName)
+  await expect(main).toContainText('49.00')
+  await expect(main).toContainText('Zurich time')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const token = new URL(link, app.url).searchParams.get('offer') ?? ''
+  expect(await page.content()).not.toContain(token)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  await pay(page)
+  // The link has done its work.
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+})
+
+test('a declined seat goes to the next person, after a second question', async ({ page, trouble, app }) => {
+  const link = await offerTo(app, 'declines@example.org')
+  await page.goto(link)
+  await page.getByText('No, give it to the next person').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, give it away' }).click()
+  await expect(page.getByRole('heading', { name: messages.offerDeclined.title })).toBeVisible()
+  await offerTo(app, 'first-in-line@example.org')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(messages.offerEnded.text)
+  await expectAccessible(page)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+})
+
+test('an offer that cannot be asked about is kept, and asked about again', async ({ page, trouble, app }) => {
+  await page.route('**/functions/v1/find-offered-seat', (route) => route.abort(), { times: 1 })
+  await page.goto(await offerTo(app, 'slow@example.org'))
+  await expect(page.getByRole('alert')).toContainText(messages.offerFailed.text)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+})
+
+test('an invented offer is none', async ({ page, trouble }) => {
+  await page.goto(`${paths.tickets}?offer=invented`)
+  await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
+  await page.getByRole('link', { name: 'To the tickets' }).click()
+  await expect(orderForm(page)).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an offered seat is paid by plain forms', async ({ page, app }) => {
+    await page.goto(await offerTo(app, 'plain@example.org'))
+    await page.getByRole('button', { name: 'Show my offer' }).click()
+    await expect(page.getByRole('main')).toContainText(longName)
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: /^Pay CHF/ }).click()
+    await page.getByRole('button', { name: 'Confirm my payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+  })
+
+  test('an offered seat is given away by plain forms', async ({ page, app }) => {
+    const link = await offerTo(app, 'gives-up@example.org')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Show my offer' }).click()
+    await page.getByText('No, give it to the next person').click()
+    await page.getByRole('button', { name: 'Yes, give it away' }).click()
+    await expect(page.getByRole('heading', { name: messages.offerDeclined.title })).toBeVisible()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Show my offer' }).click()
+    await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
+  })
+})

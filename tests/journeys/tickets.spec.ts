@@ -1,0 +1,367 @@
+/** Buying a ticket, from the price to the letter (SPEC 2 and 8, CONTRACT 6). */
+import { tickets } from '../../content/tickets.ts'
+import { ticketMessages as messages } from '../../src/domain/messages.ts'
+import { formatCents } from '../../src/domain/money.ts'
+import { priceOf } from '../../src/domain/orders.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, type Page } from '../support/browser.ts'
+import { testOn } from '../support/directory.ts'
+import { buyButton, fillOrder, goToPay, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
+
+// Enough seats for every test, whatever the sample data holds.
+const test = testOn([])
+
+const community = tickets.coupons.find(({ code }) => code === 'COMMUNITY20')
+const toast = (page: Page) => page.locator('.toast')
+
+for (const width of [390, 1280]) {
+  test(`a visitor with a coupon buys two tickets at ${width} px and gets the letter`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = newBuyer()
+    const { totalCents, discountCents } = priceOf(2, community)
+    await page.goto(paths.home)
+    await page.getByRole('main').getByRole('link', { name: 'Get a ticket' }).first().click()
+    await expect(page).toHaveURL(paths.tickets)
+    await fillOrder(page, { name: 'Bea Buyer', email, tickets: 2, coupon: 'community20' })
+    await expect(receiptOf(page)).toContainText(formatCents(totalCents))
+    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents)}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await buyButton(page).click()
+
+    await page.waitForURL(`**${paths.demoPayment}?session=*`)
+    await expect(page.getByText('Demonstration')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByRole('button', { name: `Pay ${formatCents(totalCents)}` }).click()
+
+    await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Bea Buyer')
+    await expect(main).toContainText('b•••@example.org')
+    await expect(main).toContainText('Coupon COMMUNITY20')
+    await expect(main).toContainText(formatCents(totalCents))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+    const number = /VCF-[0-9A-F]{8}/.exec(mail.text ?? '')?.[0] ?? 'no order number'
+    await expect(main).toContainText(number)
+    expect(mail.text).toContain(formatCents(totalCents))
+    await page.goto(paths.capturedMail)
+    await expect(page.getByText(email).first()).toBeVisible()
+    await page.goto(paths.home)
+  })
+}
+
+test('the price follows the form, and the last answer wins', async ({ page }) => {
+  await page.goto(paths.tickets)
+  const asked: number[] = []
+  // The price of four comes late, after that of two.
+  await page.route('**/functions/v1/create-checkout', async (route) => {
+    const { numberOfTickets } = route.request().postDataJSON()
+    asked.push(numberOfTickets)
+    if (numberOfTickets === 4) await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await orderForm(page).getByRole('radio', { name: '4' }).check()
+  await expect.poll(() => asked).toContain(4)
+  await orderForm(page).getByRole('radio', { name: '2' }).check()
+  await expect(receiptOf(page)).toContainText(formatCents(2 * tickets.priceCents))
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes(':4') ?? false)
+  await late
+  await expect(receiptOf(page)).toContainText('2 tickets')
+  await expect(receiptOf(page)).not.toContainText(formatCents(4 * tickets.priceCents))
+})
+
+test('the price is read out once it is known', async ({ page }) => {
+  await page.goto(paths.tickets)
+  await orderForm(page).getByRole('radio', { name: '3' }).check()
+  await expect(receiptOf(page).locator('[aria-live=polite]')).toContainText(
+    `3 tickets: ${formatCents(3 * tickets.priceCents)}`,
+  )
+})
+
+test('a coupon that does not count says why at its field, and the price stays true', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto(paths.tickets)
+  const coupon = orderForm(page).getByLabel('Coupon code')
+  for (const [code, sentence] of [
+    ['NO-SUCH-CODE', messages.couponUnknown],
+    ['earlybird', messages.couponExpired],
+  ] as const) {
+    await coupon.fill(code)
+    await expect(coupon).toHaveAccessibleDescription(sentence)
+    await expect(receiptOf(page)).toContainText(formatCents(tickets.priceCents))
+    await expect(receiptOf(page)).not.toContainText('Discount')
+  }
+  // The control: one that counts takes the sentence away and something off.
+  await coupon.fill('FIVEOFF')
+  await expect(receiptOf(page)).toContainText('Discount')
+  await expect(coupon).not.toHaveAttribute('aria-invalid')
+  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+})
+
+test('a used-up coupon is refused when it is bought with', async ({ page, browser, trouble, app }) => {
+  await goToPay(page, { email: newBuyer(), coupon: 'LASTONE' })
+  const another = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await another.goto(paths.tickets)
+  const coupon = orderForm(another).getByLabel('Coupon code')
+  await fillOrder(another, { email: newBuyer(), coupon: 'LASTONE' })
+  await expect(coupon).toHaveAccessibleDescription(messages.couponUsedUp)
+  await buyButton(another).click()
+  await expect(coupon).toBeFocused()
+  await expect(another).toHaveURL(paths.tickets)
+  await another.context().close()
+  trouble.errors = trouble.errors.filter((error) => !/40[09]/.test(error))
+})
+
+test('an address with a ticket is told so at its field', async ({ page, trouble }) => {
+  const email = newBuyer()
+  await goToPay(page, { email })
+  await pay(page)
+  await page.goto(paths.tickets)
+  await fillOrder(page, { email })
+  await buyButton(page).click()
+  await expect(orderForm(page).getByLabel('Email')).toHaveAccessibleDescription(messages.hasTicket)
+  await expect(orderForm(page).getByLabel('Email')).toBeFocused()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('409'))
+})
+
+test('a free order needs no payment', async ({ page, app }) => {
+  const email = newBuyer()
+  await page.goto(paths.tickets)
+  await fillOrder(page, { email, coupon: 'SPEAKER100' })
+  await orderForm(page).getByRole('button', { name: 'Get your ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('CHF 0.00')
+  await app.waitForMail(({ to }) => to?.[0]?.address === email)
+})
+
+test('a declined card can be tried again', async ({ page }) => {
+  await goToPay(page, { email: newBuyer() })
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await expect(page.getByRole('alert')).toContainText(messages.cardDeclined)
+  await expectAccessible(page)
+  await pay(page)
+})
+
+test('a payment that is over says so, and pays nothing twice', async ({ page }) => {
+  await goToPay(page, { email: newBuyer() })
+  const address = page.url()
+  await pay(page)
+  await page.goto(address)
+  await expect(page.getByText('This payment is over')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('whoever cancels comes to the page for that, and finds the form as it was left', async ({ page }) => {
+  const email = newBuyer()
+  await goToPay(page, { name: 'Cara Cancel', email, tickets: 3 })
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(page).toHaveURL(paths.paymentCancel)
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Back to the tickets' }).click()
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Cara Cancel')
+  await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
+  await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()
+  await expect(receiptOf(page)).toContainText(formatCents(3 * tickets.priceCents))
+})
+
+test('once it is paid, the next buyer of this tab finds an empty form', async ({ page }) => {
+  await goToPay(page, { email: newBuyer() })
+  await pay(page)
+  await page.goto(paths.tickets)
+  await expect(orderForm(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('a ticket is bought with the keyboard alone', async ({ page }) => {
+  await page.goto(paths.tickets)
+  const email = newBuyer()
+  await orderForm(page).getByRole('radio', { name: '1' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(orderForm(page).getByRole('radio', { name: '2' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Kay Keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+})
+
+test('nobody is listed who does not say so, and who does is', async ({ page }) => {
+  const [hidden, listed] = [`Hidden ${newBuyer()}`, `Listed ${newBuyer()}`].map(
+    (name) => name.split('@')[0] ?? '',
+  )
+  await goToPay(page, { name: hidden, email: newBuyer() })
+  await pay(page)
+  await page.goto(paths.tickets)
+  await expect(orderForm(page).getByRole('checkbox')).not.toBeChecked()
+  await fillOrder(page, { name: listed, email: newBuyer() })
+  await orderForm(page).getByRole('checkbox').check()
+  await buyButton(page).click()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  await pay(page)
+  await page.goto(paths.participants)
+  await expect(page.getByText(listed ?? '')).toBeVisible()
+  await expect(page.getByText(hidden ?? '')).toHaveCount(0)
+})
+
+test('what is missing is told at its field, and nothing is sent', async ({ page }) => {
+  await page.goto(paths.tickets)
+  const orders: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData()
+    if (body && !body.includes('"quote":true')) orders.push(body)
+  })
+  await buyButton(page).click()
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    messages.nameRequired,
+  )
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(orderForm(page).getByLabel('Email')).toHaveAccessibleDescription(messages.emailRequired)
+  await expectAccessible(page)
+  expect(orders).toEqual([])
+})
+
+test('an order that cannot be made says so and leaves the form as it was', async ({ page, trouble }) => {
+  await page.goto(paths.tickets)
+  const email = newBuyer()
+  await fillOrder(page, { email })
+  await expect(receiptOf(page).locator('[aria-live=polite]')).toContainText('1 ticket')
+  await page.route('**/functions/v1/create-checkout', (route) => route.abort())
+  await buyButton(page).click()
+  await expect(toast(page)).toContainText(messages.paymentFailed.title)
+  await expect(toast(page)).toContainText(messages.paymentFailed.text)
+  await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
+  await expect(buyButton(page)).toBeFocused()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+})
+
+test('an unknown payment session is no order, and can be asked about again', async ({ page, trouble }) => {
+  await page.goto(paths.paid('cs_of_nobody'))
+  await expect(page.getByRole('heading', { name: messages.paymentFailed.title })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(messages.paymentFailed.text)
+  await expect(page.getByRole('alert')).toContainText(messages.unknownSession)
+  const asked = page.waitForResponse('**/functions/v1/process-payment-success')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await asked).status()).toBe(404)
+  await expectAccessible(page)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+})
+
+test('a payment that has not come yet is no success', async ({ page, trouble }) => {
+  await goToPay(page, { email: newBuyer() })
+  const session = new URL(page.url()).searchParams.get('session') ?? ''
+  await page.goto(paths.paid(session))
+  await expect(page.getByRole('alert')).toContainText(messages.unpaid)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('409'))
+})
+
+test('an order whose receipt cannot be read is a success all the same', async ({ page, trouble }) => {
+  await page.route('**/rest/v1/orders*', (route) => route.abort())
+  await goToPay(page, { email: newBuyer() })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Your payment' })).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+})
+
+test('while the payment is being confirmed, the page says so', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/process-payment-success', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goToPay(page, { email: newBuyer() })
+  await page.getByRole('button', { name: /^Pay CHF/ }).click()
+  await expect(page.getByRole('status')).toContainText('Processing Your Order...')
+  await expectAccessible(page)
+  release()
+  await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessible(page)
+})
+
+test('without a session the success page shows at once', async ({ page }) => {
+  await page.goto(paths.paymentSuccess)
+  await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Event Page' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('there is no payment page for a session that is not there', async ({ page }) => {
+  const answer = await page.goto(paths.demoPaymentOf('cs_of_nobody'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+})
+
+test('pages that one buyer alone may see are kept nowhere', async ({ request }) => {
+  for (const path of [paths.paid('cs_x'), `${paths.tickets}?offer=x`, paths.demoPaymentOf('x')]) {
+    const answer = await request.get(path)
+    expect(answer.headers()['cache-control'], path).toBe('no-store')
+    expect(answer.headers()['referrer-policy'], path).toBe('no-referrer')
+  }
+  // The control: the pages that everybody sees may be kept.
+  expect((await request.get(paths.tickets)).headers()['cache-control']).not.toContain('no-store')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor sees the price, buys, pays and gets the letter by plain forms', async ({ page, app }) => {
+    const email = newBuyer()
+    await page.goto(paths.tickets)
+    await fillOrder(page, { email, tickets: 2, coupon: 'FIVEOFF' })
+    await page.getByRole('button', { name: 'Show the price' }).click()
+    const { totalCents, discountCents } = priceOf(
+      2,
+      tickets.coupons.find(({ code }) => code === 'FIVEOFF'),
+    )
+    await expect(receiptOf(page)).toContainText(formatCents(totalCents))
+    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents)}`)
+    await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
+    await expect(orderForm(page).getByRole('radio', { name: '2' })).toBeChecked()
+    await buyButton(page).click()
+    await expect(page).toHaveURL(/demo-payment/)
+    await page.getByRole('button', { name: 'Decline the card' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.cardDeclined)
+    await page.getByRole('button', { name: /^Pay CHF/ }).click()
+    await page.getByRole('button', { name: 'Confirm my payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('b•••@example.org')
+    await app.waitForMail(({ to }) => to?.[0]?.address === email)
+  })
+
+  test('what is refused comes back with its sentence and every word', async ({ page }) => {
+    await page.goto(paths.tickets)
+    await fillOrder(page, { name: 'Nora Noscript', email: newBuyer(), coupon: 'NO-SUCH-CODE' })
+    await buyButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(messages.couponUnknown)
+    const coupon = orderForm(page).getByLabel('Coupon code')
+    await expect(coupon).toHaveAccessibleDescription(messages.couponUnknown)
+    await expect(coupon).toHaveValue('NO-SUCH-CODE')
+    await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Nora Noscript')
+  })
+
+  test('opening the success page confirms nothing by itself', async ({ page }) => {
+    await goToPay(page, { email: newBuyer() })
+    const session = new URL(page.url()).searchParams.get('session') ?? ''
+    await page.goto(paths.paid(session))
+    await expect(page.getByRole('heading', { name: 'Order Successful!' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Confirm my payment' }).click()
+    await expect(page.getByRole('alert')).toContainText(messages.unpaid)
+  })
+})
