@@ -12,6 +12,7 @@ const shapes = {
   search: 'M10 1a9 9 0 1 0 5 16.5l5.5 5.5 2.6-2.6-5.6-5.4A9 9 0 0 0 10 1zm0 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10z',
   camera: 'M8 3h8l2 4h5v14H1V7h5zm4 6a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
   plus: 'M9 2h6v7h7v6h-7v7H9v-7H2V9h7z',
+  download: 'M9 1h6v9h5l-8 8-8-8h5zM2 19h20v4H2z',
   bin: 'M8 1h8v3h6v4H2V4h6zM4 10h16l-1 13H5z',
   /** Leads to another site. */
   outward: 'M7 3h14v14h-4V10L6 21l-3-3L14 7H7z',

@@ -14,6 +14,7 @@ import { NotFound } from '../../parts/not-found.tsx'
 import { Refused } from '../../parts/refused.tsx'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
+import { ParticipantsOverview } from './overview/participants-overview.tsx'
 import { TaskBoard } from './tasks/task-board.tsx'
 
 /**
@@ -31,8 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!args.context.get(backendContext).isInternalSecret(secret)) {
     return data({ state: 'refused', sentence: adminMessages.internalRefused } as const, 403)
   }
-  if (screen === 'todos') return data({ state: 'todos', secret } as const)
-  return data({ state: 'unknown' } as const, 404)
+  return data({ state: screen, secret } as const)
 }
 
 /** These screens take no form; who is not signed in is told nothing else than by the loader. */
@@ -51,6 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 const pageOf = {
   refused: { title: 'No way in' },
   todos: { title: 'TODOs' },
+  participants: { title: 'Participants overview' },
   unknown: event.pages.notFound,
 }
 
@@ -61,6 +62,8 @@ export default function InternalScreen() {
       return <Refused sentence={loaded.sentence} />
     case 'todos':
       return <TaskBoard secret={loaded.secret} />
+    case 'participants':
+      return <ParticipantsOverview secret={loaded.secret} />
     case 'unknown':
       // A document: the browser never runs this, and need not load the site's frame.
       return import.meta.env.SSR ? <NotFound /> : null

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import {
+  type BreakdownName,
+  breakdownNames,
+  breakdownOf,
+  breakdowns,
+} from '../../../../domain/participants-overview.ts'
+
+const inkOf: Record<BreakdownName, string> = {
+  commitment_status: 'bar-blue',
+  lunch_preference: 'bar-yellow',
+  dinner_preference: 'bar-coral',
+  ice_bath_preference: 'bar-pine',
+}
+
+/** What the paid orders answered to the poll: four cards, each answer with its count and a bar (SPEC 2). */
+export function Breakdowns({ orders }: { orders: readonly InternalParticipant[] }) {
+  const cards = useMemo(
+    () => breakdownNames.map((name) => [name, breakdownOf(name, orders)] as const),
+    [orders],
+  )
+  return (
+    <div className="breakdowns">
+      {cards.map(([name, answers]) => {
+        const total = answers.reduce((sum, { count }) => sum + count, 0)
+        return (
+          <section key={name} aria-labelledby={name} className="breakdown">
+            <h2 id={name}>{breakdowns[name].title}</h2>
+            {total === 0 && <p className="mt-2">No paid orders yet.</p>}
+            <dl>
+              {answers.map(({ label, count }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="breakdown-count">
+                    <b>{count}</b>{' '}
+                    <span className="breakdown-share">{Math.round((100 * count) / total)} %</span>
+                  </dd>
+                  <dd className={`bar ${inkOf[name]}`} aria-hidden="true">
+                    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
+                      <rect width={(100 * count) / total} height="1" />
+                    </svg>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import { figuresOf } from '../../../../domain/participants-overview.ts'
+
+const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The four figures (SPEC 2, 9), with what each one counts. */
+export function Figures({ orders }: { orders: readonly InternalParticipant[] }) {
+  const { paidParticipants, attending, waitlist, revenueCents } = useMemo(() => figuresOf(orders), [orders])
+  return (
+    <dl className="figures">
+      <Figure ink="on-bright bg-yellow" label="Paid Participants" hint="tickets somebody paid for">
+        {paidParticipants}
+      </Figure>
+      <Figure ink="on-ink bg-blue" label="Attending" hint="paid orders that did not say no">
+        {attending}
+      </Figure>
+      <Figure ink="on-bright bg-coral" label="Waitlist" hint="orders in line">
+        {waitlist}
+      </Figure>
+      <Figure ink="figure-plain" label="Revenue (CHF)" hint="of all paid orders">
+        {francs.format(revenueCents / 100)}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  ink: string
+  label: string
+  hint: string
+  children: number | string
+}
+
+const Figure = ({ ink, label, hint, children }: FigureProps) => (
+  <div className={`figure ${ink}`}>
+    <dt>
+      <span className="block font-bold">{label}</span>
+      <span className="block text-[0.9375rem]">{hint}</span>
+    </dt>
+    <dd className="figure-number">{children}</dd>
+  </div>
+)
