@@ -7,6 +7,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await page.evaluate(settle)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
@@ -14,4 +15,10 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
       expect(found, `${width} px, ${colorScheme}`).toEqual([])
     }
   }
+}
+
+/** Buttons take a moment from the colours of one theme to those of the other. */
+async function settle() {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
