@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what a visitor waits for and what the server spends, on one page. Figures, no verdicts.
- * `npm run bench -- bytes speed board directory board-of-tasks lighthouse starts` picks parts; `--runs=5` sets Lighthouse's runs of `/`.
+ * `npm run bench -- bytes speed board directory board-of-tasks overview lighthouse starts` picks parts; `--runs=5` sets Lighthouse's runs of `/`.
  */
 import { cpus, loadavg } from 'node:os'
 import { startApp } from '../tests/support/app.ts'
@@ -8,14 +8,22 @@ import { boardSizes } from './board-sizes.ts'
 import { directorySizes } from './directory-sizes.ts'
 import { firstLoads, officeLoads } from './first-load.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { participantsOverview } from './participants-overview.ts'
 import { requestSpeed } from './request-speed.ts'
 import { startTimes } from './start-times.ts'
 import { taskBoard } from './task-board.ts'
 
 const asked = process.argv.slice(2)
-const parts = ['bytes', 'speed', 'board', 'directory', 'board-of-tasks', 'starts', 'lighthouse'].filter(
-  (part) => !asked.some((word) => !word.startsWith('--')) || asked.includes(part),
-)
+const parts = [
+  'bytes',
+  'speed',
+  'board',
+  'directory',
+  'board-of-tasks',
+  'overview',
+  'starts',
+  'lighthouse',
+].filter((part) => !asked.some((word) => !word.startsWith('--')) || asked.includes(part))
 const runs = Number(asked.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
 
 console.log(
@@ -40,6 +48,8 @@ if (parts.includes('directory'))
   print('GET /participants and its search, by the number of listed people', await directorySizes())
 if (parts.includes('board-of-tasks'))
   print('The task board on a slowed phone: from a tap to the picture that answers it', await taskBoard())
+if (parts.includes('overview'))
+  print('The participants overview on a slowed phone, by the number of orders', await participantsOverview())
 
 function print(title: string, rows: Record<string, string | number>[]) {
   const columns = Object.keys(rows[0] ?? {})
