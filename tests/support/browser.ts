@@ -46,7 +46,10 @@ export const test = base.extend<Visit, { app: RunningApp }>({
 })
 
 function watch(page: Page, origin: string, { errors, foreign }: Trouble) {
-  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('pageerror', (error) => {
+    // Chromium reports a transition between two pages that the next navigation, or the end of the test, cut short.
+    if (!/^InvalidStateError: Transition was aborted/.test(String(error))) errors.push(String(error))
+  })
   page.on('console', (message) => {
     // A page with an error status is reported as a failed resource; the tests look at statuses themselves.
     const isOwnStatus =
