@@ -65,6 +65,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     checkoutCookie: getCookie(c, 'checkout'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
   })
+  const pathForLog = (c: Context<Env>) => maskedPath(c.req.path, surroundings.internalSecret)
   const answer = (result: Result<unknown>) =>
     result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
   const no = (...refusal: Parameters<typeof refuse>) => refusalResponse(refuse(...refusal).refusal)
@@ -92,10 +93,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
       c.res.headers.set('x-robots-tag', 'noindex')
     }
     const level = c.res.status >= 400 ? 'info' : 'debug'
-    log[level](
-      { requestId, method: c.req.method, path: maskedPath(c.req.path), status: c.res.status },
-      'answered',
-    )
+    log[level]({ requestId, method: c.req.method, path: pathForLog(c), status: c.res.status }, 'answered')
   })
 
   http.use(async (c, next) => {
@@ -211,7 +209,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     }
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
-    if (response.status === 404) log.info({ path: maskedPath(c.req.path) }, 'page not found')
+    if (response.status === 404) log.info({ path: pathForLog(c) }, 'page not found')
     return response
   })
   return http

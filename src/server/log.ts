@@ -41,5 +41,8 @@ const masked = (text: string) =>
     .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')
     .replace(/((?:token|edit|offer|voter|session(?:_id)?)=)[^\s"'&;]*/gi, '$1***')
 
-/** A path fit for a log line: without query, and masked. */
-export const maskedPath = (url: string) => masked(url.split(/[?#]/, 1)[0] ?? '').slice(0, 300)
+/** A path fit for a log line: without query, masked, and without `secret`, wherever somebody mistyped it into the path. */
+export const maskedPath = (url: string, secret?: string) => {
+  const path = masked(url.split(/[?#]/, 1)[0] ?? '')
+  return (secret ? path.replaceAll(secret, '***') : path).slice(0, 300)
+}
