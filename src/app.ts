@@ -21,7 +21,7 @@ import { createHttp, type Surroundings } from './server/http.ts'
 import { createImageRequests } from './server/image-requests.ts'
 import { createPageCache } from './server/page-cache.ts'
 import { readReceipt } from './server/receipts.ts'
-import { findAdmin } from './server/sessions.ts'
+import { checkSession } from './server/sessions.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
@@ -162,7 +162,7 @@ const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'a
   ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
-  administrator: () => findAdmin(context),
+  administrator: () => checkSession(context),
   isInternalSecret: (given) => isInternalSecret(given, context),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',

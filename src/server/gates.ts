@@ -3,7 +3,7 @@ import { adminMessages, callMessages, contributionMessages, profileMessages } fr
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { Admitted, CallContext } from './call-context.ts'
 import { isSameSecret } from './guards.ts'
-import { findAdmin } from './sessions.ts'
+import { checkSession, findAdmin } from './sessions.ts'
 import { findContributionOfToken } from './store/contributions.ts'
 import { findParticipantOfToken } from './store/participants.ts'
 
@@ -40,7 +40,7 @@ export const gates: {
  */
 export const staffGates = {
   async admin(context: CallContext): Promise<Result<Admitted['admin']>> {
-    const admin = await findAdmin(context)
+    const admin = await checkSession(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
 

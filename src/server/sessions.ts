@@ -29,6 +29,13 @@ export async function findAdmin(context: SessionContext): Promise<AdminUser | un
   return session?.admin
 }
 
+/** The same for a page or a call that needs one; a cookie with a token that is dead leaves the browser (SPEC 4). */
+export async function checkSession(context: SessionContext & CookieContext): Promise<AdminUser | undefined> {
+  const admin = await findAdmin(context)
+  if (!admin && context.adminToken) clearSessionCookies(context)
+  return admin
+}
+
 /** A new session, and the token it is known by. The session that the browser came with ends, whoever's it was. */
 export async function startSession(
   tx: Db,

@@ -188,6 +188,30 @@ test('the sign-out without script ends the session, clears its cookies and goes 
   expect((await get('/admin', other.cookie)).status).toBe(302)
 })
 
+test('a session that is over leaves the browser with the first page or call that finds it so', async () => {
+  const dead = `admin_token=${'J'.repeat(43)}; admin_user=%7B%7D`
+  const cleared = (answer: Response) =>
+    answer.headers.getSetCookie().filter((cookie) => /^admin_(token|user)=;.* Max-Age=0/.test(cookie)).length
+  for (const path of ['/admin', '/admin/login', '/todos_x', '/admin.data']) {
+    expect(cleared(await get(path, dead)), path).toBe(2)
+    // Negative control: nobody else loses anything.
+    expect([cleared(await get(path)), cleared(await get(path, admin.cookie))], path).toEqual([0, 0])
+  }
+  expect(cleared(await post('/admin', { do: 'sign-out' }, dead))).toBe(2)
+})
+
+test('the log does not hold the secret, also where an organiser mistyped what stands before it', async () => {
+  const { secret } = admin
+  const paths = [`/todo_${secret}`, `/${secret}`, `/todos/${secret}`, `/%2574odos_${secret}`]
+  for (const path of paths) expect((await get(path, admin.cookie)).status, path).toBe(404)
+  const lines = app
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(lines.filter((line) => line.includes('"/todo_***"'))).not.toEqual([])
+  expect(lines.join('\n')).not.toContain(secret)
+})
+
 test('no built file holds the secret', () => {
   const files = readdirSync('build/client', { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
