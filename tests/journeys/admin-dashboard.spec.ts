@@ -54,7 +54,8 @@ async function fill(db: Db) {
       .values({
         ...act,
         created_at: new Date('2025-08-30T23:30:00Z'),
-        details: { title: `<i>Task ${i}</i>` },
+        // One has no place to break.
+        details: { title: i === 2 ? 'x'.repeat(200) : `<i>Task ${i}</i>` },
       })
       .execute()
   }

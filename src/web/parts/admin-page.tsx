@@ -37,7 +37,7 @@ export function AdminPage({ title, tagline, action, children }: AdminPageProps) 
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
           <div>
             <h1 className="display">{title}</h1>
-            {tagline && <p className="mt-2 text-lg">{tagline}</p>}
+            {tagline && <p className="mt-2 wrap-anywhere text-lg">{tagline}</p>}
           </div>
           {action}
         </div>

@@ -43,7 +43,7 @@ function List({ entries, timeZone }: ActivityProps) {
                 {day}, {time}
               </time>
             </p>
-            <p className="font-semibold break-words">{summary}</p>
+            <p className="font-semibold wrap-anywhere">{summary}</p>
           </li>
         )
       })}

@@ -38,7 +38,7 @@ export function Letters({ mail, timeZone, whenRetried }: LettersProps) {
                 </time>
               </p>
               <p>{letter.replaceAll('-', ' ')}</p>
-              {error && <p className="text-[0.9375rem] break-words text-error">{error}</p>}
+              {error && <p className="text-[0.9375rem] wrap-anywhere text-error">{error}</p>}
             </li>
           )
         })}
