@@ -201,6 +201,8 @@ export const adminMessages = {
   failedTitle: 'Error',
   doneTitle: 'Success',
   signInFailed: 'An error occurred during login',
+  cookiesBlocked:
+    'Your browser blocks cookies. Nobody stays signed in without one: please allow this site to set it.',
   resetMailFailed: 'Failed to send reset email',
   resetRequestFailed: 'An error occurred while requesting password reset',
   resetMailSent: {

@@ -33,14 +33,14 @@ test.describe('signing in', () => {
     app,
     trouble,
   }) => {
-    const wanted = `${paths.internalTasks('a-guess-of-a-secret')}?from=mail`
+    const wanted = `${paths.internalTasks('a-guess-of-a-secret')}?from=mail#mara`
     const told: string[] = []
     page.on('response', (answer) => {
       told.push(answer.headers().location ?? '', new URL(answer.url()).search)
       told.push(answer.request().headers().referer ?? '')
     })
     await page.goto(wanted)
-    await expect(page).toHaveURL(paths.adminLogin)
+    await expect(page).toHaveURL(`${paths.adminLogin}#mara`)
     expect(await page.content()).not.toContain('a-guess')
     expect(told.join()).not.toContain('a-guess')
     await fill(page)
@@ -74,6 +74,22 @@ test.describe('signing in', () => {
     await expect(alert(page)).toHaveText(adminMessages.signInFailed)
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
     trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  })
+
+  test('tells who blocks cookies why nothing would come of it', async ({ page, context }) => {
+    const browser = await context.newCDPSession(page)
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    let calls = 0
+    page.on('request', (request) => {
+      calls += Number(request.url().endsWith('/authenticate-admin'))
+    })
+    await page.goto(paths.adminLogin)
+    await fill(page)
+    await expect(alert(page)).toHaveText(adminMessages.cookiesBlocked)
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: false })
+    expect(calls).toBe(0)
+    await fill(page)
+    await expect(dashboard(page)).toBeVisible()
   })
 
   test('says that it works on it, and once is enough', async ({ page }) => {

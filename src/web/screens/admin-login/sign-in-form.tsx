@@ -27,6 +27,7 @@ export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
     const form = event.currentTarget
     const entry = new FormData(form)
     const entered = { email: String(entry.get('email')), password: String(entry.get('password')) }
+    if (!navigator.cookieEnabled) return setRefusal(adminMessages.cookiesBlocked)
     setRefusal(undefined)
     setSubmitting(true)
     const result = await call('authenticate-admin', entered, adminMessages.signInFailed)
@@ -36,8 +37,9 @@ export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
       return focusSubmit(form)
     }
     savePreference(adminUserCookie, JSON.stringify(result.value.user))
-    // The server knows where to: this page leads on who is signed in. The sign-in leaves the history.
-    location.replace(paths.adminLogin)
+    // The server knows where to: this page leads on who is signed in. The sign-in leaves the history. What stands behind a #
+    // no server is told; browsers take it along, from page to page, if the address is not the one they are at.
+    location.replace(`${paths.adminLogin}?on${location.hash}`)
   }
 
   return (
