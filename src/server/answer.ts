@@ -103,8 +103,13 @@ export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
 
 const noStore = { 'cache-control': 'no-store' }
 
-export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(value, { status, headers: { ...noStore, ...headers } })
+export function jsonResponse(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  const body = JSON.stringify(value)
+  // Known to whoever compresses: only long answers are worth it.
+  const length = { 'content-length': String(Buffer.byteLength(body)) }
+  const type = { 'content-type': 'application/json' }
+  return new Response(body, { status, headers: { ...noStore, ...type, ...length, ...headers } })
+}
 
 /** `{"error", "fields"?}` with the status of the reason (CONTRACT 4, Errors). */
 export function refusalResponse(refusal: Refusal): Response {

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isBackOffice, wantedPageCookie } from '../domain/back-office.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
@@ -46,6 +47,8 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: st
 const mostBodyBytes = 65_536
 /** 256 KiB: the most a message of the payment provider may hold. */
 const mostMessageBytes = 262_144
+/** Shorter answers fit into a few packets as they are. */
+const compressedFromBytes = 8_192
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(surroundings: Surroundings, renderPage: RenderPage): Hono<Env> {
@@ -119,6 +122,10 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
     // An upload has its own limit, and one that is refused is read to its end without being kept.
     return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   })
+
+  // Long lists only: nothing secret stands in them beside what a stranger could have chosen.
+  http.use('/functions/*', compress({ threshold: compressedFromBytes }))
+  http.use('/rest/*', compress({ threshold: compressedFromBytes }))
 
   const isOnTheWire = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {

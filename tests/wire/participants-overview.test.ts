@@ -51,6 +51,26 @@ const asShown = (order: InternalParticipant) => ({
 const confirmations = async () =>
   (await app.mails()).filter(({ subject }) => /^Your tickets? for/.test(subject ?? ''))
 
+test('a long list is compressed for whoever takes it, a short answer never', async () => {
+  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const askedWith = async (name: string, encoding: string) => {
+    const { headers } = await fetch(`${app.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        cookie: admin.cookie,
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+      },
+      body: JSON.stringify(name.startsWith('list') ? { token: admin.secret } : {}),
+    })
+    return headers.get('content-encoding')
+  }
+  expect(await askedWith('list-internal-participants', 'gzip')).toBe('gzip')
+  expect(await askedWith('list-internal-participants', 'identity')).toBeNull()
+  expect(await askedWith('get-waitlist-count', 'gzip')).toBeNull()
+})
+
 test('the list is an array in the order of the screen, and the export is the same list', async () => {
   expect(listed.length).toBeGreaterThan(80)
   expect(listed.filter(({ status }) => !(listedStates as readonly string[]).includes(status))).toEqual([])
