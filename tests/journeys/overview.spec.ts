@@ -3,6 +3,7 @@ import { adminMessages, overviewMessages } from '../../src/domain/messages.ts'
 import { breakdownNames, breakdownOf, breakdowns, figuresOf } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { comeBackLater } from '../support/browser.ts'
 import {
   expect,
   figure,
@@ -141,6 +142,7 @@ test.describe('what goes wrong', () => {
     await page.goto(overview.path)
     await expect(page.getByText(overviewMessages.failed)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+    await expect(page.getByText('To the list')).toHaveCount(0)
     await expectAccessible(page)
     await page.unroute(listCall)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -177,6 +179,18 @@ test.describe('what goes wrong', () => {
     await button.click()
     await expect(toast(page, 'Confirmation email resent to')).toBeVisible()
     trouble.errors = trouble.errors.filter((error) => !error.includes('500'))
+  })
+
+  test('whoever comes back to it after they were signed out sees the sign-in', async ({
+    page,
+    overview,
+    trouble,
+  }) => {
+    await overview.open()
+    await overview.admin.call('sign-out-admin', {})
+    await comeBackLater(page)
+    await expect(page).toHaveURL(paths.adminLogin)
+    trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
   })
 
   test('a wrong secret and a stranger see nothing of it', async ({ page, context, overview }) => {

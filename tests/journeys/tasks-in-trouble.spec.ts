@@ -1,6 +1,6 @@
 import { adminMessages, taskMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import type { Trouble } from '../support/browser.ts'
+import { comeBackLater, type Trouble } from '../support/browser.ts'
 import {
   card,
   checkbox,
@@ -201,5 +201,35 @@ test('whoever has been signed out reads so, signs in, and finds what was typed',
   await page.getByRole('button', { name: 'Add Task' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Order ice')
   await context.clearCookies()
+  forgive(trouble, '403')
+})
+
+test('a board that is come back to after its organiser was signed out is the sign-in', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  await board.add({ title: 'Order ice' })
+  await board.open()
+  await board.admin.call('sign-out-admin', {})
+  await comeBackLater(page)
+  await expect(page).toHaveURL(paths.adminLogin)
+  await expect(page.getByText('Order ice')).toHaveCount(0)
+  forgive(trouble, '403')
+})
+
+test('a list that did not come leads to the sign-in when its organiser was signed out meanwhile', async ({
+  page,
+  board,
+  trouble,
+}) => {
+  await page.route(call('list'), (route) => route.abort())
+  await page.goto(board.path)
+  await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
+  await board.admin.call('sign-out-admin', {})
+  await page.unroute(call('list'))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(paths.adminLogin)
+  forgive(trouble, 'ERR_FAILED')
   forgive(trouble, '403')
 })

@@ -76,3 +76,11 @@ function reportViolations() {
     console.error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI}`),
   )
 }
+
+/** The page is looked at again after half a minute in the background. */
+export const comeBackLater = (page: Page) =>
+  page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 30_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })

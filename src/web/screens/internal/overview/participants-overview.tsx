@@ -17,9 +17,11 @@ export function ParticipantsOverview({ secret }: { secret: string }) {
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
           {/* On a phone the list is a long way down. */}
-          <a href="#all-participants" className="button button-quiet lg:hidden">
-            To the list
-          </a>
+          {orders && (
+            <a href="#all-participants" className="button button-quiet lg:hidden">
+              To the list
+            </a>
+          )}
           <DownloadList token={secret} isReady={orders !== undefined} />
         </div>
       }

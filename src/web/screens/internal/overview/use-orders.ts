@@ -13,19 +13,22 @@ export function useOrders(token: string) {
   const loadedAt = useRef(0)
 
   const load = useCallback(
-    async ({ isQuiet = false } = {}) => {
+    async ({ isFirst = false, isQuiet = false } = {}) => {
       loadedAt.current = Date.now()
       const answer = await call('list-internal-participants', { token }, messages.failed)
       if (answer.ok) {
         setOrders(answer.value)
-        setFailure(undefined)
-      } else if (!isQuiet) setFailure(answer.refusal.sentence)
+        return setFailure(undefined)
+      }
+      // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
+      if (!isFirst && answer.refusal.reason === 'forbidden') return location.reload()
+      if (!isQuiet) setFailure(answer.refusal.sentence)
     },
     [token],
   )
 
   useEffect(() => {
-    load()
+    load({ isFirst: true })
     const refresh = () => {
       if (!document.hidden && Date.now() - loadedAt.current > staleAfterMs) load({ isQuiet: true })
     }

@@ -25,16 +25,18 @@ export function useTasks(token: string) {
   const loadedAt = useRef(0)
 
   const load = useCallback(
-    async ({ isQuiet = false } = {}) => {
+    async ({ isFirst = false, isQuiet = false } = {}) => {
       loadedAt.current = Date.now()
       const before = changes.current
       const answer = await call('list-internal-tasks', { token }, messages.fetchFailed)
       if (answer.ok) {
         // A list from before a change would take it back for a moment.
-        if (changes.current !== before) return load({ isQuiet })
+        if (changes.current !== before) return load({ isFirst, isQuiet })
         setTasks(answer.value)
         return setFailure(undefined)
       }
+      // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
+      if (!isFirst && answer.refusal.reason === 'forbidden') return location.reload()
       if (isQuiet) return
       setFailure(answer.refusal)
       tellRefusal(answer.refusal)
@@ -43,7 +45,7 @@ export function useTasks(token: string) {
   )
 
   useEffect(() => {
-    load()
+    load({ isFirst: true })
     const refresh = () => {
       if (document.hidden) return
       setToday(eventDay(new Date()))
