@@ -29,9 +29,7 @@ export async function answerCall<Name extends AnyCallName>(
   const admitted = await admit(definition, payload, context)
   if (!admitted.ok) return admitted
   const { input, found } = admitted.value
-  const handler = handlers[name as keyof typeof handlers] as (
-    ...given: unknown[]
-  ) => ReturnType<Handler<AnyCallName>>
+  const handler = handlers[name] as (...given: unknown[]) => ReturnType<Handler<AnyCallName>>
   const result = await handler(input, context, found)
   return finish(definition, result, context) as Result<CallOutput<Name>>
 }

@@ -20,7 +20,6 @@ import {
   withPlainTextError,
 } from './answer.ts'
 import type { CallContext } from './call-context.ts'
-import { handlers } from './calls/index.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
 import { securityHeaders } from './headers.ts'
@@ -138,8 +137,7 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
 
   const callByPost = async (c: Context<Env>, known: object) => {
     const name = c.req.param('name') ?? ''
-    const isBuilt = Object.hasOwn(handlers, name) || Object.hasOwn(uploads, name)
-    if (!Object.hasOwn(known, name) || !isBuilt) return no('not-found', callMessages.unknownCall)
+    if (!Object.hasOwn(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST')
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
     if (Object.hasOwn(uploads, name))

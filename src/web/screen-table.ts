@@ -1,6 +1,6 @@
 import { paths } from '../domain/paths.ts'
 
-/** Every page that exists: its path and its module under `screens/`. The router, the menus and the stat tiles read it. */
+/** Every page that exists: its path and its module under `screens/`. The router reads it. */
 export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.home, 'home/route.tsx'],
   [paths.summary, 'vcf2025/route.tsx'],
@@ -26,8 +26,3 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.internalScreen, 'internal/route.tsx'],
   ['*', 'not-found/route.tsx'],
 ]
-
-const known = new Set(screens.map(([path]) => path))
-
-/** Whether a link to this address of ours leads somewhere: a page that is not built yet is not offered. */
-export const isBuilt = (address: string) => known.has(address.replace(/[#?].*$/, ''))

@@ -1,6 +1,5 @@
 import { summary } from '../../../../content/summary.ts'
 import type { SummaryFigure } from '../../../../content/types.ts'
-import { isBuilt } from '../../screen-table.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
@@ -46,7 +45,7 @@ function Tile({ figure: { value, label, target } }: { figure: SummaryFigure }) {
     )
   }
   const href = target.kind === 'anchor' ? `#${target.id}` : target.kind === 'page' ? target.path : undefined
-  if (!href || (target.kind === 'page' && !isBuilt(href))) return <p className={tile}>{content}</p>
+  if (!href) return <p className={tile}>{content}</p>
   return (
     <a href={href} className={door}>
       {content}
