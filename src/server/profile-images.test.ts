@@ -29,7 +29,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
         .db.insertInto('orders')
         .values({
           customer_name: name,
-          customer_email: 'ada@example.org',
+          customer_email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
           total_amount: 4900,
           status: 'paid',
           paid_at: now,

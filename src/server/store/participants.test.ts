@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { directoryPageSize } from '../../domain/participants.ts'
@@ -12,7 +13,7 @@ describeOnBothEngines('the directory', (store) => {
       .values(
         names.map((customer_name) => ({
           customer_name,
-          customer_email: 'someone@example.org',
+          customer_email: `${randomUUID()}@example.org`,
           total_amount: 4900,
           status: more.status ?? 'paid',
           paid_at: '2025-08-01T10:00:00Z',
