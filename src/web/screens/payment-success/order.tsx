@@ -34,7 +34,7 @@ export function Successful({ receipt, isNew }: SuccessfulProps) {
             <PosterLines lines={['Order', 'Successful!']} wide={[110]} tall={[220]} />
           </h1>
           <div className="mt-8 md:mt-10">
-            <Ticket ink="yellow" stub={<Stub receipt={receipt} />} isNew={isNew}>
+            <Ticket stub={<Stub receipt={receipt} />} isNew={isNew}>
               <p className="eyebrow border-b-4 border-ink pb-2">
                 {event.name} {event.city}
               </p>

@@ -90,7 +90,7 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
       <div className="on-ink relative isolate overflow-clip bg-pine">
         <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
         <div className="wrap py-8 md:py-14">
-          <Ticket ink="yellow" stub={<OfferStub seat={seat} />}>
+          <Ticket stub={<OfferStub seat={seat} />}>
             <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
               <span>
                 {event.name} {event.city}

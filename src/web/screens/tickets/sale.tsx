@@ -45,19 +45,22 @@ export function SalePage({ sale, answer }: SalePageProps) {
 function Specimen({ sale }: { sale: Sale }) {
   const { state, seatsLeft, capacity, priceCents } = sale
   const isSoldOut = state === 'open' && seatsLeft === 0
-  const stamp = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
+  const sticker = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
   return (
-    <Ticket ink="yellow" stamp={stamp} stub={<Price {...{ state, seatsLeft, capacity, priceCents }} />}>
+    <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents }} />}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
         <span>
           {event.name} {event.city}
         </span>
         <span>{event.tagline}</span>
       </p>
-      <h1 className="mt-5 md:mt-7">
-        <span className="sr-only">Tickets</span>
-        <PosterLines lines={['Tickets']} wide={[215]} tall={[270]} />
-      </h1>
+      <div className="relative mt-5 md:mt-7">
+        <h1>
+          <span className="sr-only">Tickets</span>
+          <PosterLines lines={['Tickets']} wide={[215]} tall={[270]} />
+        </h1>
+        {sticker && <p className="sticker">{sticker}</p>}
+      </div>
       <p className="mt-5 flex flex-wrap justify-between gap-x-8 gap-y-1 text-lg font-bold md:mt-7 md:text-xl">
         <span>
           {event.dateText}, {event.timeText}
@@ -154,7 +157,7 @@ function Closed({ sale, notice }: { sale: Sale; notice?: Notice }) {
       )}
       <p className="mt-4 text-lg md:text-xl">
         {isEarly
-          ? `The sale starts on ${momentInWords(sale.startsAt)}. The newsletter knows it on the day.`
+          ? `The sale starts on ${momentInWords(sale.startsAt)}. The newsletter says so on the day.`
           : 'There are no more tickets for this edition. The newsletter says first when there are some for the next one.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
