@@ -122,7 +122,7 @@ async function launch(options: AppOptions & { dataDir: string }) {
         const printed = /http:\/\/localhost:\d+/.exec(output())?.[0]
         return printed && (await isReady(printed)) ? printed : undefined
       },
-      { what: 'the site', withinMs: 30_000 },
+      { what: 'the site', withinMs: 50_000 },
     )
     return { url, output, exited, process: child satisfies ChildProcess }
   } catch (error) {
