@@ -100,7 +100,11 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
 
   http.use(async (c, next) => {
     await next()
-    if (uploadPaths.has(c.req.path) && c.res.status >= 400) c.res = await withPlainTextError(c.res)
+    if (!uploadPaths.has(c.req.path) || c.res.status < 400) return
+    const plain = await withPlainTextError(c.res)
+    // Else Hono hands on the headers of the old answer, its length included.
+    c.res = undefined
+    c.res = plain
   })
 
   http.use(async (c, next) => {
