@@ -24,39 +24,28 @@ async function post<Name extends AnyCallName>(
   payload: CallPayload<Name>,
   failed: string,
 ): Promise<Result<CallOutput<Name>>> {
-  const reply = await exchange(path, payload)
-  const { error, fields } = (reply?.answer ?? {}) as { error?: unknown; fields?: Record<string, string> }
-  if (reply?.isOk && reply.answer !== undefined) return { ok: true, value: reply.answer as CallOutput<Name> }
-  const reason = reply && reasonOf(reply.status)
-  if (!reason || typeof error !== 'string') return refuse('not-ready', failed)
-  return refuse(reason, error, { fields })
-}
-
-/** What came back, whatever it says: `answer` is its JSON, if it is any. */
-interface Reply {
-  status: number
-  /** Whether the status is a 2xx. */
-  isOk: boolean
-  answer: unknown
-}
-
-/** Makes a call for a form that has one sentence for every refusal and another for none at all: then it is undefined. */
-export const send = <Name extends CallName>(name: Name, payload: CallPayload<Name>) =>
-  exchange(`/functions/v1/${name}`, payload)
-
-async function exchange(path: string, payload: unknown): Promise<Reply | undefined> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: anonKey() },
-      body: JSON.stringify(payload),
-    })
-    const answer = await response.json().catch(() => undefined)
-    return { status: response.status, isOk: response.ok, answer }
+    const response = await request(path, payload)
+    const answer = await response.json()
+    if (response.ok) return { ok: true, value: answer }
+    const reason = reasonOf(response.status)
+    if (!reason || typeof answer.error !== 'string') return refuse('not-ready', failed)
+    return refuse(reason, answer.error, { fields: answer.fields })
   } catch {
-    return undefined
+    return refuse('not-ready', failed)
   }
 }
+
+/** Makes a call whose form tells any refusal at all (the response) from no answer (it throws). */
+export const send = <Name extends CallName>(name: Name, payload: CallPayload<Name>) =>
+  request(`/functions/v1/${name}`, payload)
+
+const request = (path: string, payload: unknown) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey() },
+    body: JSON.stringify(payload),
+  })
 
 /** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined when they cannot be had. */
 export async function readView<Name extends ViewName, Column extends keyof Views[Name]>(

@@ -17,11 +17,10 @@ const started = new WeakSet<Element>()
 function start(island: HTMLElement): Promise<void> {
   let start = starting.get(island)
   if (!start) {
-    start =
-      island.dataset.island === 'poll'
-        ? // Needs no component: its markup is all there.
-          import('./screens/poll/poll.ts').then(({ startPoll }) => startPoll(island))
-        : import('./islands.ts').then(({ startIsland }) => startIsland(island))
+    // The poll needs no component: its markup is all there.
+    const starter =
+      island.dataset.island === 'poll' ? import('./screens/poll/poll.ts') : import('./islands.ts')
+    start = starter.then(({ startIsland }) => startIsland(island))
     starting.set(island, start)
     start.then(
       () => started.add(island),

@@ -13,7 +13,8 @@ interface Ballot {
   isSending: boolean
 }
 
-const loadToast = () => import('../ui/toast.ts')
+/** Loads what says that something failed, while the network is still there. */
+export const loadToast = () => import('../ui/toast.ts')
 
 const ballots = new Map<string, Ballot>()
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[name=vote][value="${id}"]`)]

@@ -1,5 +1,5 @@
 /** What brings the board to life: tabs on small screens, 'Show more', votes, the edit-link dialog, further bills. */
-import { contributionVotes } from '../../parts/contribution-votes.ts'
+import { contributionVotes, loadToast } from '../../parts/contribution-votes.ts'
 import { openEditLinksHere } from '../../parts/edit-link-opener.ts'
 import { openLongTexts } from '../../ui/disclosure.ts'
 
@@ -23,7 +23,7 @@ async function loadGrowing() {
   // All at once: what tells that the network is gone has to be here before.
   const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([
     import('../../ui/grow-list.ts'),
-    import('../../ui/toast.ts'),
+    loadToast(),
     import('../../../domain/messages.ts'),
   ])
   const whenFailed = () => showToast({ ...contributionMessages.loadFailed, isDestructive: true })

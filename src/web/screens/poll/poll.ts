@@ -13,7 +13,7 @@ import { readPollForm } from './poll-entry.ts'
 import { focusError, radiosOf, showError } from './poll-fields.ts'
 
 /** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
-export async function startPoll(page: HTMLElement): Promise<void> {
+export async function startIsland(page: HTMLElement): Promise<void> {
   const form = page.querySelector<HTMLFormElement>('[data-poll]')
   if (!form) return
   // From now on our own sentences speak.
@@ -70,13 +70,15 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   const label = button.textContent
   button.disabled = true
   button.textContent = 'Submitting...'
-  const reply = await send('submit-food-preferences', checked.data)
+  const response = await send('submit-food-preferences', checked.data).catch(() => undefined)
   button.disabled = false
   button.textContent = label
-  if (reply?.isOk) return showThanks(page, checked.data)
-  const { error, fields } = (reply?.answer ?? {}) as { error?: string; fields?: Record<string, string> }
+  if (response?.ok) return showThanks(page, checked.data)
+  // Whatever stands in front of the site may answer without our JSON.
+  const answer: unknown = await response?.json().catch(() => undefined)
+  const { error, fields } = (answer ?? {}) as { error?: string; fields?: Record<string, string> }
   // The address of a mailed link is right; of any other a refusal tells no more than this (SPEC 8, SECURITY 0.10).
-  if (!reply || form.email.readOnly) {
+  if (!response || form.email.readOnly) {
     focusSubmit(form)
     return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)
   }
