@@ -202,12 +202,19 @@ test.describe('a protected page', () => {
   })
 })
 
-/** What a browser does that kept the page in its memory; Chromium keeps none while it is being tested. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
+/**
+ * What a browser does that kept the page in its memory; Chromium keeps none while it is being tested. The page leaves as
+ * often as it takes to be seen hiding, because it listens only once React has taken it over.
+ */
+const comeBack = async (page: Page) => {
+  const turn = (type: string) =>
+    page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
+  await expect(async () => {
+    await turn('pagehide')
+    await expect(dashboard(page)).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await turn('pageshow')
+}
 
 test.describe('logging out', () => {
   test('goes home and ends the session; back shows nothing', async ({ page, app }) => {
