@@ -3,6 +3,7 @@ import { paths } from '../src/domain/paths.ts'
 import { signIn } from '../tests/support/admins.ts'
 import type { RunningApp } from '../tests/support/app.ts'
 import { measuredPages } from './pages.ts'
+import { onSampleSite } from './seeded.ts'
 
 const kinds: Record<string, Kind> = {
   document: 'HTML',
@@ -35,8 +36,13 @@ export async function firstLoads(url: string, pages = measuredPages, cookies: Co
   }
 }
 
+/** The same of every public page of the sample event. */
+export const publicLoads = () => onSampleSite(({ url }) => firstLoads(url))
+
 /** The same of the back office: its door as a stranger gets it, the rest signed in. Secrets are not printed. */
-export async function officeLoads(app: RunningApp) {
+export const officeLoads = () => onSampleSite(loadsOf)
+
+async function loadsOf(app: RunningApp) {
   const { secret, cookies } = await signIn(app)
   const inside = [paths.admin, paths.internalTasks(secret), paths.internalParticipants(secret)]
   const rows = [

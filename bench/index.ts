@@ -1,67 +1,84 @@
 /**
- * `npm run bench`: what a visitor waits for and what the server spends, on one page. Figures, no verdicts.
- * `npm run bench -- bytes speed board directory board-of-tasks overview lighthouse starts` picks parts; `--runs=5` sets Lighthouse's runs of `/`.
+ * `npm run bench`: what a visitor waits for and what the server spends, on one page. Figures, no verdicts on a time; a part
+ * that fails says so, the others go on, and the command ends with 1.
+ * `npm run bench -- <part> …` runs these parts only, `-- --all` the faults too. `--<name>=<value>` goes to the parts.
  */
 import { cpus, loadavg } from 'node:os'
-import { startApp } from '../tests/support/app.ts'
-import { boardSizes } from './board-sizes.ts'
-import { directorySizes } from './directory-sizes.ts'
-import { firstLoads, officeLoads } from './first-load.ts'
-import { lighthouseScores } from './lighthouse.ts'
-import { participantsOverview } from './participants-overview.ts'
-import { requestSpeed } from './request-speed.ts'
-import { startTimes } from './start-times.ts'
-import { taskBoard } from './task-board.ts'
+import { parseArgs } from 'node:util'
+import type { Options, Part } from './part.ts'
+import { print } from './print.ts'
 
-const asked = process.argv.slice(2)
-const parts = [
-  'bytes',
-  'speed',
-  'board',
-  'directory',
-  'board-of-tasks',
-  'overview',
-  'starts',
-  'lighthouse',
-].filter((part) => !asked.some((word) => !word.startsWith('--')) || asked.includes(part))
-const runs = Number(asked.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
+const parts: Record<string, Part> = {
+  starts: {
+    title: 'Starts and memory',
+    run: async () => (await import('./start-times.ts')).startTimes(),
+  },
+  bytes: {
+    title: 'First load, bytes over the wire (cold cache, phone)',
+    run: async () => (await import('./first-load.ts')).publicLoads(),
+  },
+  'office-bytes': {
+    title: 'The same of the back office',
+    run: async () => (await import('./first-load.ts')).officeLoads(),
+  },
+  speed: {
+    title: 'GET / beside a bare node:http server with the same bytes',
+    run: async () => (await import('./request-speed.ts')).requestSpeed(),
+  },
+  board: {
+    title: 'GET /contribute, by the number of proposals',
+    run: async () => (await import('./board-sizes.ts')).boardSizes(),
+  },
+  directory: {
+    title: 'GET /participants and its search, by the number of listed people',
+    run: async () => (await import('./directory-sizes.ts')).directorySizes(),
+  },
+  'board-of-tasks': {
+    title: 'The task board on a slowed phone: from a tap to the picture that answers it',
+    run: async () => (await import('./task-board.ts')).taskBoard(),
+  },
+  overview: {
+    title: 'The participants overview on a slowed phone, by the number of orders',
+    run: async () => (await import('./participants-overview.ts')).participantsOverview(),
+  },
+  lighthouse: {
+    title: 'Lighthouse, mobile (--runs=<n> of /)',
+    run: async (options) => (await import('./lighthouse.ts')).lighthouseScores(options),
+  },
+  kills: {
+    title: 'kill -9 while people write (--kills=<n>, --engine=embedded|postgresql)',
+    isFault: true,
+    run: async (options) => (await import('./kills.ts')).kills(options),
+  },
+  'power-cuts': {
+    title: 'Power cuts under the embedded database (--rounds=<n>, --kind=durable|stock)',
+    isFault: true,
+    run: async (options) => (await import('./power-cuts.ts')).powerCuts(options),
+  },
+}
+
+const { values, positionals: named } = parseArgs({ strict: false, allowPositionals: true })
+const options: Options = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [name, String(value)]),
+)
+const unknown = named.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
 
 console.log(
   `Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`,
 )
-
-if (parts.includes('starts')) print('Starts and memory', await startTimes())
-const app = await startApp({ env: { BUDGETS: 'off', LOG_LEVEL: 'warn' } })
-try {
-  if (parts.includes('bytes')) {
-    print('First load, bytes over the wire (cold cache, phone)', await firstLoads(app.url))
-    print('The same of the back office', await officeLoads(app))
+for (const [name, { title, run, isFault }] of Object.entries(parts)) {
+  const isWanted = named.length > 0 ? named.includes(name) : !isFault || options.all !== undefined
+  if (!isWanted) continue
+  const started = performance.now()
+  try {
+    const figures = await run(options)
+    print(`${title} [${name}, ${Math.round((performance.now() - started) / 1000)} s]`, figures)
+  } catch (error) {
+    process.exitCode = 1
+    print(`${title} [${name}]`, [`failed: ${error instanceof Error ? error.stack : error}`])
   }
-  if (parts.includes('speed'))
-    print('GET / beside a bare node:http server with the same bytes', await requestSpeed(app))
-  if (parts.includes('lighthouse')) print('Lighthouse, mobile', await lighthouseScores(app.url, runs))
-} finally {
-  await app.stop()
-}
-if (parts.includes('board')) print('GET /contribute, by the number of proposals', await boardSizes())
-if (parts.includes('directory'))
-  print('GET /participants and its search, by the number of listed people', await directorySizes())
-if (parts.includes('board-of-tasks'))
-  print('The task board on a slowed phone: from a tap to the picture that answers it', await taskBoard())
-if (parts.includes('overview'))
-  print('The participants overview on a slowed phone, by the number of orders', await participantsOverview())
-
-function print(title: string, rows: Record<string, string | number>[]) {
-  const columns = Object.keys(rows[0] ?? {})
-  const width = (column: string) =>
-    Math.max(...[column, ...rows.map((row) => row[column])].map((cell) => String(cell).length))
-  const widths = columns.map(width)
-  const line = (cells: (string | number)[]) =>
-    cells
-      .map((cell, i) =>
-        i === 0 ? String(cell).padEnd(widths[i] ?? 0) : String(cell).padStart(widths[i] ?? 0),
-      )
-      .join('  ')
-  console.log(`\n${title}\n${line(columns)}`)
-  for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')))
 }

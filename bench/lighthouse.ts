@@ -2,6 +2,8 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { paths } from '../src/domain/paths.ts'
 import { measuredPages } from './pages.ts'
+import type { Options } from './part.ts'
+import { onSampleSite } from './seeded.ts'
 
 const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'best', seo: 'SEO' }
 const vitals = {
@@ -14,7 +16,10 @@ const userAgent =
   'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse'
 
 /** Lighthouse's scores for a phone on slow 4G: the median of `runs` for `/`, one run for each other page. */
-export async function lighthouseScores(url: string, runs: number) {
+export const lighthouseScores = ({ runs = '3' }: Options) =>
+  onSampleSite(({ url }) => scores(url, Number(runs)))
+
+async function scores(url: string, runs: number) {
   const rows = []
   for (const path of measuredPages) {
     const results: Result[] = []

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunningApp } from '../tests/support/app.ts'
+import { onSampleSite } from './seeded.ts'
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 const rounds = 3
@@ -16,7 +17,9 @@ interface Round {
 }
 
 /** Requests per second, p99 and server CPU of `/`, in turns with a bare server, so that both meet the same machine. */
-export async function requestSpeed(app: RunningApp) {
+export const requestSpeed = () => onSampleSite(besideBare)
+
+async function besideBare(app: RunningApp) {
   const rows = []
   for (const encoding of ['identity', 'br']) {
     const bare = await startBareServer(app.url, encoding)

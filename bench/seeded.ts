@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { openStore, type Store } from '../src/server/store/db.ts'
 import { type RunningApp, startApp } from '../tests/support/app.ts'
 
+/** Runs the site with the sample event, and ends it. */
+export async function onSampleSite<Figures>(
+  measure: (app: RunningApp) => Promise<Figures>,
+): Promise<Figures> {
+  const app = await startApp({ env: { BUDGETS: 'off', LOG_LEVEL: 'warn' } })
+  return measure(app).finally(() => app.stop())
+}
+
 /** Runs the site on an embedded database that was filled like this, vacuumed as after its first night, and ends it. */
 export async function onSeededSite<Figures>(
   fill: (store: Store) => Promise<unknown>,
