@@ -1,19 +1,21 @@
 /** An order as the payment provider keeps it for us: enough to write it anew, should it be gone here. */
 import * as z from 'zod/mini'
-import { isUuid } from '../../domain/fields.ts'
+import { isStorable, isUuid } from '../../domain/fields.ts'
 import type { Db } from '../store/db.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
 import type { PaymentSession } from './provider.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const storable = (least: number, most: number) =>
+  z.string().check(z.minLength(least), z.maxLength(most), z.refine(isStorable))
 const metadata = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
-  email: z.string().check(z.minLength(3), z.maxLength(254)),
+  name: storable(1, 200),
+  email: storable(3, 254).check(z.refine((email) => email === email.toLowerCase())),
   numberOfTickets: z.pipe(whole, z.number().check(z.gte(1), z.lte(100))),
   totalCents: whole,
   discountCents: whole,
-  couponCode: z.optional(z.string().check(z.maxLength(64))),
-  linkedinProfileUrl: z.optional(z.string().check(z.maxLength(500))),
+  couponCode: z.optional(storable(1, 64)),
+  linkedinProfileUrl: z.optional(storable(1, 500)),
   allowPublicListing: z.pipe(
     z.enum(['yes', 'no']),
     z.transform((answer) => answer === 'yes'),

@@ -298,6 +298,9 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       { amountCents: 5 },
       { metadata: { ...session.metadata, totalCents: '5' } },
       { metadata: {} },
+      { metadata: { ...session.metadata, name: 'Ada\0' } },
+      { metadata: { ...session.metadata, email: 'Ada@example.org' } },
+      { metadata: { ...session.metadata, couponCode: '' } },
     ])
       expect(await office.settle({ kind: 'session', session: { ...session, ...wrong } })).toBeUndefined()
     expect(await office.orders()).toEqual([])

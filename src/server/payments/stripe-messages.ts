@@ -1,5 +1,7 @@
 /** What Stripe tells, in its words and in ours; and whether it was Stripe who told it. */
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { isStorable } from '../../domain/fields.ts'
 import type { PaymentEvent, PaymentRefund, PaymentSession } from './provider.ts'
 
 /** Loaded with the first message or question: it costs memory that a resting site can do without. */
@@ -27,14 +29,39 @@ export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> &
   payment_intent: string | { id: string } | null
 }
 
-/** A message, as far as we need it; `Object` is what it is about. */
-interface StripeMessage {
-  id: string
-  type: string
-  created: number
-  livemode: boolean
-  data: { object: unknown }
-}
+/** Signed or not, what goes into the database must fit into it. */
+const word = z.string().check(z.minLength(1), z.maxLength(500), z.refine(isStorable))
+/** Unix time in seconds, up to the year 9999. */
+const moment = z.int().check(z.gte(0), z.lte(253_402_300_799))
+const reference = z.nullable(z.union([word, z.looseObject({ id: word })]))
+
+/** A message, as far as we need it. */
+const message = z.looseObject({
+  id: word,
+  type: word,
+  created: moment,
+  livemode: z.boolean(),
+  data: z.optional(z.unknown()),
+})
+const about = <Schema extends z.ZodMiniType>(object: Schema) => z.looseObject({ object })
+
+const sessionMessage = about(
+  z.looseObject({
+    id: word,
+    client_reference_id: z.nullable(z.string()),
+    status: z.nullable(z.string()),
+    payment_status: z.string(),
+    amount_total: z.nullable(z.int()),
+    currency: z.nullable(z.string()),
+    expires_at: moment,
+    url: z.optional(z.nullable(z.string())),
+    metadata: z.nullable(z.record(z.string(), z.string())),
+    payment_intent: reference,
+  }),
+)
+const refundMessage = about(
+  z.looseObject({ payment_intent: reference, refunded: z.boolean(), amount_refunded: z.int() }),
+)
 
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
@@ -90,7 +117,8 @@ export function refundOf({
 
 /**
  * Reads a message that Stripe signed with this secret less than five minutes from now, before or after; undefined for any
- * other. What is obviously no message of Stripe's is turned away before anything is computed.
+ * other, and for one that is not built as we know Stripe's. What is obviously no message is turned away before anything is
+ * computed.
  */
 export async function readMessage(
   body: string,
@@ -101,22 +129,31 @@ export async function readMessage(
   // The library minds messages that are too old, and takes those that are dated ahead.
   if (!dated || Math.abs(now.getTime() / 1000 - Number(dated)) > toleranceSeconds) return undefined
   const { Stripe } = await loadStripe()
-  const message = (await Stripe.webhooks
+  const signed = await Stripe.webhooks
     .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now.getTime())
-    .catch(() => undefined)) as StripeMessage | undefined
-  return message && eventOf(message, ours)
+    .catch(() => undefined)
+  const read = message.safeParse(signed)
+  return read.success ? eventOf(read.data, ours) : undefined
 }
 
-function eventOf({ id, type, created, livemode, data }: StripeMessage, { isLive, site }: Ours): PaymentEvent {
+function eventOf(
+  { id, type, created, livemode, data }: z.output<typeof message>,
+  { isLive, site }: Ours,
+): PaymentEvent | undefined {
   const event = { id, type, createdAt: new Date(created * 1000) }
   // Test money never buys a seat where real money is taken, nor the other way round.
   if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
   if (type.startsWith('checkout.session.')) {
-    const session = sessionOf(data.object as StripeSession, site)
+    const told = sessionMessage.safeParse(data)
+    if (!told.success) return undefined
+    const session = sessionOf(told.data.object as StripeSession, site)
     const isOver = type === 'checkout.session.async_payment_failed' && !session.isPaid
     return { ...event, kind: 'session', session: isOver ? { ...session, status: 'expired' } : session }
   }
-  const refund = type === 'charge.refunded' ? refundOf(data.object as StripeCharge) : undefined
+  if (type !== 'charge.refunded') return { ...event, kind: 'other' }
+  const told = refundMessage.safeParse(data)
+  if (!told.success) return undefined
+  const refund = refundOf(told.data.object as StripeCharge)
   return refund ? { ...event, kind: 'refund', ...refund } : { ...event, kind: 'other' }
 }
 

@@ -349,6 +349,27 @@ describe('a message', () => {
     expect(await read(message(), good.replace('v1=', `v1=${'0'.repeat(64)},v1=`))).toBeDefined()
   })
 
+  test.each([
+    ['a number', '7'],
+    ['null', 'null'],
+    ['about nothing', message({ data: { object: null } })],
+    ['without what it is about', message({ data: undefined })],
+    ['about a list', message({ type: 'checkout.session.completed', data: { object: [] } })],
+    [
+      'about half a session',
+      message({ type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } }),
+    ],
+    ['with an amount in words', message({ data: { object: { payment_intent: 'pi_1', refunded: true } } })],
+    [
+      'with a payment that is none',
+      message({ data: { object: { payment_intent: 7, refunded: true, amount_refunded: 1 } } }),
+    ],
+    ['with an id that cannot be stored', message({ id: 'evt_\0' })],
+    ['without a moment', message({ created: 1e300 })],
+  ])('%s is turned away, although it is signed', async (_, body) => {
+    expect(await read(body, signed(body))).toBeUndefined()
+  })
+
   test('about the other kind of money, or about anything else, concerns nobody', async () => {
     for (const body of [message({ livemode: true }), message({ type: 'customer.created' })]) {
       expect(await read(body, signed(body))).toMatchObject({ kind: 'other' })
