@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const debian = '/usr/bin/chromium'
-const given = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined)
+const debians = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium']
+const given = process.env.CHROMIUM_PATH ?? debians.find((file) => existsSync(file))
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -4,27 +4,43 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pinnedNode, root, stop, toolEnv } from './house.mjs'
 
-const packaged = '/usr/bin/chromium'
+/**
+ * Debian's packages: a browser without windows needs half the time for the journeys, and is what Playwright itself takes
+ * for them. The whole one does as well.
+ */
+const packages = [
+  { name: 'chromium-headless-shell', file: '/usr/lib/chromium/chromium-headless-shell' },
+  { name: 'chromium', file: '/usr/bin/chromium' },
+]
 
 /**
- * The path of a Chromium for the browser journeys: CHROMIUM_PATH, the system's, Playwright's, or one installed now
- * (Debian's package where we are root and there is apt-get, else Playwright's download).
+ * The path of a Chromium for the browser journeys: CHROMIUM_PATH, Debian's (installed now where we are root and there is
+ * apt-get), or Playwright's own.
  */
 export function installBrowser() {
-  const found = [process.env.CHROMIUM_PATH, packaged, playwrights()].find((file) => file && existsSync(file))
-  if (found) return found
-  console.log('Installing a browser for the journeys ...')
-  const isRoot = process.getuid?.() === 0
-  if (
-    isRoot &&
-    run('apt-get', ['update']) &&
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  ) {
-    if (existsSync(packaged)) return packaged
-  }
+  const given = process.env.CHROMIUM_PATH
+  if (given && existsSync(given)) return given
+  const [best, whole] = packages
+  return (
+    present(best) ?? installPackage(best) ?? present(whole) ?? installPackage(whole) ?? installPlaywrights()
+  )
+}
+
+const present = ({ file }) => (existsSync(file) ? file : undefined)
+
+function installPackage(wanted) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log(`Installing ${wanted.name} for the journeys ...`)
+  run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', wanted.name])
+  return present(wanted)
+}
+
+function installPlaywrights() {
+  const known = playwrights()
+  if (existsSync(known)) return known
+  console.log('Downloading a browser for the journeys ...')
   run(pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-  const installed = playwrights()
-  if (installed && existsSync(installed)) return installed
+  if (existsSync(known)) return known
   return stop('No Chromium could be installed: install one yourself and give its path in CHROMIUM_PATH.')
 }
 
