@@ -13,6 +13,7 @@ import { refuse } from './domain/result.ts'
 import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
+import type { Changes } from './server/changes.ts'
 import type { FinishedPage } from './server/compressed-page.ts'
 import { finishPage } from './server/finished-page.ts'
 import { isInternalSecret } from './server/gates.ts'
@@ -43,21 +44,17 @@ export interface Pages {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  surroundings: Omit<Surroundings, 'pagesChanged' | 'votesChanged' | 'seatsChanged'> & {
-    isReady: () => Promise<boolean>
-  },
+  surroundings: Omit<Surroundings, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
   pages: Pages,
 ): Listener {
-  const { config, log } = surroundings
+  const { config, log, changes } = surroundings
   const isDev = pages.middleware !== undefined
   const headers = securityHeaders(config.publicUrl)
   const assets: Assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'), headers)
   const images = createImageRequests(surroundings.images, headers, log)
   const within: Surroundings = {
     ...surroundings,
-    pagesChanged: () => cache.drop(),
-    votesChanged: () => cache.outdate(paths.contribute),
-    seatsChanged: () => [paths.tickets, paths.participants].forEach(cache.outdate),
+    changed: changes.announce,
   }
 
   /** The React Router handler of the current build; a production build never changes. */
@@ -114,6 +111,13 @@ export function createApp(
         ?.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
         .end(callMessages.unexpected)
     },
+  })
+
+  changes.onChange((change) => {
+    // Votes come too often to drop pages each time, and a crowd of buyers does, too.
+    if (change === 'votes') cache.outdate(paths.contribute)
+    else if (change === 'seats') [paths.tickets, paths.participants].forEach(cache.outdate)
+    else cache.drop()
   })
 
   const http = createHttp(within, renderPage)

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
 import { announcement } from './server/announcement.ts'
 import { createBudgets } from './server/budgets.ts'
+import { createChanges } from './server/changes.ts'
 import { readConfig } from './server/config.ts'
 import { createFirstAdmin } from './server/first-admin.ts'
 import { openImageStore } from './server/image-store/open.ts'
@@ -31,7 +32,8 @@ async function start() {
   const log = createLogger(config.logLevel)
   const secrets = readSecrets(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const changes = createChanges()
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, changes })
 
   let listener: Listener = answerWhileStarting(config.publicUrl)
   const server = createPatientServer((request, response) => listener(request, response))
@@ -57,9 +59,7 @@ async function start() {
     payments,
     log,
     mailQueued: mail.wake,
-    // Finished pages are made anew every few seconds anyway.
-    pagesChanged() {},
-    seatsChanged() {},
+    changed: changes.announce,
   })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   // Last of all that may fail: a generated password is told once, below.
@@ -78,6 +78,7 @@ async function start() {
       log,
       mailQueued: mail.wake,
       isReady: store.isReady,
+      changes,
     },
     pages,
   )

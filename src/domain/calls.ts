@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { adminUser, dashboard, passwordReset, resetRequest, signIn } from './admins.ts'
+import type { Change } from './changes.ts'
 import {
   contributionEntry,
   contributionSubmission,
@@ -29,8 +30,8 @@ interface CallDefinition {
   gate: Gate
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** A successful call changes what public pages show, so finished pages are dropped. */
-  changesPages?: true
+  /** What a successful call changes of all that visitors read: copies of it are made anew. */
+  changes?: Change
 }
 
 const success = z.object({ success: z.literal(true) })
@@ -63,14 +64,14 @@ export const calls = {
     gate: 'anyone',
     input: contributionSubmission,
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
-    changesPages: true,
+    changes: 'contributions',
   }),
   /** The token decides which contribution; another `contributionId` is refused. */
   'update-contribution': define({
     gate: 'contribution-editor',
     input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
-    changesPages: true,
+    changes: 'contributions',
   }),
   'send-contribution-edit-link': define({
     gate: 'anyone',
@@ -121,7 +122,7 @@ export const calls = {
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200), updates: profileUpdates }),
     output: z.object({ success: z.literal(true), participant: ownProfile }),
-    changesPages: true,
+    changes: 'participants',
   }),
   'get-waitlist-count': define({
     gate: 'anyone',
@@ -233,7 +234,7 @@ export const uploads = {
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200) }),
     output: z.object({ publicUrl: z.string() }),
-    changesPages: true,
+    changes: 'participants',
   }),
 } as const
 export type UploadName = keyof typeof uploads
@@ -260,7 +261,7 @@ export const updates = {
     gate: 'admin',
     input: z.extend(contributionText, { id: text(200) }),
     output: publicContribution,
-    changesPages: true,
+    changes: 'contributions',
   }),
 } as const
 

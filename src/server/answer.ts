@@ -80,7 +80,7 @@ function parse(schema: Definition['input'], payload: unknown): Result<unknown> {
 /** What goes out: only what the call promises, whatever the handler found. */
 function finish(definition: Definition, result: Result<unknown>, context: CallContext): Result<unknown> {
   if (!result.ok) return result
-  if ('changesPages' in definition) context.pagesChanged()
+  if ('changes' in definition) context.changed(definition.changes)
   return ok(definition.output.parse(result.value))
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AdminUser } from '../domain/admins.ts'
 import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploads } from '../domain/calls.ts'
+import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Budgets } from './budgets.ts'
@@ -40,12 +41,8 @@ export interface CallContext {
   log: Logger
   /** Tells the outbox that a letter was queued; call it after the transaction that queued it. */
   mailQueued(): void
-  /** Drops finished pages, because what they show has changed. */
-  pagesChanged(): void
-  /** Renews finished pages that show counts of votes, which come too often to drop every page each time. */
-  votesChanged(): void
-  /** Renews finished pages that show how many seats are left and how many people wait. */
-  seatsChanged(): void
+  /** Tells finished pages and other copies that what visitors read has changed; call it after the commit. */
+  changed(change: Change): void
 }
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */

@@ -31,7 +31,7 @@ const mostAtOnce = 500
 /** The provider repeats a failure to whoever asks with the same key; after so long the key is another one. */
 const keyLastsMs = 10 * minute
 
-type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'pagesChanged' | 'seatsChanged'>
+type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
 /**
  * Lets go of seats whose time is over, unless they were paid for, and offers them to who is next (CONTRACT 6); gives back

@@ -47,8 +47,8 @@ export function openBoxOffice(store: () => Store) {
         db,
         now: office.now,
         payments: { ...demo, ...office.till },
-        pagesChanged() {
-          office.pagesDropped += 1
+        changed(change) {
+          if (change === 'participants') office.pagesDropped += 1
         },
         ...given,
       })

@@ -29,8 +29,6 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   setCookie() {},
   log: createLogger('silent'),
   mailQueued() {},
-  pagesChanged() {},
-  votesChanged() {},
-  seatsChanged() {},
+  changed() {},
   ...given,
 })

@@ -1,43 +1,13 @@
 /** What visitors see while the PostgreSQL behind the site is away, and after (CONTRACT 4, 503; SECURITY R6). */
 import { readFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
+import { cableTo } from '../support/cable.ts'
 import { createDatabase } from '../support/databases.ts'
 import { until } from '../support/until.ts'
-
-/** A way to the database that can be cut and mended. */
-async function cableTo(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
-  const ends = new Set<Socket>()
-  let isCut = false
-  const cable = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect({ host: hostname, port: Number(port) })
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => {}).on('close', () => ends.delete(end))
-    }
-    near.pipe(far).pipe(near)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => cable.once('listening', resolve))
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(cable.address() as { port: number }).port}`
-  return {
-    url: url.href,
-    cut() {
-      isCut = true
-      for (const end of ends) end.destroy()
-    },
-    mend() {
-      isCut = false
-    },
-    close: () => cable.close(),
-  }
-}
 
 test('while the database is away everything says so in a sentence, home stays, and nothing needs a restart', async () => {
   const database = await createDatabase()

@@ -4,7 +4,7 @@ import { lockSeats } from '../store/seats.ts'
 import { createTurns } from '../turns.ts'
 
 /** What a change of seats may use; its clock is `now`. */
-export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'pagesChanged' | 'seatsChanged'>
+export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>
 
 /** Within one process they queue up here: a crowd that waits for the lock would hold every connection to the database. */
 const turns = createTurns(1)
@@ -23,7 +23,7 @@ export async function changeSeats<Value>(
       return change(tx)
     }),
   )
-  context.seatsChanged()
+  context.changed('seats')
   context.mailQueued()
   return value
 }

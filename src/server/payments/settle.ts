@@ -29,7 +29,7 @@ export async function settlePayment(context: SeatContext, told: Told): Promise<O
     return told.kind === 'session' ? settleSession(tx, told.session, now) : settleRefund(tx, told, now)
   })
   // Only who holds a ticket is shown.
-  if (before !== after && (before === 'paid' || after === 'paid')) context.pagesChanged()
+  if (before !== after && (before === 'paid' || after === 'paid')) context.changed('participants')
   return after
 }
 

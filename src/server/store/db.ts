@@ -1,8 +1,10 @@
 /** The one way to the database, whichever engine it is. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { Changes } from '../changes.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './embedded/engine.ts'
+import { hearChanges } from './hear-changes.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Schema } from './schema.ts'
@@ -23,11 +25,17 @@ export interface Store {
   close(): Promise<void>
 }
 
+type Log = Record<'warn' | 'error', (details: object, message: string) => void> & {
+  info(message: string): void
+}
+
 export interface StoreOptions {
   /** A PostgreSQL (>= 15); without it the embedded database in `dataDir` is used. */
   databaseUrl?: string | undefined
   dataDir: string
-  log?: { error(details: object, message: string): void }
+  log?: Log
+  /** Told what anybody changes in a PostgreSQL. The embedded database has no other process to hear of. */
+  changes?: Changes
   /** The process only looks in: where the database allows that, a running site keeps its data directory. */
   besideTheSite?: boolean
   /** An empty embedded database to copy on the first boot, instead of the built one. */
@@ -39,7 +47,7 @@ export interface StoreOptions {
  * unwritable or held by another process, or the database unreachable, too old or migrated by a newer program.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, dataDir, log, template, besideTheSite } = options
+  const { databaseUrl, dataDir, log, changes, template, besideTheSite } = options
   const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   try {
@@ -51,12 +59,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await close()
       throw error
     })
+    const hearing =
+      databaseUrl && changes ? hearChanges(databaseUrl, changes, { ...(log && { log }) }) : undefined
     return {
       engine: databaseUrl ? 'postgresql' : 'embedded',
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
       pool,
       isReady: () => answersWithin(pool, 2_000),
       async close() {
+        await hearing?.stop()
         await close()
         unlock()
       },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import type { Change } from '../../../domain/changes.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
@@ -154,13 +155,13 @@ describeOnBothEngines('votes', (store, engine) => {
   })
 
   test('voting tells the pages, and looking or failing does not', async () => {
-    let told = 0
-    const mia = browser({ votesChanged: () => void told++ })
+    const told: Change[] = []
+    const mia = browser({ changed: (change) => void told.push(change) })
     await mia.list()
     await mia.toggle(nobody)
-    expect(told).toBe(0)
+    expect(told).toEqual([])
     await mia.toggle()
-    expect(told).toBe(1)
+    expect(told).toEqual(['votes'])
   })
 
   describe('when all press at once', () => {

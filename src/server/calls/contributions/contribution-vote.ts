@@ -25,6 +25,6 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
   })
   if (!status) return refuse('not-found', contributionMessages.notFound)
   if (!known) rememberVoter(context, voter)
-  context.votesChanged()
+  context.changed('votes')
   return ok({ status })
 }

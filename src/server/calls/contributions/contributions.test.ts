@@ -7,6 +7,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { lettersTo } from '../../../../tests/support/letters.ts'
 import type { AnyCallName } from '../../../domain/calls.ts'
+import type { Change } from '../../../domain/changes.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
@@ -194,12 +195,12 @@ describeOnBothEngines('contributions', (store) => {
     })
 
     test('makes finished pages new, and a refused proposal does not', async () => {
-      let dropped = 0
-      const pagesChanged = () => void dropped++
-      await submit({ title: '' }, { pagesChanged })
-      expect(dropped).toBe(0)
-      await submit({}, { pagesChanged })
-      expect(dropped).toBe(1)
+      const told: Change[] = []
+      const changed = (change: Change) => void told.push(change)
+      await submit({ title: '' }, { changed })
+      expect(told).toEqual([])
+      await submit({}, { changed })
+      expect(told).toEqual(['contributions'])
     })
   })
 

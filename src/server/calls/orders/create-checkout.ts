@@ -63,7 +63,7 @@ async function order(form: TicketOrder, context: CallContext) {
   if (!placed.ok) return placed
   if (placed.value.kind === 'waiting') return ok({ waitlisted: true } as const)
   if (placed.value.kind === 'paid') {
-    context.pagesChanged()
+    context.changed('participants')
     return ok({ url: config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
   }
   return lead(placed.value, context, patience)

@@ -36,7 +36,7 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
   const order = await accept(context, offer.value.id)
   if (!order) return offerEnded
   if (order.status === 'paid') {
-    context.pagesChanged()
+    context.changed('participants')
     return receipt(order)
   }
   // Another click has opened one since.

@@ -39,7 +39,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       db: store().db,
       now,
       images: openImageFolder(join(dataDir, 'images')),
-      pagesChanged() {
+      changed() {
         pagesDropped += 1
       },
       ...more,
