@@ -1,6 +1,9 @@
 import type { PrivacyPage } from './types.ts'
 
-/** What visitors are told about their data (Swiss FADP Art. 19, GDPR Art. 13). Keep it true: change it when the site changes. */
+/**
+ * What visitors are told about their data (Swiss FADP Art. 19, GDPR Art. 13). Keep it true: change it when the site changes.
+ * A name in braces stands for a period that the site itself keeps to, from `src/domain/retention.ts`.
+ */
 export const privacy: PrivacyPage = {
   title: 'Privacy',
   updatedOn: '2026-11-21',
@@ -28,36 +31,36 @@ export const privacy: PrivacyPage = {
       id: 'kept',
       title: 'What we keep, why, and for how long',
       paragraphs: [
-        'We keep what you enter, for the purpose you entered it for, and nothing more. The legal basis is your consent (newsletter, listing, votes), the contract with you (tickets, poll, meals) or our interest in a site that works (logs and limits).',
+        'We keep what you enter, for the purpose you entered it for, and nothing more. You need not tell us anything, but without a name and an address we can sell you no ticket. The legal basis (in the words of the GDPR, Art. 6) is your consent for newsletter, listing and votes; the contract with you for tickets, poll and meals; the law for our books; and our interest in a site that works for logs and limits. What you eat may tell of your health or belief: we ask because you want a meal, and you may leave it out.',
+        'What is deleted here may stay in our backups for another {backups}; they are only opened to repair the site.',
       ],
       records: [
         {
           what: 'Orders: name, e-mail address, number of tickets, coupon, amounts, the times of order and payment, whether you wish to be listed, your profile address if you gave it, and the number under which the payment company knows the payment; never the number of a card',
           why: 'To sell you the seats and hold them while you pay, to send you receipt and calendar entry, to give money back, and to keep our books. Whoever has the address of the page behind your payment sees name, amounts and part of the e-mail address there for 72 hours',
           howLong:
-            'Ten years for what was paid, as the Swiss law on bookkeeping asks; what was never paid until you ask us to delete it',
+            'What was paid: {paidOrders} from the end of the year, as the Swiss law on bookkeeping asks (CO Art. 958f), without name and address once you delete your data. What was never paid: {unpaidOrders}',
         },
         {
           what: 'Waitlist: what you entered on the ticket page, and since when you wait',
           why: 'To offer free seats to whoever has waited longest, by a mailed link that works for 24 hours',
-          howLong: 'Until you have a ticket, or ask us to take you off the list',
+          howLong: 'Until you have a ticket, and no longer than {waitlist} after the event',
         },
         {
           what: 'Poll: when you come, what you would like to eat, whether you try the ice bath, and each answer that a later one has replaced',
           why: 'To cook for everybody and to plan the day; the kitchen gets numbers without names. A replaced answer is kept so that you can put it back if somebody else answered for you',
-          howLong: 'Until you ask us to delete it',
+          howLong: 'Until {poll} after the event',
         },
         {
           what: 'Newsletter: e-mail address, name if you gave it, the time you subscribed and confirmed',
           why: 'To send you news about the festival, after you confirmed by mail',
           howLong:
-            'Until 30 days after you unsubscribe, the name only until you do; an address that is never confirmed is deleted after 30 days',
+            'The name until you unsubscribe, the address for {formerSubscribers} more, so that every link in an older letter still works. An address that is never confirmed: {unconfirmedSubscribers}',
         },
         {
           what: 'Profile, if you agreed to be listed: name, and what you add about you, your profile address and your app idea',
           why: 'To show you in the public directory of participants and beside your talk; what you eat is never shown there',
-          howLong:
-            'Until you change or empty it by the link we mail you; write to us to be taken off the list altogether',
+          howLong: 'Until you change it, or take yourself off the list',
         },
         {
           what: 'Profile picture, if you upload one; what the file says about where and with what it was taken is thrown away',
@@ -67,7 +70,7 @@ export const privacy: PrivacyPage = {
         {
           what: 'Proposals for the day: kind, title, details and your name, which everybody can read; your e-mail address and phone number, which only we can',
           why: 'To put the programme together, to reach you about it, and to mail you links to edit your proposal',
-          howLong: 'Until you ask us to take the proposal down',
+          howLong: 'Until you delete your data, or ask us to take the proposal down',
         },
         {
           what: 'Votes: a random number from the cookie, the proposal and the time; for those who opened a mailed link also a scrambled form of their address, from which it cannot be read',
@@ -76,24 +79,30 @@ export const privacy: PrivacyPage = {
             'As long as the proposal; the number stays in your browser for a year, or until you delete it there',
         },
         {
+          what: 'Requests for your own data: e-mail address and time',
+          why: 'To mail you the link to your data, and to nobody else',
+          howLong: 'As long as the link works: {dataRequests}',
+        },
+        {
           what: 'Accounts of organizers: name, e-mail address, a scrambled form of the password, from which it cannot be read; and a log of when they sign in and what they change',
           why: 'To let nobody else in, and to see who changed what',
-          howLong: 'Until an organizer deletes them; nobody stays signed in for longer than 30 days',
+          howLong:
+            'The account until an organizer deletes it, the log for {auditLog}; nobody stays signed in for longer than {sessions}',
         },
         {
           what: 'Server log: time, page without its query, answer, duration and a request number',
           why: 'To find faults and abuse',
-          howLong: '14 days',
+          howLong: '{serverLog}',
         },
         {
-          what: 'Counters of requests per IP address',
+          what: 'Counters of requests per IP address, and per e-mail address in a scrambled form',
           why: 'To slow down abuse of forms and sign-in',
-          howLong: 'At most 24 hours',
+          howLong: 'At most {counters}',
         },
         {
-          what: 'Mail we sent you: address, subject and text',
+          what: 'Mail we sent you: which letter, to which address, when, and the details it was written from',
           why: 'To deliver each letter exactly once, also after a fault',
-          howLong: '30 days after delivery',
+          howLong: '{letters} after delivery',
         },
       ],
     },
@@ -101,8 +110,9 @@ export const privacy: PrivacyPage = {
       id: 'passed-on',
       title: 'Who else sees it',
       paragraphs: [
-        'You pay with Stripe (Stripe Payments Europe Ltd., Dublin, also processing in the USA), on its own page. Stripe learns what stands in your order, so that we could restore it from there, and how you pay, and is responsible for that itself; your card or account number goes to Stripe alone and never to us.',
+        'You pay with Stripe (Stripe Payments Europe Ltd., Dublin, also processing in the USA), on its own page. Stripe learns what stands in your order, so that we could restore it from there, and how you pay, and is responsible for that itself: what you delete here you would ask Stripe to delete there. Your card or account number goes to Stripe alone and never to us.',
         'The companies that host the site and deliver our mail process data on our behalf and only as we instruct them. We sell nothing and pass nothing on for advertising.',
+        'Data leaves Switzerland and the EU only where this page says so: for the USA, on the ground of the Data Privacy Framework or of standard contractual clauses (FADP Art. 16, GDPR Art. 46). What you put on the public pages can be read from everywhere.',
       ],
     },
     {
@@ -111,7 +121,7 @@ export const privacy: PrivacyPage = {
       paragraphs: [
         'You may ask what we hold about you, have it corrected, handed over or deleted, restrict or object to its use, and withdraw a consent at any time with effect from then on. Each newsletter carries a link that ends it with one click.',
         'No decision about you is made by a machine alone, and nobody builds a profile of you.',
-        'If you are unhappy with our answer you may turn to the Federal Data Protection and Information Commissioner in Bern (www.edoeb.admin.ch) or, in the EU, to the authority where you live.',
+        'If you are unhappy with our answer you may turn to the Federal Data Protection and Information Commissioner in Bern (FDPIC/EDÖB, www.edoeb.admin.ch) or, in the EU, to the authority where you live.',
       ],
     },
   ],

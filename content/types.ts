@@ -266,6 +266,7 @@ export interface PrivacyPage {
 export interface PrivacySection {
   id: string
   title: string
+  /** `{poll}` and the like stand for a period of `src/domain/retention.ts`. */
   paragraphs: readonly string[]
   /** What is kept, why, and for how long. */
   records?: readonly { what: string; why: string; howLong: string }[]

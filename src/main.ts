@@ -15,6 +15,7 @@ import { createLogger } from './server/log.ts'
 import { startMail } from './server/mail/start.ts'
 import { startOrderSweep } from './server/order-sweep.ts'
 import { openPayments } from './server/payments/open.ts'
+import { startRetention } from './server/retention.ts'
 import { readSecrets } from './server/secrets.ts'
 import { prepareDrain } from './server/shutdown.ts'
 import { answerWhileStarting } from './server/starting.ts'
@@ -61,6 +62,7 @@ async function start() {
     mailQueued: mail.wake,
     changed: changes.announce,
   })
+  const retention = startRetention({ db: store.db, config, log, changed: changes.announce })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   // Last of all that may fail: a generated password is told once, below.
   const firstAdmin = await createFirstAdmin(store.db, config, new Date())
@@ -90,6 +92,7 @@ async function start() {
     isStopping = true
     imageSweep.stop()
     orderSweep.stop()
+    retention.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

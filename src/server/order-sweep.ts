@@ -4,9 +4,7 @@ import { offerNewSeats } from './orders/offers.ts'
 import { PaymentTrouble } from './payments/provider.ts'
 import { releaseOverdue } from './payments/release.ts'
 import { settlePayment } from './payments/settle.ts'
-import { deleteOldDemoPayments } from './store/demo-payments.ts'
 import {
-  deleteOldPaymentEvents,
   hasSessions,
   listRefundsDue,
   listSessionsBeingPaid,
@@ -89,12 +87,6 @@ export async function askAboutPayments(within: Within, now: Date, since?: Date):
   }
 }
 
-/** Forgets what nobody will ask about any more. */
-async function tidy({ db }: Within, now: Date): Promise<void> {
-  await deleteOldPaymentEvents(db, new Date(now.getTime() - 60 * day))
-  await deleteOldDemoPayments(db, new Date(now.getTime() - lookFarBackMs))
-}
-
 /**
  * Sweeps now and every minute, and asks the provider now and every ten minutes. A sweep may be cut short anywhere, so
  * `stop` does not wait for one.
@@ -120,7 +112,6 @@ export function startOrderSweep(within: Within): { stop(): void } {
       await attempt('payments are asked about', async () => {
         await askAboutPayments(within, now, askedAt)
         askedAt = now
-        await tidy(within, now)
       })
     }
     isRunning = false

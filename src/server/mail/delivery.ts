@@ -4,14 +4,11 @@ import type { Logger } from '../log.ts'
 import type { Db } from '../store/db.ts'
 import {
   claimLetter,
-  deleteOldLetters,
   markLetterFailed,
   markLetterSent,
   postponeLetter,
   type WaitingLetter,
 } from '../store/outbox.ts'
-import { deleteSilentSubscribers } from '../store/subscribers.ts'
-import { deleteExpiredTokens } from '../store/tokens.ts'
 import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
 import { writeOut } from './write-out.ts'
 
@@ -31,8 +28,6 @@ const giveUpAfterMs = 72 * hour
 /** Together well below the lease. */
 const markTries = 60
 const markAgainAfterMs = second
-/** Sent letters, and addresses that never confirmed or have unsubscribed. */
-const keepMs = 30 * 24 * hour
 
 export interface Delivery {
   /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
@@ -68,7 +63,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
   let waking: NodeJS.Timeout | undefined
-  let tidiedAt = Number.NEGATIVE_INFINITY
 
   /** One round at a time; a wish that comes during a round is met by another. */
   function deliverDue(): Promise<void> {
@@ -149,17 +143,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     isServerAway = true
   }
 
-  /** What the privacy page promises about letters and addresses, once an hour. */
-  async function tidy(): Promise<void> {
-    const now = clock()
-    if (now.getTime() - tidiedAt < hour) return
-    tidiedAt = now.getTime()
-    const before = new Date(now.getTime() - keepMs)
-    await deleteOldLetters(db, before)
-    await deleteSilentSubscribers(db, before)
-    await deleteExpiredTokens(db, now)
-  }
-
   const logSurprise = (error: Error) =>
     log.error({ reason: withoutAddresses(`${error.name}: ${error.message}`) }, 'the outbox could not be read')
   const deliverUnlessStopped = () => {
@@ -177,10 +160,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
       deliverUnlessStopped()
-      timer = setInterval(() => {
-        deliverUnlessStopped()
-        tidy().catch(logSurprise)
-      }, minute / 2)
+      timer = setInterval(deliverUnlessStopped, minute / 2)
       timer.unref()
     },
     wake,

@@ -119,6 +119,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     payment_url: 'text?',
     refund_due_at: 'timestamp with time zone?',
     refund_requested_at: 'timestamp with time zone?',
+    erased_at: 'timestamp with time zone?',
   },
   outbox: {
     id: 'uuid',
@@ -133,6 +134,12 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     last_error: 'text?',
     created_at: 'timestamp with time zone',
     retried_at: 'timestamp with time zone?',
+  },
+  data_requests: {
+    id: 'uuid',
+    email: 'text?',
+    created_at: 'timestamp with time zone',
+    deleted_at: 'timestamp with time zone?',
   },
   demo_payments: {
     id: 'text',

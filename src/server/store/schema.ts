@@ -58,6 +58,8 @@ interface OrdersTable {
   /** Paid too late or twice: the money is to be given back, and was asked to be. */
   refund_due_at: OptionalTimestamp
   refund_requested_at: OptionalTimestamp
+  /** When its person had it emptied: name and address are nobody's since. */
+  erased_at: OptionalTimestamp
 }
 
 interface FoodAnswersTable {
@@ -224,6 +226,14 @@ interface SettingsTable {
   updated_at: DefaultedTimestamp
 }
 
+interface DataRequestsTable {
+  id: Generated<string>
+  /** Null once the data was deleted. */
+  email: string | null
+  created_at: DefaultedTimestamp
+  deleted_at: OptionalTimestamp
+}
+
 interface ContributionsPublicView {
   id: ReadOnly<string>
   type: ReadOnly<ContributionType>
@@ -283,6 +293,7 @@ export interface Schema {
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
+  data_requests: DataRequestsTable
   contributions_public: ContributionsPublicView
   participants_listed: ParticipantsListedView
   participants_public: ParticipantsPublicView

@@ -86,17 +86,20 @@ export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Forgets addresses that were never confirmed, or were unsubscribed, and not heard of since `before`. */
-export async function deleteSilentSubscribers(db: Db, before: Date): Promise<void> {
+/** Forgets addresses that were never confirmed, or were unsubscribed, and not heard of since these moments. */
+export async function deleteSilentSubscribers(
+  db: Db,
+  { unconfirmedSince, formerSince }: { unconfirmedSince: Date; formerSince: Date },
+): Promise<void> {
   await db
     .deleteFrom('subscribers')
     .where((is) =>
       is.or([
         is.and([
           is('status', '=', 'pending'),
-          is(is.fn.coalesce('last_mailed_at', 'created_at'), '<', before),
+          is(is.fn.coalesce('last_mailed_at', 'created_at'), '<', unconfirmedSince),
         ]),
-        is.and([is('status', '=', 'unsubscribed'), is('unsubscribed_at', '<', before)]),
+        is.and([is('status', '=', 'unsubscribed'), is('unsubscribed_at', '<', formerSince)]),
       ]),
     )
     .execute()

@@ -1,6 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { privacy } from '../../../../content/privacy.ts'
 import { paths } from '../../../domain/paths.ts'
+import { withPeriods } from '../../../domain/retention.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
 
@@ -8,7 +9,7 @@ export const meta = metadata(event.pages.privacy, paths.privacy)
 
 const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone })
 
-/** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`. */
+/** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`, the periods in `domain/retention.ts`. */
 export default function Privacy() {
   return (
     <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
@@ -26,7 +27,7 @@ export default function Privacy() {
           </h2>
           <div className="prose mt-4">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{withPeriods(paragraph)}</p>
             ))}
           </div>
           {records && (
@@ -38,7 +39,7 @@ export default function Privacy() {
                 >
                   <strong>{record.what}</strong>
                   <span>{record.why}</span>
-                  <span>{record.howLong}</span>
+                  <span>{withPeriods(record.howLong)}</span>
                 </li>
               ))}
             </ul>

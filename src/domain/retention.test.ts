@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { privacy } from '../../content/privacy.ts'
+import { oldestPaidOrder, periodInWords, retention, withPeriods } from './retention.ts'
+
+const texts = privacy.sections.flatMap(({ paragraphs, records = [] }) => [
+  ...paragraphs,
+  ...records.flatMap(({ what, why, howLong }) => [what, why, howLong]),
+])
+
+test('a period is said as people say it', () => {
+  const day = 24 * 3600_000
+  expect([day, 2 * day, 30 * day, 365 * day, 3650 * day].map(periodInWords)).toEqual([
+    '24 hours',
+    '2 days',
+    '30 days',
+    '1 year',
+    '10 years',
+  ])
+})
+
+test('the privacy page takes every period from the table that the job works from', () => {
+  const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const hidden = ['demoPayments', 'paymentEvents']
+  expect([...new Set(named)].sort()).toEqual(
+    Object.keys(retention)
+      .filter((name) => !hidden.includes(name))
+      .sort(),
+  )
+  expect(texts.map(withPeriods).filter((text) => /[{}]/.test(text))).toEqual([])
+  expect(withPeriods('Until {poll} after it, {nothing}')).toBe('Until 30 days after it, {nothing}')
+})
+
+test('a paid order is kept for ten years from the end of its year', () => {
+  expect(oldestPaidOrder(new Date('2036-12-31T23:59:59Z'))).toEqual(new Date('2026-01-01T00:00:00Z'))
+  expect(oldestPaidOrder(new Date('2037-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
+})

@@ -1,0 +1,65 @@
+/** How long what is kept: the one table from which the job of `server/retention.ts` works, and which `/privacy` prints. */
+import { sessionDays } from './back-office.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+
+/** From when a period counts stands beside it; each is in milliseconds. */
+export const retention = {
+  /** Answers to the poll, replaced ones included, after the end of the event. */
+  poll: 30 * day,
+  /** Places on the waitlist, after the end of the event. */
+  waitlist: 30 * day,
+  /** Orders that were never paid, after their seats were let go. */
+  unpaidOrders: 30 * day,
+  /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */
+  paidOrders: 3650 * day,
+  /** Letters, after they were sent or given up. */
+  letters: 30 * day,
+  /** Addresses that were never confirmed for the newsletter, after the last letter that asked. */
+  unconfirmedSubscribers: 30 * day,
+  /** Addresses that left the newsletter, after that. */
+  formerSubscribers: 30 * day,
+  /** Requests for one's own data, after they were made: as long as the mailed link works. */
+  dataRequests: day,
+  /** What administrators did. */
+  auditLog: 365 * day,
+  /** An administrator's session at most, after the sign-in. */
+  sessions: sessionDays * day,
+  /** Which messages of the payment provider had their effect. */
+  paymentEvents: 60 * day,
+  /** Payments of the demo, after they were begun. */
+  demoPayments: 90 * day,
+  /** Counters of requests at most. */
+  counters: day,
+  /** The server's log, which whoever runs the site has to cut. */
+  serverLog: 14 * day,
+  /** Backups that the site makes by itself. */
+  backups: 7 * day,
+} as const satisfies Record<string, number>
+
+export type KeptThing = keyof typeof retention
+
+/** A period as people say it: '24 hours', '30 days', '10 years'. */
+export function periodInWords(ms: number): string {
+  const days = ms / day
+  if (days <= 1) return `${ms / hour} hours`
+  return days >= 365 && days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** A text of `content/privacy.ts` with each period in place of its name: '{poll} after the event' -> '30 days after the event'. */
+export const withPeriods = (text: string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(retention, name) ? periodInWords(retention[name as KeptThing]) : whole,
+  )
+
+/** What stood in the database before then may go; what is younger is kept. */
+export const oldestKept = (thing: KeptThing, now: Date) => new Date(now.getTime() - retention[thing])
+
+/** Orders paid before then may go: the first day, in UTC, of the year that began ten whole years ago. */
+export const oldestPaidOrder = (now: Date) => {
+  const years = Math.round(retention.paidOrders / (365 * day))
+  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
+}

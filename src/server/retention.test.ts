@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { event } from '../../content/event.ts'
+import { testContext } from '../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../tests/support/databases.ts'
+import { retention } from '../domain/retention.ts'
+import { readConfig } from './config.ts'
+import { sweepRetention } from './retention.ts'
+import { loadSampleEvent } from './store/sample-event.ts'
+import { sha256Of } from './tokens.ts'
+
+const day = 24 * 3600_000
+const live = readConfig({
+  PUBLIC_URL: 'https://festival.example.org',
+  MAIL_URL: 'smtp://localhost',
+  MAIL_FROM: 'hello@example.org',
+  STRIPE_SECRET_KEY: 'sk_test_of_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
+  ADMIN_EMAIL: 'mara@example.org',
+  ADMIN_PASSWORD: 'cowbell-and-snow',
+})
+const demo = readConfig({})
+const ends = Date.parse(event.endsAt)
+const past = (ms: number, from = ends) => new Date(from + ms)
+
+describeOnBothEngines('the retention job', (store) => {
+  const sweep = (now: Date, config = live) => sweepRetention(testContext({ db: store().db, config }), now)
+  const order = (given: object = {}) =>
+    store()
+      .db.insertInto('orders')
+      .values({
+        customer_name: 'Ada Bern',
+        customer_email: `ada-${Math.random()}@example.org`,
+        total_amount: 4900,
+        status: 'paid',
+        paid_at: past(-20 * day),
+        created_at: past(-20 * day),
+        updated_at: past(-20 * day),
+        commitment_status: 'yes-full',
+        lunch_preference: 'spicy-tofu',
+        dinner_preference: 'prefer-vegan',
+        ice_bath_preference: 'maybe',
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const orders = () => store().db.selectFrom('orders').selectAll().execute()
+  const answers = () => store().db.selectFrom('food_answers').selectAll().execute()
+  const unanswered = {
+    commitment_status: null,
+    lunch_preference: null,
+    dinner_preference: null,
+    ice_bath_preference: null,
+  }
+
+  test('forgets what people eat thirty days after the event, and not a minute before', async () => {
+    const { id } = await order()
+    const answer = { order_id: id, commitment_status: 'yes-full', lunch_preference: 'miso-chicken' } as const
+    await store().db.insertInto('food_answers').values(answer).execute()
+
+    await sweep(past(retention.poll - 60_000))
+    expect(await orders()).toMatchObject([{ lunch_preference: 'spicy-tofu' }])
+    expect(await answers()).toHaveLength(1)
+
+    await sweep(past(retention.poll))
+    expect(await orders()).toMatchObject([{ ...unanswered, customer_name: 'Ada Bern', status: 'paid' }])
+    expect(await answers()).toEqual([])
+  })
+
+  test('sends home who still waits, and forgets who never paid, but nobody who may still pay', async () => {
+    const held = { hold_expires_at: past(day) }
+    await order({ status: 'waitlist', paid_at: null })
+    await order({ status: 'pending', paid_at: null, ...held })
+    await order({ status: 'offered', paid_at: null, ...held })
+    await order({ status: 'expired', paid_at: null, updated_at: past(1) })
+    await order({ status: 'refunded' })
+    await order()
+    const states = async () => (await orders()).map(({ status }) => status).sort()
+
+    await sweep(past(retention.waitlist - 1))
+    expect(await states()).toEqual(['expired', 'offered', 'paid', 'pending', 'refunded', 'waitlist'])
+    await sweep(past(retention.unpaidOrders + 2))
+    expect(await states()).toEqual(['offered', 'paid', 'pending', 'refunded'])
+  })
+
+  test('keeps what was paid for ten years from the end of the year, whole', async () => {
+    await order({ paid_at: new Date('2025-08-01T10:00:00Z') })
+    await order({ status: 'refunded', paid_at: new Date('2026-01-01T00:00:00Z') })
+    await sweep(new Date('2035-12-31T23:00:00Z'))
+    expect(await orders()).toHaveLength(2)
+    await sweep(new Date('2036-01-01T00:00:00Z'))
+    expect(await orders()).toMatchObject([{ status: 'refunded' }])
+  })
+
+  test('takes nothing of the sample event apart, however long past', async () => {
+    const images = { put: async () => {} } as never
+    await loadSampleEvent(store().db, images)
+    const before = { orders: await orders(), answers: await answers() }
+    expect(before.answers.length).toBeGreaterThan(20)
+    const now = new Date('2040-01-01T00:00:00Z')
+    await sweep(now, demo)
+    expect({ orders: await orders(), answers: await answers() }).toEqual(before)
+    // Negative control: of a real event nothing of this would be left.
+    await sweep(now)
+    expect([await orders(), await answers()]).toEqual([[], []])
+  })
+
+  test.each(['demo', 'live'])(
+    'forgets letters, links, sessions, requests and counters in time (%s)',
+    async (mode) => {
+      const { db } = store()
+      const now = new Date('2025-08-20T12:00:00Z')
+      const ago = (ms: number) => past(-ms, now.getTime())
+      const ages = (period: number) => [ago(period - 1_000), ago(period + 1_000)] as const
+      const [admin] = await db
+        .insertInto('admins')
+        .values({ email: 'mara@example.org', name: 'Mara', password_hash: 'x' })
+        .returning('id')
+        .execute()
+      const letter = { letter: 'poll-answered', recipient: 'ada@example.org', params: {} }
+      for (const at of ages(retention.letters)) {
+        await db
+          .insertInto('outbox')
+          .values([
+            { ...letter, created_at: at, sent_at: at },
+            { ...letter, created_at: at, failed_at: at },
+          ])
+          .execute()
+      }
+      // One that still waits is kept, however old.
+      await db
+        .insertInto('outbox')
+        .values({ ...letter, created_at: ago(retention.letters * 2) })
+        .execute()
+      for (const [index, at] of ages(retention.unconfirmedSubscribers).entries()) {
+        await db
+          .insertInto('subscribers')
+          .values([
+            { email: `asked-${index}@example.org`, created_at: at, last_mailed_at: at },
+            {
+              email: `left-${index}@example.org`,
+              created_at: at,
+              status: 'unsubscribed',
+              unsubscribed_at: at,
+            },
+            { email: `there-${index}@example.org`, created_at: at, status: 'confirmed', confirmed_at: at },
+          ])
+          .execute()
+      }
+      for (const at of ages(retention.dataRequests)) {
+        await db.insertInto('data_requests').values({ email: 'ada@example.org', created_at: at }).execute()
+      }
+      for (const at of ages(retention.auditLog)) {
+        await db.insertInto('audit_log').values({ actor: 'x', action: 'signed-in', created_at: at }).execute()
+      }
+      for (const at of ages(retention.paymentEvents)) {
+        await db
+          .insertInto('payment_events')
+          .values({ id: at.toISOString(), type: 'x', created_at: at })
+          .execute()
+      }
+      for (const [index, at] of [past(1, now.getTime()), ago(1)].entries()) {
+        const sha256 = sha256Of(String(index))
+        const kind = { kind: 'poll-edit', subject_id: 'x' }
+        await db
+          .insertInto('tokens')
+          .values({ sha256, ...kind, expires_at: at })
+          .execute()
+        await db
+          .insertInto('admin_sessions')
+          .values({ sha256, admin_id: admin?.id ?? '', expires_at: at, last_seen_at: now })
+          .execute()
+        await db
+          .insertInto('rate_limits')
+          .values({ key: String(index), points: 1, expire: at.getTime() })
+          .execute()
+      }
+      const tables = [
+        'outbox',
+        'subscribers',
+        'data_requests',
+        'audit_log',
+        'payment_events',
+        'tokens',
+        'admin_sessions',
+        'rate_limits',
+      ] as const
+      const counts = async () => {
+        const found: number[] = []
+        for (const table of tables) found.push((await db.selectFrom(table).selectAll().execute()).length)
+        return found
+      }
+      expect(await counts()).toEqual([5, 6, 2, 2, 2, 2, 2, 2])
+      await sweep(now, mode === 'live' ? live : demo)
+      expect(await counts()).toEqual([3, 4, 1, 1, 1, 1, 1, 1])
+    },
+  )
+
+  test('may run in several processes at once', async () => {
+    for (let number = 0; number < 20; number++) await order()
+    await Promise.all(Array.from({ length: 5 }, () => sweep(past(retention.poll))))
+    expect((await orders()).filter(({ lunch_preference }) => lunch_preference)).toEqual([])
+  })
+})

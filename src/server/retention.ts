@@ -1,0 +1,86 @@
+/** Once an hour: what was kept for as long as the privacy page says goes (SECURITY R15). */
+import { event } from '../../content/event.ts'
+import { oldestKept, oldestPaidOrder, retention } from '../domain/retention.ts'
+import type { CallContext } from './call-context.ts'
+import type { Config } from './config.ts'
+import { deleteDeadSessions } from './store/admin-sessions.ts'
+import type { Db } from './store/db.ts'
+import { deleteOldDemoPayments } from './store/demo-payments.ts'
+import { deleteOldPaymentEvents } from './store/order-sweep.ts'
+import { deleteOldLetters } from './store/outbox.ts'
+import {
+  forgetAudit,
+  forgetCounters,
+  forgetDataRequests,
+  forgetDemoBuyers,
+  forgetPaidOrders,
+  forgetPollAnswers,
+  forgetUnpaidOrders,
+  forgetWaitlist,
+  takeRetentionTurn,
+} from './store/retention.ts'
+import { lockSeats } from './store/seats.ts'
+import { deleteSilentSubscribers } from './store/subscribers.ts'
+import { deleteExpiredTokens } from './store/tokens.ts'
+
+const hour = 3600_000
+
+type Within = Pick<CallContext, 'db' | 'log' | 'changed'> & {
+  config: Pick<Config, 'mode'>
+}
+
+/**
+ * Forgets whatever is older than `domain/retention.ts` lets it be. In demo mode nobody's orders and answers go: there the
+ * event is a sample, long past, and its people are made up. May run in several processes at once, and be cut short anywhere.
+ */
+export async function sweepRetention({ db, config, changed }: Within, now: Date) {
+  const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
+  if (config.mode === 'live') {
+    if (isOver(retention.poll)) await inTurn(db, forgetPollAnswers)
+    const left = await inTurn(db, async (tx) => {
+      await lockSeats(tx)
+      await forgetUnpaidOrders(tx, oldestKept('unpaidOrders', now))
+      return isOver(retention.waitlist) ? forgetWaitlist(tx) : 0
+    })
+    if (left) changed('seats')
+    if (await inTurn(db, (tx) => forgetPaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
+  }
+  await inTurn(db, (tx) => deleteOldLetters(tx, oldestKept('letters', now)))
+  await inTurn(db, (tx) =>
+    deleteSilentSubscribers(tx, {
+      unconfirmedSince: oldestKept('unconfirmedSubscribers', now),
+      formerSince: oldestKept('formerSubscribers', now),
+    }),
+  )
+  await inTurn(db, (tx) => deleteExpiredTokens(tx, now))
+  await inTurn(db, (tx) => deleteDeadSessions(tx, now))
+  await inTurn(db, (tx) => forgetDataRequests(tx, oldestKept('dataRequests', now)))
+  await inTurn(db, (tx) => forgetAudit(tx, oldestKept('auditLog', now)))
+  await inTurn(db, (tx) => forgetCounters(tx, now))
+  await inTurn(db, (tx) => deleteOldPaymentEvents(tx, oldestKept('paymentEvents', now)))
+  await inTurn(db, async (tx) => {
+    await deleteOldDemoPayments(tx, oldestKept('demoPayments', now))
+    await forgetDemoBuyers(tx)
+  })
+}
+
+/** One step of the job, whole; undefined when another process is at it. Each is short, so that visitors get in between. */
+const inTurn = <Value>(db: Db, step: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
+  db.transaction().execute(async (tx) => ((await takeRetentionTurn(tx)) ? step(tx) : undefined))
+
+/** Sweeps now and every hour. A sweep may be cut short anywhere, so `stop` does not wait for one. */
+export function startRetention(within: Within): { stop(): void } {
+  let isStopped = false
+  const sweep = () =>
+    sweepRetention(within, new Date()).catch((error: unknown) => {
+      if (!isStopped) within.log.warn({ err: error }, 'what is too old could not be forgotten: later')
+    })
+  void sweep()
+  const timer = setInterval(sweep, hour)
+  return {
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+    },
+  }
+}
