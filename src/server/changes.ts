@@ -4,16 +4,22 @@
  */
 import { type Change, changeKinds } from '../domain/changes.ts'
 
+/** Who made the change: this process, or whoever else writes to the database. */
+export type Origin = 'here' | 'elsewhere'
+
 export interface Changes {
-  /** Call it after the commit and before the answer: then whoever made the change reads it. */
+  /** This process made a change. Call it after the commit and before the answer: then whoever made it reads it. */
   announce(change: Change): void
+  /** The database said so; it also says what this process has announced already. */
+  hear(change: Change): void
   /** Everything may have changed: nobody knows what was missed. */
-  announceAll(): void
-  /** `hear` is told each change, synchronously, some more than once. */
-  onChange(hear: (change: Change) => void): void
+  hearAll(): void
+  /** `tell` is told each change, synchronously, some more than once. */
+  onChange(tell: (change: Change, origin: Origin) => void): void
   /**
    * Whether the changes that others make are heard of. While they are not, a copy may be old without anybody saying so; when
-   * they are again, all copies are called old first.
+   * they are again, all copies are called old first. Also when they are, a copy should not live for ever: what another
+   * process commits and is killed before telling (votes only) is told when one of them starts again.
    */
   isHearing(): boolean
   /** Said by whoever listens to the database. */
@@ -22,15 +28,16 @@ export interface Changes {
 
 /** Hearing from the start, as is right where one process has the database to itself. */
 export function createChanges(): Changes {
-  const hearers: ((change: Change) => void)[] = []
+  const tellers: ((change: Change, origin: Origin) => void)[] = []
   let isHearing = true
-  const announce = (change: Change) => {
-    for (const hear of hearers) hear(change)
+  const tell = (origin: Origin) => (change: Change) => {
+    for (const each of tellers) each(change, origin)
   }
   return {
-    announce,
-    announceAll: () => changeKinds.forEach(announce),
-    onChange: (hear) => void hearers.push(hear),
+    announce: tell('here'),
+    hear: tell('elsewhere'),
+    hearAll: () => changeKinds.forEach(tell('elsewhere')),
+    onChange: (each) => void tellers.push(each),
     isHearing: () => isHearing,
     setHearing(now) {
       isHearing = now

@@ -30,6 +30,9 @@ export async function cableTo(databaseUrl: string) {
     mend() {
       isCut = false
     },
-    close: () => cable.close(),
+    close() {
+      cable.close()
+      for (const end of ends) end.destroy()
+    },
   }
 }

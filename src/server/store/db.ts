@@ -34,7 +34,7 @@ export interface StoreOptions {
   databaseUrl?: string | undefined
   dataDir: string
   log?: Log
-  /** Told what anybody changes in a PostgreSQL. The embedded database has no other process to hear of. */
+  /** Told what anybody changes in a PostgreSQL, and tells others of votes. The embedded database has no other process. */
   changes?: Changes
   /** The process only looks in: where the database allows that, a running site keeps its data directory. */
   besideTheSite?: boolean
@@ -52,7 +52,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   try {
     const engine = databaseUrl
-      ? openPostgresql(databaseUrl, { onProblem }).then((pool) => ({ pool, close: () => pool.end() }))
+      ? openPostgresql(databaseUrl, { onProblem, tellsVotes: changes !== undefined }).then((pool) => ({
+          pool,
+          close: () => pool.end(),
+        }))
       : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
     const { pool, close } = await engine
     await migrate(pool).catch(async (error) => {

@@ -1,6 +1,6 @@
 /** What is said about a change, and by whom it is heard. */
 import pg from 'pg'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cableTo } from '../../../tests/support/cable.ts'
 import { createDatabase, describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { until } from '../../../tests/support/until.ts'
@@ -9,6 +9,7 @@ import { createChanges } from '../changes.ts'
 import { openStore } from './db.ts'
 import { hearChanges } from './hear-changes.ts'
 import { migrate } from './migrate.ts'
+import { openPostgresql } from './postgresql.ts'
 
 const proposal = `insert into contributions (type, title, details, contributor_name, contributor_email)
   values ('volunteer', 'I can help', 'Anywhere.', 'Vera', 'vera@example.org')`
@@ -110,84 +111,129 @@ describeOnBothEngines('the database says what changed of what visitors read', (s
   })
 })
 
-describe('a process that shares a PostgreSQL', () => {
-  const open: (() => Promise<unknown>)[] = []
+describe('processes that share a PostgreSQL', () => {
+  const closings: (() => Promise<unknown>)[] = []
   afterEach(async () => {
-    for (const close of open.splice(0).reverse()) await close()
+    for (const close of closings.splice(0).reverse()) await close()
   })
 
-  async function hearing() {
+  async function emptyDatabase() {
     const database = await createDatabase()
+    closings.push(() => database.drop())
     const pool = new pg.Pool({ connectionString: database.url })
-    const cable = await cableTo(database.url)
+    closings.push(() => pool.end())
     await migrate(pool)
-    const changes = createChanges()
-    const heard: Change[] = []
-    changes.onChange((change) => void heard.push(change))
-    const warnings: string[] = []
-    const log = { info() {}, warn: (_: object, message: string) => void warnings.push(message) }
-    const hear = hearChanges(cable.url, changes, { log, checkEveryMs: 300, retryAfterMs: 20 })
-    open.push(async () => {
-      await hear.stop()
-      cable.close()
-      await pool.end()
-      await database.drop()
-    })
-    const isHearing = (wanted: boolean) => until(() => changes.isHearing() === wanted || undefined)
-    await isHearing(true)
-    return { pool, cable, heard, warnings, isHearing, write: () => pool.query(proposal) }
+    return { url: database.url, pool }
   }
 
-  test('hears what others commit', async () => {
-    const { heard, write } = await hearing()
-    heard.length = 0
-    await write()
-    expect(await until(() => heard[0])).toBe('contributions')
+  async function hearing(url: string) {
+    const cable = await cableTo(url)
+    const changes = createChanges()
+    const heard: Change[] = []
+    changes.onChange((change, origin) => {
+      if (origin === 'elsewhere') heard.push(change)
+    })
+    const warnings: string[] = []
+    const log = { info() {}, warn: (_: object, message: string) => void warnings.push(message) }
+    const hears = hearChanges(cable.url, changes, {
+      log,
+      checkEveryMs: 200,
+      answersWithinMs: 2_000,
+      retryAfterMs: 20,
+    })
+    closings.push(async () => {
+      await hears.stop()
+      cable.close()
+    })
+    const isHearing = (wanted: boolean) => until(() => changes.isHearing() === wanted || undefined)
+    /** Everything is called changed first, and untold votes are told. */
+    const settled = async () => {
+      await isHearing(true)
+      await until(() => heard[changeKinds.length])
+      expect(heard.splice(0)).toEqual([...changeKinds, 'votes'])
+    }
+    return { changes, cable, heard, warnings, isHearing, settled, stop: hears.stop }
+  }
+
+  test('hear what others commit', async () => {
+    const { url, pool } = await emptyDatabase()
+    const site = await hearing(url)
+    await site.settled()
+    await pool.query(proposal)
+    expect(await until(() => site.heard[0])).toBe('contributions')
   })
 
   test.each(['cut', 'freeze'] as const)(
-    'holds everything for changed after a while of not hearing (%s)',
+    'hold everything for changed after a while of not hearing (%s)',
     async (harm) => {
-      const { cable, heard, warnings, isHearing, write } = await hearing()
-      expect(heard).toEqual(changeKinds)
-      cable[harm]()
-      await isHearing(false)
-      await until(() => warnings[0])
-      heard.length = 0
-      await write()
-      expect(heard).toEqual([])
-      cable.mend()
-      await isHearing(true)
-      expect(heard).toEqual(changeKinds)
-      await write()
-      expect(await until(() => heard[changeKinds.length])).toBe('contributions')
-      expect(warnings.length).toBe(1)
+      const { url, pool } = await emptyDatabase()
+      const site = await hearing(url)
+      await site.settled()
+      site.cable[harm]()
+      await site.isHearing(false)
+      await until(() => site.warnings[0])
+      await pool.query(proposal)
+      expect(site.heard).toEqual([])
+      site.cable.mend()
+      await site.settled()
+      await pool.query(proposal)
+      expect(await until(() => site.heard[0])).toBe('contributions')
+      expect(site.warnings.length).toBe(1)
     },
   )
 
-  test('takes a word it does not know for anything', async () => {
-    const { pool, heard } = await hearing()
-    heard.length = 0
+  test('take a word they do not know for anything', async () => {
+    const { url, pool } = await emptyDatabase()
+    const site = await hearing(url)
+    await site.settled()
     await pool.query(`notify changes, 'the weather'`)
-    await until(() => heard[changeKinds.length - 1])
-    expect(heard).toEqual(changeKinds)
+    await until(() => site.heard[changeKinds.length - 1])
+    expect(site.heard).toEqual(changeKinds)
   })
 
-  test('stops with its store, and uses one connection more than the pool', async () => {
-    const database = await createDatabase()
-    onTestFinished(() => database.drop())
+  test('tell each other of votes, many at once, and of the last ones when they stop', async () => {
+    const { url } = await emptyDatabase()
+    const one = await hearing(url)
+    await one.settled()
+    const other = await hearing(url)
+    await other.settled()
+    await until(() => one.heard[0])
+    one.heard.length = 0
+
+    for (let vote = 1; vote <= 100; vote += 1) one.changes.announce('votes')
+    await until(() => other.heard[0])
+    one.changes.announce('votes')
+    await one.stop()
+    await until(() => other.heard[1])
+    // The first, those that came while it was told, and the goodbye.
+    expect(other.heard.length).toBeLessThanOrEqual(3)
+  })
+
+  test('vote without a word on the connections of a site, which tells of it itself', async () => {
+    const { url, pool } = await emptyDatabase()
+    const site = await hearing(url)
+    await site.settled()
+    await pool.query(proposal)
+    const sites = await openPostgresql(url, { tellsVotes: true })
+    closings.push(() => sites.end())
+    const vote = `update contributions set vote_count = vote_count + 1`
+    await sites.query(vote)
+    await sites.query(`update contributions set title = 'a mark'`)
+    await until(() => site.heard[1])
+    expect(site.heard.splice(0)).toEqual(['contributions', 'contributions'])
+    await pool.query(vote)
+    expect(await until(() => site.heard[0])).toBe('votes')
+  })
+
+  test('stop hearing with the store, and need one connection beside its pool', async () => {
+    const { url } = await emptyDatabase()
     const changes = createChanges()
-    const store = await openStore({
-      databaseUrl: database.url,
-      dataDir: '/nowhere',
-      besideTheSite: true,
-      changes,
-    })
+    const store = await openStore({ databaseUrl: url, dataDir: '/nowhere', besideTheSite: true, changes })
     await until(() => changes.isHearing() || undefined)
     const { rows } = await store.pool.query(
       `select application_name from pg_stat_activity where datname = current_database() order by 1`,
     )
-    expect(rows.map((row) => row.application_name)).toEqual(['unconference', 'unconference: changes'])
+    expect(rows.map((row) => row.application_name)).toEqual(['', 'unconference', 'unconference: changes'])
     await store.close()
     expect(changes.isHearing()).toBe(false)
   })

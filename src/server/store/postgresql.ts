@@ -13,7 +13,13 @@ const answersWithinMs = 20_000
  */
 export async function openPostgresql(
   databaseUrl: string,
-  options: { onProblem?: (error: unknown) => void; leastVersion?: number; answersWithinMs?: number } = {},
+  options: {
+    onProblem?: (error: unknown) => void
+    /** Whoever votes on these connections tells other processes of it: see migration 9. */
+    tellsVotes?: boolean
+    leastVersion?: number
+    answersWithinMs?: number
+  } = {},
 ): Promise<pg.Pool> {
   const leastVersion = options.leastVersion ?? leastSupported
   const pool = new pg.Pool({
@@ -26,6 +32,7 @@ export async function openPostgresql(
     query_timeout: options.answersWithinMs ?? answersWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    ...(options.tellsVotes && { options: '-c site.tells_votes=on' }),
   })
   // A connection that breaks says so on itself while somebody holds it, and on the pool too while it rests: an error that
   // nobody listens for would end the program at each restart of the server.

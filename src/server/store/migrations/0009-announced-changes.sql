@@ -14,8 +14,10 @@ create trigger announce_text after update on contributions for each row
   when ((old.type, old.title, old.details, old.contributor_name, old.created_at, old.updated_at)
     is distinct from (new.type, new.title, new.details, new.contributor_name, new.created_at, new.updated_at))
   execute function announce_change('contributions');
+-- Transactions that announce something commit one after the other, each waiting for the disk alone. Votes come by the hundred, so
+-- the site tells of its own ones afterwards, many at once, and its connections say so by this setting.
 create trigger announce_votes after update on contributions for each row
-  when (old.vote_count <> new.vote_count)
+  when (old.vote_count <> new.vote_count and current_setting('site.tells_votes', true) is distinct from 'on')
   execute function announce_change('votes');
 create trigger announce_emptied after truncate on contributions
   execute function announce_change('contributions');
