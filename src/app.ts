@@ -31,6 +31,7 @@ import {
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { countSeatsLeft } from './server/store/seats.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
+import { createTurnAway } from './server/too-many-pages.ts'
 
 /** Where the pages come from: the web build, or Vite while developing. */
 export interface Pages {
@@ -66,13 +67,19 @@ export function createApp(
     return known.handle
   }
 
-  async function renderPage(request: Request, context: CallContext, requestId?: string): Promise<Response> {
+  async function renderPage(
+    request: Request,
+    context: CallContext,
+    requestId?: string,
+    isTurnedAway = false,
+  ): Promise<Response> {
     const build = await pages.build()
     const nonce = randomBytes(16).toString('base64url')
     const provider = new RouterContextProvider()
     const { backendContext } = build.entry.module as unknown as typeof import('./web/server-context.ts')
     const report = (err: unknown) => log.error({ requestId, err }, 'a page failed')
-    provider.set(backendContext, { ...backendFor(context), report, nonce, anonKey: surroundings.anonKey })
+    const { anonKey } = surroundings
+    provider.set(backendContext, { ...backendFor(context), report, nonce, anonKey, isTurnedAway })
     const response = await handlerOf(build)(request, provider)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const { html, policy } = finishPage(await response.text(), nonce, assets.read)
@@ -85,26 +92,37 @@ export function createApp(
     return new Response(html, { status: response.status, headers: finished })
   }
 
+  /** The page as it is for everybody. */
+  async function renderForAll(path: string, isTurnedAway = false): Promise<FinishedPage> {
+    const context: CallContext = {
+      ...within,
+      now: new Date(),
+      clientAddress: 'page-cache',
+      onlyReads: true,
+      adminToken: undefined,
+      voterCookie: undefined,
+      checkoutCookie: undefined,
+      setCookie() {},
+    }
+    const request = new Request(new URL(path, config.publicUrl))
+    const response = await renderPage(request, context, undefined, isTurnedAway)
+    return {
+      status: response.status,
+      headers: { ...headers, ...Object.fromEntries(response.headers) },
+      body: await response.text(),
+    }
+  }
+
+  const turnAway = createTurnAway({
+    budgets: within.budgets,
+    trustProxy: config.trustProxy,
+    // An address that no page has.
+    render: () => renderForAll('/too/many', true),
+  })
   const cache = createPageCache({
     paths: isDev ? new Map() : cachedPages,
-    async render(path): Promise<FinishedPage> {
-      const context: CallContext = {
-        ...within,
-        now: new Date(),
-        clientAddress: 'page-cache',
-        onlyReads: true,
-        adminToken: undefined,
-        voterCookie: undefined,
-        checkoutCookie: undefined,
-        setCookie() {},
-      }
-      const response = await renderPage(new Request(new URL(path, config.publicUrl)), context)
-      return {
-        status: response.status,
-        headers: { ...headers, ...Object.fromEntries(response.headers) },
-        body: await response.text(),
-      }
-    },
+    render: (path) => renderForAll(path),
+    turnAway,
     onError(error, response) {
       log.error({ err: error }, 'a page could not be rendered')
       response
@@ -120,7 +138,7 @@ export function createApp(
     else cache.drop()
   })
 
-  const http = createHttp(within, renderPage)
+  const http = createHttp(within, renderPage, turnAway)
   // Requests that make no sense as such (an invalid Host, say) never become a Request that `http` could answer.
   const listener = getRequestListener(http.fetch, {
     errorHandler: (error) => {
@@ -154,7 +172,9 @@ export function createApp(
 }
 
 /** What loaders and form actions of one request may ask for. */
-const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'anonKey'> => ({
+const backendFor = (
+  context: CallContext,
+): Omit<Backend, 'report' | 'nonce' | 'anonKey' | 'isTurnedAway'> => ({
   // A form then shows the sentence and keeps what was entered; other surprises are the page's error.
   call: (name, payload) => answerCall(name, payload, context).catch(refusalWhenAway(context.log)),
   contributionBoard: (type, page) => readBoardPage(context.db, type, page),

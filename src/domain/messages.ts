@@ -303,6 +303,8 @@ export const callMessages = {
   wrongMethod: 'This method is not allowed here.',
   notSignedIn: 'Please sign in.',
   tooMany: 'Too many requests. Please try again later.',
+  tooManyPages:
+    'A lot of pages are being asked for from where you are. Wait ten seconds, then load this page again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The site cannot answer right now. Please try again in a moment.',
 } as const

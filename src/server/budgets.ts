@@ -14,6 +14,8 @@ const day = 24 * hour
 const limits = {
   /** Any call or read of one client address. */
   'calls-per-client': { points: 600, seconds: 60, shared: false },
+  /** Pages that are made for one client alone; a whole venue may share one address and look for each other by name. */
+  'pages-per-client': { points: 300, seconds: 10, shared: false },
   /** SECURITY P4. */
   'newsletter-per-client': { points: 5, seconds: hour, shared: true },
   'newsletter-overall': { points: 200, seconds: hour, shared: true },

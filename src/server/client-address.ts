@@ -17,6 +17,12 @@ export function clientAddress(
   return ofNetwork(believed.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64))
 }
 
+/** The same of a request as Node has it. */
+export function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
+  const forwarded = headers['x-forwarded-for']
+  return clientAddress(socket.remoteAddress, forwarded === undefined ? null : String(forwarded), trustProxy)
+}
+
 /** One household or phone holds a whole /64 of IPv6 addresses, so that is what counts as one client. */
 function ofNetwork(address: string): string {
   if (!isIPv6(address)) return address

@@ -11,6 +11,8 @@ export interface FinishedPage {
   body: string
 }
 
+export const responseOf = ({ status, headers, body }: FinishedPage) => new Response(body, { status, headers })
+
 type Coding = 'br' | 'gzip' | 'identity'
 
 interface Variant {
@@ -20,14 +22,18 @@ interface Variant {
 }
 
 export interface CompressedPage {
-  /** Pages of one digest have the same bytes. */
+  status: number
+  /** Pages of one digest say the same. */
   digest: string
+  effort: Effort
   variants: Record<Coding, Variant>
 }
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-type Effort = 'best' | 'quick'
+export type Effort = 'best' | 'quick'
+/** What is shorter fits into a packet as it is. */
+const compressedFromBytes = 1_024
 
 /** The page in each coding; `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
 export async function compressPage(page: FinishedPage, effort: Effort): Promise<CompressedPage> {
@@ -37,7 +43,7 @@ export async function compressPage(page: FinishedPage, effort: Effort): Promise<
     encode(page, digest, 'gzip', effort),
     encode(page, digest, 'identity', effort),
   ])
-  return { digest, variants: { br, gzip: gz, identity } }
+  return { status: page.status, digest, effort, variants: { br, gzip: gz, identity } }
 }
 
 /** 132 bits of headers and body, to tell whether the page changed without keeping its text. */
@@ -57,6 +63,21 @@ async function encode(page: FinishedPage, digest: string, coding: Coding, effort
   return { etag, body, headers: Object.entries(headers).flat() }
 }
 
+/**
+ * The same for a page that is no use to keep: quickly, and only as this client takes it. Whatever is no page, and what is
+ * compressed already, stays as it is.
+ */
+export async function compressOnce(response: Response, accepted: string | undefined): Promise<Response> {
+  if (!/^text\/(html|plain)|xml/.test(response.headers.get('content-type') ?? '')) return response
+  const identity = Buffer.from(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.set('vary', 'accept-encoding')
+  const coding = identity.length < compressedFromBytes ? 'identity' : codingOf(accepted)
+  if (coding !== 'identity') headers.set('content-encoding', coding)
+  const body = new Uint8Array(await bytesOf(identity, coding, 'quick'))
+  return new Response(body, { status: response.status, headers })
+}
+
 async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
   if (coding === 'identity') return identity
   if (coding === 'gzip') return deflate(identity, { level: effort === 'best' ? 9 : 6 })
@@ -68,28 +89,27 @@ async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promis
 export const sendCompressed = (
   request: IncomingMessage,
   response: ServerResponse,
-  { variants }: CompressedPage,
-) => sendVariant(request, response, variants[codingFor(request)])
+  { status, variants }: CompressedPage,
+) => sendVariant(request, response, status, variants[codingFor(request)])
 
 /** The same for a page that is sent once: compressed quickly, and only as this client takes it. */
 export async function sendOnce(request: IncomingMessage, response: ServerResponse, page: FinishedPage) {
-  sendVariant(request, response, await encode(page, digestOf(page), codingFor(request), 'quick'))
+  sendVariant(request, response, page.status, await encode(page, digestOf(page), codingFor(request), 'quick'))
 }
 
-function codingFor({ headers }: IncomingMessage): Coding {
-  const accepted = headers['accept-encoding']
-  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
+const codingFor = ({ headers }: IncomingMessage) => codingOf(headers['accept-encoding'])
+const codingOf = (accepted: string | string[] | undefined): Coding =>
+  accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 
-function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant) {
-  if (isFresh(request, variant.etag)) {
+function sendVariant(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant) {
+  if (status === 200 && isFresh(request, variant.etag)) {
     response.writeHead(
       304,
       variant.headers.filter((_, at, all) => !/^content-/.test(all[at - (at % 2)] ?? '')),
     )
     response.end()
   } else {
-    response.writeHead(200, variant.headers)
+    response.writeHead(status, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
 }

@@ -1,21 +1,92 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testContext } from '../../tests/support/call-context.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type RenderPage } from './http.ts'
 import type { Db } from './store/db.ts'
+import type { TurnAway } from './too-many-pages.ts'
+
+/** The site with these pages; `ask` is somebody's request. */
+function site(renderPage: RenderPage, turnAway: TurnAway = async () => undefined) {
+  const http = createHttp({ ...testContext({ db: {} as Db }), anonKey: 'key' }, renderPage, turnAway)
+  const incoming = { socket: { remoteAddress: '192.0.2.1' }, headers: {} }
+  return { ask: (path: string, init: RequestInit = {}) => http.request(path, init, { incoming }) }
+}
 
 test('a form posted without script sets the cookie its call asks for, on whatever page answers', async () => {
-  const surroundings = { ...testContext({ db: {} as Db }), anonKey: 'key' }
   const seen: (string | undefined)[] = []
-  const http = createHttp(surroundings, async (request, context) => {
+  const { ask } = site(async (request, context) => {
     seen.push(context.voterCookie)
     if (request.method === 'POST') context.setCookie('voter=signed; Path=/')
     return new Response(null, { status: 303, headers: { location: '/contribute' } })
   })
-  const ask = (init: RequestInit) =>
-    http.request('/contribute', init, { incoming: { socket: { remoteAddress: '192.0.2.1' }, headers: {} } })
-  const posted = await ask({ method: 'POST', body: new URLSearchParams({ vote: 'x' }) })
+  const posted = await ask('/contribute', { method: 'POST', body: new URLSearchParams({ vote: 'x' }) })
   expect([posted.status, posted.headers.getSetCookie()]).toEqual([303, ['voter=signed; Path=/']])
-  const looked = await ask({ headers: { cookie: 'voter=signed' } })
+  const looked = await ask('/contribute', { headers: { cookie: 'voter=signed' } })
   expect(looked.headers.getSetCookie()).toEqual([])
   expect(seen).toEqual([undefined, 'signed'])
+})
+
+describe('a page that is made for one visitor', () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const long = '<p>The same words again.</p>'.repeat(100)
+  const { ask } = site(async () => new Response(long, { headers: html }))
+  const encodingOf = async (path: string, init: RequestInit = {}) => {
+    const headers = { 'accept-encoding': 'gzip, br', ...init.headers }
+    return (await ask(path, { ...init, headers })).headers.get('content-encoding')
+  }
+
+  test.each(['/nowhere', '/participants?q=anna', '/contribute?type=talk_session&page=2', '/admin/login'])(
+    'is compressed as its browser takes it: %s',
+    async (path) => {
+      expect(await encodingOf(path)).toBe('br')
+      expect(await encodingOf(path, { headers: { 'accept-encoding': 'gzip' } })).toBe('gzip')
+      const plain = await ask(path)
+      expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+        null,
+        'accept-encoding',
+      ])
+      expect(await plain.text()).toBe(long)
+    },
+  )
+
+  test.each([
+    '/admin',
+    '/ADMIN',
+    '/todos_x',
+    '/participants_x',
+    '/admin/reset-password?token=x',
+    '/admin/login?token=x',
+    '/contribute?token=x',
+    '/participants?edit=x&q=anna',
+    '/participants?ed%69t=x',
+    '/tickets?offer=x',
+    '/payment-success?session_id=x',
+    '/demo-payment?session=x',
+    '/newsletter/confirm?token=x',
+  ])('is not compressed where its length could tell a secret: %s', async (path) => {
+    expect(await encodingOf(path)).toBe(null)
+  })
+
+  test('is not compressed when a form brought it, whose token it may repeat', async () => {
+    const body = new URLSearchParams({ token: 'x' })
+    expect(await encodingOf('/participants', { method: 'POST', body })).toBe(null)
+  })
+
+  test('is not made for a client that has asked for too many', async () => {
+    let made = 0
+    const { ask } = site(
+      async () => {
+        made += 1
+        return new Response(long, { headers: html })
+      },
+      async () => ({ status: 429, headers: { ...html, 'retry-after': '7' }, body: 'One moment, please' }),
+    )
+    const answer = await ask('/nowhere')
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      429,
+      '7',
+      'One moment, please',
+    ])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(made).toBe(0)
+  })
 })

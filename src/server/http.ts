@@ -1,12 +1,12 @@
 /** Request -> call | read | captured mail | page. Assets and finished pages never get here: `app.ts` sends them first. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isBackOffice, wantedPageCookie } from '../domain/back-office.ts'
+import { cachedPages, personalParameters } from '../domain/cached-pages.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { paths } from '../domain/paths.ts'
@@ -20,7 +20,8 @@ import {
   withPlainTextError,
 } from './answer.ts'
 import type { CallContext } from './call-context.ts'
-import { clientAddress, isFromThisMachine } from './client-address.ts'
+import { addressOf, isFromThisMachine } from './client-address.ts'
+import { compressOnce, responseOf } from './compressed-page.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
 import { securityHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
@@ -29,6 +30,7 @@ import { capturedMail } from './mail/captured.ts'
 import { createUploads } from './multipart.ts'
 import { receivePaymentMessage } from './payments/webhook.ts'
 import { answerRest, answerUpdate } from './rest.ts'
+import type { TurnAway } from './too-many-pages.ts'
 
 /** Everything about a call's context that does not depend on the request. */
 export type Surroundings = Omit<CallContext, keyof OfRequest> & { anonKey: string }
@@ -50,7 +52,11 @@ const mostMessageBytes = 262_144
 const compressedFromBytes = 8_192
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
-export function createHttp(surroundings: Surroundings, renderPage: RenderPage): Hono<Env> {
+export function createHttp(
+  surroundings: Surroundings,
+  renderPage: RenderPage,
+  turnAway: TurnAway,
+): Hono<Env> {
   const { config, log, anonKey } = surroundings
   const headers = Object.entries(securityHeaders(config.publicUrl))
   const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
@@ -216,20 +222,26 @@ export function createHttp(surroundings: Surroundings, renderPage: RenderPage): 
       // As it came: decoded, `/%5C…` would lead to another site and `/%0D…` into the headers.
       return c.redirect(pathname.slice(0, -1) + search, 308)
     }
+    const instead = await turnAway(c.env.incoming)
+    if (instead) return compressOnce(responseOf(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
     if (response.status === 404) log.info({ path: pathForLog(c) }, 'page not found')
-    return response
+    return maySayTheSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))
   })
   return http
 }
 
-const addressOf = (incoming: IncomingMessage, trustProxy: number) => {
-  const forwarded = incoming.headers['x-forwarded-for']
-  return clientAddress(
-    incoming.socket.remoteAddress,
-    forwarded === undefined ? null : String(forwarded),
-    trustProxy,
+/**
+ * Whether a page may hold a token or a secret. Then it goes out as it is: beside text that a stranger chose, its length when
+ * compressed would tell the secret bit by bit (BREACH).
+ */
+function maySayTheSecret({ method, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  if (method === 'POST' || (isBackOffice(pathname) && pathname !== paths.adminLogin)) return true
+  const known = Object.keys(cachedPages.get(pathname) ?? {})
+  return [...searchParams.keys()].some(
+    (name) => !known.includes(name) || personalParameters.some((personal) => personal === name),
   )
 }
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PageParameters } from '../domain/cached-pages.ts'
 import { accepts, type FinishedPage } from './compressed-page.ts'
 import { createPageCache } from './page-cache.ts'
+import type { TurnAway } from './too-many-pages.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
 })
 
 /** A server with the cache in front; `calls` counts renders, `now` is its clock. */
-async function serve(render: (path: string) => Promise<FinishedPage> | FinishedPage) {
+async function serve(render: (path: string) => Promise<FinishedPage> | FinishedPage, turnAway?: TurnAway) {
   const state = { renders: 0, now: 0 }
   const cache = createPageCache({
     paths: new Map<string, PageParameters>([
@@ -24,6 +25,7 @@ async function serve(render: (path: string) => Promise<FinishedPage> | FinishedP
       return render(path)
     },
     onError: (_error, response) => response?.writeHead(500).end('error'),
+    ...(turnAway && { turnAway }),
     freshForMs: 1000,
     outdatedForMs: 100,
     clock: () => state.now,
@@ -62,6 +64,51 @@ test('it is sent as brotli, gzip or plain, as the client asks', async () => {
     expect((await answer.text()).length).toBe(length)
     expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(length)
   }
+})
+
+test('a new page goes out quickly compressed, and as small as it gets once it has come out the same again', async () => {
+  let text = Array.from({ length: 2000 }, (_, at) => `line ${at} of ${at % 7}, ${at * at}`).join('\n')
+  const { state, get } = await serve(() => page(text))
+  const size = async () => Number((await get('/', { 'accept-encoding': 'br' })).headers.get('content-length'))
+  const quick = await size()
+  state.now = 2000
+  await size()
+  await vi.waitFor(async () => expect(await size()).toBeLessThan(quick))
+  const best = await size()
+  // Renewed once more it is that one; changed, it is a new one.
+  state.now = 4000
+  await size()
+  await vi.waitFor(() => expect(state.renders).toBe(3))
+  expect(await size()).toBe(best)
+  text += ' '
+  state.now = 6000
+  await size()
+  await vi.waitFor(async () => expect(await size()).toBeGreaterThan(best))
+})
+
+test('whoever asks for too many pages of their own is turned away; what is kept for all they still get', async () => {
+  const isTooMany = { status: 429, headers: { 'retry-after': '7' }, body: 'One moment, please' }
+  let asked = 0
+  const { state, get } = await serve(
+    (path) => page(path),
+    async () => {
+      asked += 1
+      return asked > 3 ? isTooMany : undefined
+    },
+  )
+  for (const path of ['/people?q=a', '/people?q=a', '/board?page=7'])
+    expect((await get(path)).status).toBe(200)
+  for (const path of ['/people?q=b', '/board?page=8']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      429,
+      '7',
+      'One moment, please',
+    ])
+  }
+  for (const path of ['/', '/board', '/people', '/people?q=', '/board?page=7'])
+    expect((await get(path)).status).toBe(200)
+  expect([asked, state.renders]).toEqual([5, 6])
 })
 
 test('a client that has it already gets 304', async () => {

@@ -21,11 +21,10 @@ import {
   sendCompressed,
   sendOnce,
 } from './compressed-page.ts'
+import type { TurnAway } from './too-many-pages.ts'
 
 interface Entry extends CompressedPage {
   renderedAt: number
-  /** When its bytes last came out different. */
-  changedAt: number
 }
 
 interface Rendering {
@@ -52,12 +51,14 @@ export function createPageCache(options: {
   render: (path: string) => Promise<FinishedPage>
   /** Told that rendering threw; answers where somebody waits for the page. */
   onError: (error: unknown, response?: ServerResponse) => void
+  /** Asked before a page is made for one client; what that client gets instead if it has asked for too many. */
+  turnAway?: TurnAway
   freshForMs?: number
   outdatedForMs?: number
   clock?: () => number
 }): PageCache {
   const { paths, render, onError, freshForMs = 5_000, outdatedForMs = 1_000 } = options
-  const { clock = () => performance.now() } = options
+  const { clock = () => performance.now(), turnAway = async () => undefined } = options
   const entries = new Map<string, Entry>()
   /** The keys of `entries` that have parameters; the one asked for last comes last. */
   const variations = new Set<string>()
@@ -108,18 +109,45 @@ export function createPageCache(options: {
     }
   }
 
-  async function sendAnew(key: string, request: IncomingMessage, response: ServerResponse) {
-    const page = await render(key)
-    if (page.status === 200) await sendOnce(request, response, page)
-    else sendPlain(response, page)
-  }
-
   /** Whether this visitor should not be shown this copy, because votes have come in since. */
   function isOutdated({ renderedAt }: Entry, key: string, path: string, request: IncomingMessage): boolean {
     const since = outdatedAt.get(path)
     if (since === undefined || renderedAt > since) return false
     if (request.headers.cookie?.includes('voter=')) return true
     return clock() - renderedAt > outdatedForMs && !rendering.has(key)
+  }
+
+  function sendKept(
+    key: string,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: Entry,
+  ) {
+    if (clock() - entry.renderedAt > freshForMs) {
+      // Should this fail, the next try is due when the page is old again.
+      entry.renderedAt = clock()
+      refresh(key).catch((error: unknown) => onError(error))
+    }
+    if (key !== path) touch(key)
+    sendCompressed(request, response, entry)
+  }
+
+  async function sendRefreshed(
+    key: string,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    before: Entry | undefined,
+  ) {
+    const result = await refresh(key, outdatedAt.get(path)).catch((error: unknown) => {
+      onError(error, before ? undefined : response)
+      return before
+    })
+    if (!result) return
+    if ('variants' in result) sendCompressed(request, response, result)
+    else if (before && result.status >= 500) sendCompressed(request, response, before)
+    else await sendOnce(request, response, result)
   }
 
   return {
@@ -134,33 +162,19 @@ export function createPageCache(options: {
       const wanted = end === -1 ? { key: path, isKept: true } : wantedBy(path, url.slice(end + 1), parameters)
       if (wanted === undefined) return false
       const { key, isKept } = wanted
-      if (!isKept) {
-        sendAnew(key, request, response).catch((error: unknown) => onError(error, response))
-        return true
-      }
-
       const entry = entries.get(key)
       if (entry && !isOutdated(entry, key, path, request)) {
-        if (clock() - entry.renderedAt > freshForMs) {
-          // Should this fail, the next try is due when the page is old again.
-          entry.renderedAt = clock()
-          refresh(key).catch((error: unknown) => onError(error))
-        }
-        if (key !== path) touch(key)
-        sendCompressed(request, response, entry)
-      } else {
-        refresh(key, outdatedAt.get(path)).then(
-          (result) => {
-            if ('variants' in result) sendCompressed(request, response, result)
-            else if (entry && result.status >= 500) sendCompressed(request, response, entry)
-            else sendPlain(response, result)
-          },
-          (error: unknown) => {
-            onError(error, entry ? undefined : response)
-            if (entry) sendCompressed(request, response, entry)
-          },
-        )
+        sendKept(key, path, request, response, entry)
+        return true
       }
+      const send = async () => {
+        // The page itself is made for everybody; one with parameters of which there is no copy, for whoever asks.
+        const instead = entry || key === path ? undefined : await turnAway(request)
+        if (instead) await sendOnce(request, response, instead)
+        else if (isKept) await sendRefreshed(key, path, request, response, entry)
+        else await sendOnce(request, response, await render(key))
+      }
+      send().catch((error: unknown) => onError(error, response))
       return true
     },
     drop() {
@@ -199,18 +213,12 @@ function wantedBy(
   }
 }
 
-/** A page that changed as lately as this will soon change again, and is not worth the best compression. */
-const changesOftenMs = 60_000
-
-/** Compressing costs more than rendering: when the page came out as before, the bytes of before are kept. */
+/**
+ * Compressing costs more than rendering. A page that is new goes out quickly compressed, because somebody waits for it, and
+ * it may change again soon; the first time that it comes out as before it is worth the best, and then keeps those bytes.
+ */
 async function entryOf(page: FinishedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
-  if (before?.digest === digestOf(page)) return { ...before, renderedAt }
-  const isBusy = before !== undefined && renderedAt - before.changedAt < changesOftenMs
-  const compressed = await compressPage(page, isBusy ? 'quick' : 'best')
-  return { ...compressed, renderedAt, changedAt: renderedAt }
-}
-
-function sendPlain(response: ServerResponse, page: FinishedPage) {
-  response.writeHead(page.status, page.headers)
-  response.end(page.body)
+  const isSame = before?.digest === digestOf(page)
+  if (isSame && before.effort === 'best') return { ...before, renderedAt }
+  return { ...(await compressPage(page, isSame ? 'best' : 'quick')), renderedAt }
 }

@@ -1,12 +1,20 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
-import { metadata } from '../../metadata.ts'
 import { NotFound } from '../../parts/not-found.tsx'
+import { TooMany } from '../../parts/too-many.tsx'
+import { privateMetadata } from '../../private-metadata.ts'
+import { backendContext } from '../../server-context.ts'
 
-export const meta = metadata(event.pages.notFound, '', { isPrivate: true })
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMetadata(loaderData?.isTurnedAway ? { title: 'One moment, please' } : event.pages.notFound)
 
-/** Any other path, whatever the method. */
-export const loader = () => data(null, { status: 404 })
+/** Any other path, whatever the method; and what the server sends instead of a page that was one too many. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { isTurnedAway } = context.get(backendContext)
+  return data({ isTurnedAway }, { status: isTurnedAway ? 429 : 404 })
+}
 export const action = () => data(null, { status: 404 })
 
-export default NotFound
+export default function NoSuchPage() {
+  return useLoaderData<typeof loader>().isTurnedAway ? <TooMany /> : <NotFound />
+}

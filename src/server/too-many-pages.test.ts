@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { createBudgets } from './budgets.ts'
+import type { Store } from './store/db.ts'
+import { createTurnAway } from './too-many-pages.ts'
+
+/** Counted in memory alone, but the library looks whose name it is given. */
+class Pool {}
+
+const requestOf = (address: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress: address },
+    headers: { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage
+
+function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
+  const state = { renders: 0, fails: false }
+  const turnAway = createTurnAway({
+    budgets: createBudgets(new Pool() as Store['pool'], isOn),
+    trustProxy,
+    render: async () => {
+      state.renders += 1
+      if (state.fails) throw new Error('planned')
+      return { status: 429, headers: { 'content-type': 'text/html' }, body: 'One moment, please' }
+    },
+  })
+  return { state, turnAway }
+}
+
+test('a whole venue behind one address may load 300 pages of its own in ten seconds; the next waits', async () => {
+  const { state, turnAway } = turnAwayFrom()
+  for (let page = 0; page < 300; page += 1) expect(await turnAway(requestOf('192.0.2.1'))).toBeUndefined()
+  const refused = await turnAway(requestOf('192.0.2.1', '198.51.100.7'))
+  expect([refused?.status, refused?.body, refused?.headers['cache-control']]).toEqual([
+    429,
+    'One moment, please',
+    'no-store',
+  ])
+  const seconds = Number(refused?.headers['retry-after'])
+  expect(seconds).toBeGreaterThanOrEqual(1)
+  expect(seconds).toBeLessThanOrEqual(10)
+  expect(await turnAway(requestOf('192.0.2.2'))).toBeUndefined()
+  await turnAway(requestOf('192.0.2.1'))
+  expect(state.renders).toBe(1)
+})
+
+test('behind a proxy it is the visitor who is counted', async () => {
+  const { turnAway } = turnAwayFrom({ trustProxy: 1 })
+  for (let page = 0; page < 300; page += 1) await turnAway(requestOf('10.0.0.1', '192.0.2.1'))
+  expect(await turnAway(requestOf('10.0.0.1', '192.0.2.1'))).toBeDefined()
+  expect(await turnAway(requestOf('10.0.0.1', '192.0.2.2'))).toBeUndefined()
+})
+
+test('the page that says so is tried again after it could not be rendered', async () => {
+  const { state, turnAway } = turnAwayFrom()
+  for (let page = 0; page < 300; page += 1) await turnAway(requestOf('192.0.2.1'))
+  state.fails = true
+  await expect(turnAway(requestOf('192.0.2.1'))).rejects.toThrow('planned')
+  state.fails = false
+  expect((await turnAway(requestOf('192.0.2.1')))?.status).toBe(429)
+})
+
+test('with budgets off nobody is turned away', async () => {
+  const { turnAway } = turnAwayFrom({ isOn: false })
+  for (let page = 0; page < 400; page += 1) expect(await turnAway(requestOf('192.0.2.1'))).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { Budgets } from './budgets.ts'
+import { addressOf } from './client-address.ts'
+import type { FinishedPage } from './compressed-page.ts'
+
+/** What a client that has asked for too many pages gets instead of the next; undefined while it has not. */
+export type TurnAway = (request: IncomingMessage) => Promise<FinishedPage | undefined>
+
+/**
+ * Keeps one client from keeping the core busy with pages that are made for it alone: searches, addresses that do not exist,
+ * forms. Pages that are kept for everybody are not counted. The page that says so is rendered once.
+ */
+export function createTurnAway(options: {
+  budgets: Budgets
+  trustProxy: number
+  render: () => Promise<FinishedPage>
+}): TurnAway {
+  const { budgets, trustProxy, render } = options
+  let page: Promise<FinishedPage> | undefined
+  return async (request) => {
+    const within = await budgets.spend('pages-per-client', addressOf(request, trustProxy))
+    if (within.ok) return undefined
+    page ??= render()
+    page.catch(() => {
+      page = undefined
+    })
+    const { headers, body } = await page
+    const retryAfter = String(within.refusal.retryAfterSeconds ?? 1)
+    return {
+      status: 429,
+      headers: { ...headers, 'cache-control': 'no-store', 'retry-after': retryAfter },
+      body,
+    }
+  }
+}
