@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
+import { agreeOnSecrets } from './server/agree-on-secrets.ts'
 import { announcement } from './server/announcement.ts'
 import { createBudgets } from './server/budgets.ts'
 import { createChanges } from './server/changes.ts'
@@ -22,7 +23,6 @@ import { answerWhileStarting } from './server/starting.ts'
 import { StartupError } from './server/startup-error.ts'
 import { openStore } from './server/store/db.ts'
 import { loadSampleEvent } from './server/store/sample-event.ts'
-import { agreeOnVoterKey } from './server/store/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 /** SIGTERM: what is in flight may take this long (CONTRACT 2). */
@@ -31,7 +31,7 @@ const drainWithinMs = 10_000
 async function start() {
   const config = readConfig()
   const log = createLogger(config.logLevel)
-  const secrets = readSecrets(config.dataDir)
+  const own = readSecrets(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const changes = createChanges()
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, changes })
@@ -64,16 +64,14 @@ async function start() {
   })
   const retention = startRetention({ db: store.db, config, log, changed: changes.announce })
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
+  const secrets = await agreeOnSecrets(store, config, own, log)
   // Last of all that may fail: a generated password is told once, below.
   const firstAdmin = await createFirstAdmin(store.db, config, new Date())
-  const internalSecret = config.internalSecret ?? secrets.internalSecret
   listener = createApp(
     {
       db: store.db,
       config,
-      anonKey: config.anonKey ?? secrets.anonKey,
-      voterKey: await agreeOnVoterKey(store.db, secrets.voterKey),
-      internalSecret,
+      ...secrets,
       budgets: createBudgets(store.pool, config.budgets),
       images,
       payments,
@@ -84,7 +82,7 @@ async function start() {
     },
     pages,
   )
-  console.log(`\n${announcement(config, { ...firstAdmin, internalSecret }).join('\n')}\n`)
+  console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
 
   let isStopping = false
   const stop = async () => {

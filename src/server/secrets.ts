@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts'
 export interface Secrets {
   anonKey: string
   internalSecret: string
-  /** Offered to an empty database as the key that signs voter cookies; see `store/settings.ts`. */
+  /** Offered to an empty database as the key that signs the cookies of voters and buyers; see `store/settings.ts`. */
   voterKey: string
 }
 
@@ -46,6 +46,16 @@ export function readSecrets(dataDir: string): Secrets {
       cause: error,
     })
   }
+}
+
+/** Keeps the public key that the processes on one database have agreed on: the file says what is in use. */
+export function adoptAnonKey(dataDir: string, anonKey: string): void {
+  const file = join(dataDir, 'secrets.json')
+  const own = parse(readFileSync(file, 'utf8'), file)
+  if (own.anonKey === anonKey) return
+  const fresh = `${file}.${process.pid}.new`
+  writeFileSync(fresh, `${JSON.stringify({ ...own, anonKey }, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(fresh, file)
 }
 
 function parse(json: string, file: string): Secrets {

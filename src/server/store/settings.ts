@@ -1,20 +1,54 @@
+/** What the processes on one database have agreed on. */
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * The key that signs voter cookies: the first process on an empty database offers its own, and every other one takes
- * that, because a vote must mean the same voter whichever process it reaches and after a move to another machine.
+ * The key that signs the cookies of voters and buyers: the first process on an empty database offers its own, and every other
+ * one takes that, because a vote must mean the same voter whichever process it reaches and after a move to another machine.
  */
-export async function agreeOnVoterKey(db: Db, offered: string): Promise<string> {
+export const agreeOnVoterKey = (db: Db, offered: string): Promise<string> => agree(db, 'voter-key', offered)
+
+/**
+ * The public key, which stands in the pages of one process and is checked by another: one that was set for this process counts
+ * from now on; else the first one that was offered or set.
+ */
+export async function agreeOnAnonKey(
+  db: Db,
+  { given, offered }: { given: string | undefined; offered: string },
+): Promise<string> {
+  if (given === undefined) return agree(db, 'anon-key', offered)
+  await exchange(db, 'anon-key', given)
+  return given
+}
+
+/** Notes which internal secret is in use, by four bytes that tell it from another one and are no help to guess it; answers those before. */
+export const noteInternalSecret = (db: Db, fingerprint: string): Promise<string | undefined> =>
+  exchange(db, 'internal-secret', fingerprint)
+
+async function agree(db: Db, name: string, offered: string): Promise<string> {
   await db
     .insertInto('settings')
-    .values({ key: 'voter-key', value: { key: offered } })
+    .values({ key: name, value: { key: offered } })
     .onConflict((same) => same.column('key').doNothing())
     .execute()
-  const { key } = await db
+  return (await read(db, name)) ?? offered
+}
+
+async function exchange(db: Db, name: string, key: string): Promise<string | undefined> {
+  const before = await read(db, name)
+  await db
+    .insertInto('settings')
+    .values({ key: name, value: { key } })
+    .onConflict((same) => same.column('key').doUpdateSet({ value: { key }, updated_at: sql`now()` }))
+    .execute()
+  return before
+}
+
+async function read(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('settings')
     .select(sql<string>`value ->> 'key'`.as('key'))
-    .where('settings.key', '=', 'voter-key')
-    .executeTakeFirstOrThrow()
-  return key
+    .where('settings.key', '=', name)
+    .executeTakeFirst()
+  return row?.key
 }
