@@ -82,7 +82,12 @@ async function start() {
     },
     pages,
   )
-  console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
+  try {
+    console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
+  } catch (error) {
+    // Standard output may be a file on a full disk, and the site can be read all the same (SECURITY R5).
+    log.error({ err: error }, 'the addresses could not be told')
+  }
 
   let isStopping = false
   const stop = async () => {

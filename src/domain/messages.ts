@@ -307,4 +307,5 @@ export const callMessages = {
     'A lot of pages are being asked for from where you are. Wait ten seconds, then load this page again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The site cannot answer right now. Please try again in a moment.',
+  onlyReads: 'The site can be read, but nothing can be saved right now. Please try again later.',
 } as const

@@ -129,23 +129,25 @@ export async function withPlainTextError(response: Response): Promise<Response> 
 /** What a surprise looks like from outside: an id to ask about and no detail; the detail goes to the log. */
 export function surpriseResponse(error: unknown, requestId: string, log: Logger): Response {
   log.error({ requestId, err: error }, 'unexpected error')
-  if (isDatabaseAway(error)) return refusalResponse(databaseIsAway.refusal)
+  if (isDatabaseAway(error)) return refusalResponse(refusalOfDatabase(error).refusal)
   return jsonResponse({ error: `${callMessages.unexpected} (${requestId})` }, 500)
 }
 
-const databaseIsAway = refuse('not-ready', callMessages.notReady)
+const refusalOfDatabase = (error: unknown) =>
+  refuse('not-ready', isDatabaseFull(error) ? callMessages.onlyReads : callMessages.notReady)
 
 /** Makes a failed call a refusal (503) while the database is away, and logs it; throws any other error on. */
 export const refusalWhenAway = (log: Logger) => (error: unknown) => {
   if (!isDatabaseAway(error)) throw error
   log.error({ err: error }, 'the database is away')
-  return databaseIsAway
+  return refusalOfDatabase(error)
 }
 
 /** Whether the error says that the database cannot be reached or has no room, rather than that the query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
   return (
+    isDatabaseFull(error) ||
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
       String(code),
@@ -155,3 +157,6 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   )
 }
+
+/** The disk has no room for a write (53100), or so little is left that the embedded database only reads (25006). */
+const isDatabaseFull = (error: unknown) => /^(53100|25006)$/.test(String((error as { code?: unknown }).code))

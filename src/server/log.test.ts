@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { maskedPath } from './log.ts'
@@ -43,4 +44,25 @@ test('a line holds no password, token or cookie, neither in a field nor in what 
   expect(lines.slice(0, -1).join('\n')).not.toContain(secret)
   // Negative control: what is not known to be secret is written.
   expect(lines.at(-1)).toContain(secret)
+})
+
+// What is written to this device meets a full disk.
+const fullDevice = '/dev/full'
+
+test.skipIf(!existsSync(fullDevice))('a log on a full disk does not end the site', () => {
+  const write = (line: string) => {
+    const file = openSync(fullDevice, 'w')
+    const program = `
+      import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+      const log = createLogger('info')
+      for (let line = 0; line < 3000; line += 1) ${line}`
+    const ended = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+      stdio: ['ignore', 'ignore', file],
+    })
+    closeSync(file)
+    return ended.status
+  }
+  expect(write(`log.info({ line }, 'x'.repeat(1000))`)).toBe(0)
+  // Negative control: whoever writes there unprepared is ended.
+  expect(write(`process.stderr.write('x')`)).toBe(1)
 })

@@ -31,8 +31,14 @@ export function createLogger(level: string): Logger {
         censor: '***',
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination(),
   )
+}
+
+/** Standard error. A file on a full disk ends nobody (SECURITY R5): the newest 1 MB of lines wait for room, others are lost. */
+function destination() {
+  const lines = pino.destination({ dest: 2, sync: true, maxLength: 1_000_000 })
+  return lines.on('error', () => {})
 }
 
 /** Text without the secret ends of the internal screens and without the values of tokens. */

@@ -20,6 +20,8 @@ export interface AppOptions {
   /** A folder to keep; otherwise a temporary one, removed by `stop`. */
   dataDir?: string
   databaseUrl?: string
+  /** What it answers once it has started; else `/readyz`. */
+  startedAt?: string
 }
 
 export interface RunningApp {
@@ -116,11 +118,12 @@ async function launch(options: AppOptions & { dataDir: string }) {
   const { child, output, exited } = spawnApp(options)
   const isGone = () => child.exitCode !== null || child.signalCode !== null
   try {
+    const { startedAt = '/readyz' } = options
     const url = await until(
       async () => {
         if (isGone()) throw new Error('the site ended')
         const printed = /http:\/\/localhost:\d+/.exec(output())?.[0]
-        return printed && (await isReady(printed)) ? printed : undefined
+        return printed && (await answers(printed + startedAt)) ? printed : undefined
       },
       { what: 'the site', withinMs: 50_000 },
     )
@@ -132,8 +135,8 @@ async function launch(options: AppOptions & { dataDir: string }) {
   }
 }
 
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
+const answers = (url: string) =>
+  fetch(url).then(
     (answer) => answer.ok,
     () => false,
   )

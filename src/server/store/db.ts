@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Changes } from '../changes.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './embedded/engine.ts'
+import { makeRoomToStart, watchRoom } from './embedded/room.ts'
 import { hearChanges } from './hear-changes.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -19,7 +20,7 @@ export interface Store {
   engine: 'embedded' | 'postgresql'
   db: Db
   pool: pg.Pool
-  /** Whether the database answers now. */
+  /** Whether the database answers now, and the embedded one may write. */
   isReady(): Promise<boolean>
   /** Waits for running queries, closes the database and gives the data directory free. */
   close(): Promise<void>
@@ -51,25 +52,38 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   try {
+    if (!databaseUrl) makeRoomToStart(dataDir)
     const engine = databaseUrl
       ? openPostgresql(databaseUrl, { onProblem, tellsVotes: changes !== undefined }).then((pool) => ({
           pool,
           close: () => pool.end(),
+          onlyRead: undefined,
         }))
       : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
-    const { pool, close } = await engine
+    const { pool, close, onlyRead } = await engine
     await migrate(pool).catch(async (error) => {
       await close()
       throw error
     })
     const hearing =
       databaseUrl && changes ? hearChanges(databaseUrl, changes, { ...(log && { log }) }) : undefined
+    // What must be written to start has been written.
+    const room =
+      onlyRead &&
+      watchRoom(dataDir, {
+        onChange(isShort) {
+          log?.error({ dataDir }, isShort ? shortOfRoom : roomAgain)
+          onlyRead(isShort)
+        },
+        onProblem,
+      })
     return {
       engine: databaseUrl ? 'postgresql' : 'embedded',
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
       pool,
-      isReady: () => answersWithin(pool, 2_000),
+      isReady: async () => !room?.isShort() && answersWithin(pool, 2_000),
       async close() {
+        room?.stop()
         await hearing?.stop()
         await close()
         unlock()
@@ -80,6 +94,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error
   }
 }
+
+const shortOfRoom =
+  'the disk of the data folder is nearly full: until there is room again, nothing is written'
+const roomAgain = 'the disk of the data folder has room again'
 
 async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

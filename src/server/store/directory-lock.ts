@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
     if (!lock)
       throw new FolderInUse(`The data folder ${directory} is in use by ${describeHolder(holderFile)}.`)
     const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }
-    writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+    noteHolder(holderFile, holder)
     held.add(lock)
     return () => {
       rmSync(holderFile, { force: true })
@@ -61,6 +61,15 @@ function acquire(lockFile: string): DatabaseSync | undefined {
     database.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
     throw error
+  }
+}
+
+/** Who holds the folder is good to know, but on a full disk (SECURITY R5) the lock does without. */
+function noteHolder(holderFile: string, holder: Holder): void {
+  try {
+    writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
 

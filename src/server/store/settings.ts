@@ -26,6 +26,9 @@ export const noteInternalSecret = (db: Db, fingerprint: string): Promise<string 
   exchange(db, 'internal-secret', fingerprint)
 
 async function agree(db: Db, name: string, offered: string): Promise<string> {
+  // Read first: on a full disk, nothing is written by a start.
+  const known = await read(db, name)
+  if (known !== undefined) return known
   await db
     .insertInto('settings')
     .values({ key: name, value: { key: offered } })
@@ -36,6 +39,7 @@ async function agree(db: Db, name: string, offered: string): Promise<string> {
 
 async function exchange(db: Db, name: string, key: string): Promise<string | undefined> {
   const before = await read(db, name)
+  if (before === key) return before
   await db
     .insertInto('settings')
     .values({ key: name, value: { key } })

@@ -26,6 +26,7 @@ const startParams = [
     // Without checkpoints of its own, recycled log is what a checkpoint leaves behind.
     max_wal_size: '64MB',
     min_wal_size: '32MB',
+    max_active_replication_origins: '0',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
@@ -34,6 +35,8 @@ const PANIC_EXIT_CODE = 70
 
 export interface Engine {
   pool: pg.Pool
+  /** While true, whatever would write fails with 25006, and nobody vacuums. */
+  onlyRead(isReadOnly: boolean): void
   close(): Promise<void>
 }
 
@@ -49,8 +52,9 @@ export async function openEmbedded(
   await ensureCluster(directory, options.template)
   const fileSystem = new DurableFS(directory)
   const engine = await start(directory, fileSystem)
+  let isReadOnly = false
   const pool = new pg.Pool({
-    stream: () => new EmbeddedSocket(exchangeWith(engine)) as never,
+    stream: () => new EmbeddedSocket(exchangeWith(engine, () => isReadOnly)) as never,
     host: 'embedded',
     user: 'postgres',
     database: 'postgres',
@@ -62,7 +66,14 @@ export async function openEmbedded(
     idleTimeoutMillis: 0,
   })
   pool.on('error', (error) => options.onProblem?.(error))
-  const stopMaintenance = startMaintenance(pool, options.onProblem)
+  const stopMaintenance = startMaintenance(pool, { isPaused: () => isReadOnly, onProblem: options.onProblem })
+  const run = (statement: string) => pool.query(statement).catch((error) => options.onProblem?.(error))
+  const onlyRead = (isWished: boolean) => {
+    isReadOnly = isWished
+    run(readOnly(isWished))
+    // With all in its place, a start after a crash needs next to no room.
+    if (isWished) run('checkpoint')
+  }
   const close = async () => {
     stopMaintenance()
     await pool.end()
@@ -74,7 +85,7 @@ export async function openEmbedded(
     await close()
     throw error
   }
-  return { pool, close }
+  return { pool, onlyRead, close }
 }
 
 async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> {
@@ -99,9 +110,14 @@ async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> 
 /** After a panic the next statement would spin for ever; every committed row is safe on disk. */
 function exitOnPanic(line: string): void {
   if (!line.includes('PANIC:')) return
-  process.stderr.write(`The embedded database gave up: ${line}\n`)
-  process.exit(PANIC_EXIT_CODE)
+  try {
+    process.stderr.write(`The embedded database gave up: ${line}\n`)
+  } finally {
+    process.exit(PANIC_EXIT_CODE)
+  }
 }
+
+const readOnly = (isWished: boolean) => `set default_transaction_read_only = ${isWished ? 'on' : 'off'}`
 
 const simpleQuery = (text: string) => {
   const message = Buffer.alloc(6 + Buffer.byteLength(text))
@@ -111,13 +127,14 @@ const simpleQuery = (text: string) => {
   return message
 }
 
-function exchangeWith(engine: PGlite): Exchange {
+function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
   return (messages, isStartup) =>
     engine.runExclusive(async () => {
       if (isStartup) {
         // The engine's one session outlives connections: what an earlier one left behind ends here.
         await engine.execProtocolRaw(simpleQuery('ROLLBACK'))
         await engine.execProtocolRaw(simpleQuery('DISCARD ALL'))
+        await engine.execProtocolRaw(simpleQuery(readOnly(isReadOnly())))
       }
       const replies: Buffer[] = []
       await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })

@@ -5,9 +5,15 @@ const checkpointEveryMs = 5 * 60_000
 /** When nobody waits: half past three at night in Switzerland. */
 const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
 
-/** Checkpoints every five minutes and vacuums once a night, until the returned function is called. */
-export function startMaintenance(pool: pg.Pool, onProblem: (error: unknown) => void = () => {}): () => void {
-  const run = (statement: string) => pool.query(statement).catch(onProblem)
+/** Checkpoints every five minutes and vacuums once a night, unless paused, until the returned function is called. */
+export function startMaintenance(
+  pool: pg.Pool,
+  options: { isPaused: () => boolean; onProblem?: ((error: unknown) => void) | undefined },
+): () => void {
+  const { isPaused, onProblem = () => {} } = options
+  const run = async (statement: string) => {
+    if (!isPaused()) await pool.query(statement).catch(onProblem)
+  }
   const checkpoints = setInterval(() => run('checkpoint'), checkpointEveryMs).unref()
   let nightly: NodeJS.Timeout
   const plan = () => {
