@@ -50,6 +50,11 @@ const parts: Record<string, Part> = {
     isFault: true,
     run: async (options) => (await import('./kills.ts')).kills(options),
   },
+  faults: {
+    title: 'What SECURITY 3 promises, and what became of it (--only=<round>,<round>)',
+    isFault: true,
+    run: async (options) => (await import('./faults.ts')).faults(options),
+  },
   'power-cuts': {
     title: 'Power cuts under the embedded database (--rounds=<n>, --kind=durable|stock)',
     isFault: true,

@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
-const real = { ...fs, statfs: fs.promises.statfs }
+const real = { ...fs, statfs: fs.promises.statfs, openFile: fs.promises.open }
 /** Between two looks at all the files, growth is added up. */
 const lookEveryMs = 50
 
@@ -69,24 +69,21 @@ export function makeSmall(folder: string, capacityFile: string): void {
   Object.assign(fs.promises, {
     statfs: async (path: string) => (isOurs(path) ? room() : real.statfs(path)),
     async open(path: string, ...args: [fs.OpenMode, fs.Mode?]) {
-      const file = await realOpen(path, ...args)
-      if (isOurs(path)) {
-        const { write, writeFile } = file
-        Object.assign(file, {
-          async write(this: typeof file, ...given: [Buffer]) {
-            grow(given[0].length)
-            return write.apply(this, given)
-          },
-          async writeFile(this: typeof file, ...given: [Buffer]) {
-            grow(given[0].length)
-            return writeFile.apply(this, given)
-          },
-        })
-      }
-      return file
+      const file = await real.openFile(path, ...args)
+      if (!isOurs(path)) return file
+      const write = file.write.bind(file) as (data: Buffer) => Promise<unknown>
+      const writeFile = file.writeFile.bind(file)
+      return Object.assign(file, {
+        async write(data: Buffer) {
+          grow(data.length)
+          return write(data)
+        },
+        async writeFile(data: Buffer) {
+          grow(data.length)
+          return writeFile(data)
+        },
+      })
     },
   })
   syncBuiltinESMExports()
 }
-
-const realOpen = fs.promises.open

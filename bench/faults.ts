@@ -1,0 +1,39 @@
+/** The faults of SECURITY 3, each broken into the real site; figures of a round are printed whatever becomes of the others. */
+import type { Figures, Options } from './part.ts'
+
+/** What a round did and found; a promise that was broken is in `figure`, after the word BROKEN. */
+export type Finding = { 'what was done': string; figure: string }
+
+interface Round {
+  /** Of SECURITY 3. */
+  promise: string
+  run(): Promise<Finding[]>
+}
+
+const rounds: Record<string, Round> = {
+  'full-disk': {
+    promise: 'R5 disk full',
+    run: async () => (await import('./faults/full-disk.ts')).fullDisk(),
+  },
+}
+
+/** `--only=<round>,<round>` picks. A round that throws, or finds a promise broken, ends the command with 1. */
+export async function faults({ only }: Options): Promise<Figures> {
+  const wanted = only?.split(',') ?? Object.keys(rounds)
+  const unknown = wanted.filter((name) => !Object.hasOwn(rounds, name))
+  if (unknown.length > 0)
+    throw new Error(`no round ${unknown.join(', ')}; there are ${Object.keys(rounds).join(', ')}`)
+  const figures: Record<string, string>[] = []
+  for (const [name, { promise, run }] of Object.entries(rounds)) {
+    if (!wanted.includes(name)) continue
+    const found = await run().catch((error: unknown) => [
+      { 'what was done': name, figure: `BROKEN: ${error instanceof Error ? error.stack : error}` },
+    ])
+    if (found.some(({ figure }) => figure.startsWith('BROKEN'))) process.exitCode = 1
+    figures.push(...found.map((row) => ({ promise, ...row })))
+  }
+  return figures
+}
+
+/** A figure, marked when the promise behind it was not kept. */
+export const figureOf = (isKept: boolean, figure: string) => (isKept ? figure : `BROKEN: ${figure}`)
