@@ -34,13 +34,16 @@ test('a line holds no password, token or cookie, neither in a field nor in what 
     for (const words of ['GET /todos_' + secret, 'cookie: admin_token=' + secret + '; a=b', 'at /contribute?token=' + secret]) {
       log.error({ err: new Error(words) }, 'a surprise')
     }
+    for (const thrown of ['token=' + secret, { status: 405, data: 'edit=' + secret }, undefined, Object.assign(new Error('bare'), { stack: undefined })]) {
+      log.error({ err: thrown }, 'something else than an error')
+    }
     log.info({ other: secret }, 'the control')
   `
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   })
   const lines = stderr.trim().split('\n')
-  expect(lines).toHaveLength(12)
+  expect(lines).toHaveLength(16)
   expect(lines.slice(0, -1).join('\n')).not.toContain(secret)
   // Negative control: what is not known to be secret is written.
   expect(lines.at(-1)).toContain(secret)

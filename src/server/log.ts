@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { pino, stdSerializers } from 'pino'
 
 export type Logger = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
@@ -21,9 +22,11 @@ export function createLogger(level: string): Logger {
       level,
       base: null,
       serializers: {
-        err: (error: Error) => {
+        err: (error: unknown) => {
+          // Whatever was thrown: a log that throws itself would take the answer with it.
+          if (!(error instanceof Error)) return { type: typeof error, message: masked(inspect(error)) }
           const { type, message, stack, ...more } = stdSerializers.err(error)
-          return { type, message: masked(message), stack: masked(stack), code: more.code }
+          return { type, message: masked(message), stack: masked(stack ?? ''), code: more.code }
         },
       },
       redact: {
