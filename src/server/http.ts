@@ -226,6 +226,9 @@ export function createHttp(
     if (instead) return compressOnce(responseOf(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
+    // Only the page knows whether it takes a form.
+    if (response.status === 405)
+      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
     if (response.status === 404) log.info({ path: pathForLog(c) }, 'page not found')
     return maySayTheSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))
   })

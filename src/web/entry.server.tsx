@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -32,7 +33,11 @@ export default async function handleRequest(
   return new Response(await new Response(stream).text(), { status, headers })
 }
 
-/** Surprises in loaders, actions and components go to the server's log; React Router would print them otherwise. */
+/**
+ * Surprises in loaders, actions and components go to the server's log; React Router would print them otherwise. That a page
+ * takes no form is none.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(backendContext).report(error)
 }
