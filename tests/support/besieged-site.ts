@@ -1,0 +1,177 @@
+/** A running site on a PostgreSQL that the test looks into, with somebody of everything that strangers might want. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertSession } from '../../src/server/store/admin-sessions.ts'
+import { insertContribution } from '../../src/server/store/contributions.ts'
+import { openStore, type Store } from '../../src/server/store/db.ts'
+import { insertDemoPayment } from '../../src/server/store/demo-payments.ts'
+import { saveAnswer } from '../../src/server/store/food-answers.ts'
+import { insertOrder, type Order } from '../../src/server/store/orders.ts'
+import { rememberSubscriber } from '../../src/server/store/subscribers.ts'
+import { insertTask } from '../../src/server/store/tasks.ts'
+import { mintTokens } from '../../src/server/store/tokens.ts'
+import { newToken, sha256Of, type TokenKind } from '../../src/server/tokens.ts'
+import { addAdmin, firstAdmin, type SignedIn, signIn } from './admins.ts'
+import { type RunningApp, startApp } from './app.ts'
+import { createDatabase } from './databases.ts'
+import { everythingStored } from './everything-stored.ts'
+import { type Client, openClient } from './raw-request.ts'
+import { until } from './until.ts'
+
+/** Stands in everything of people that is nobody else's business, so that an answer that tells it is found out. */
+export const privateMark = 'private-to-its-owner'
+const privateAddress = () => `${randomUUID().slice(0, 8)}.${privateMark}@example.org`
+
+/** Makes people and things in a database; each is new, so that one request never spoils another. */
+export function residents({ db }: Pick<Store, 'db'>) {
+  let clock = Date.now()
+  /** Each later than the one before: of two letters the newer link works. */
+  const later = () => {
+    clock += 1
+    return new Date(clock)
+  }
+  const order = (given: Partial<Order> = {}) => {
+    const now = later()
+    const paid = { status: 'paid', paid_at: now, stripe_session_id: `cs_demo_${randomUUID()}` } as const
+    return insertOrder(db, {
+      customer_name: 'Paula Público',
+      customer_email: privateAddress(),
+      total_amount: 4900,
+      allow_public_listing: true,
+      created_at: now,
+      updated_at: now,
+      ...paid,
+      ...given,
+    })
+  }
+  return {
+    order,
+    contribution: () =>
+      insertContribution(
+        db,
+        {
+          type: 'talk_session',
+          title: `Doors ${randomUUID().slice(0, 8)}`,
+          details: 'Which to open.',
+          contributor_name: 'Pia Ejemplo',
+          contributor_email: privateAddress(),
+          contributor_phone: null,
+        },
+        later(),
+      ),
+    /** The session of a payment that somebody has begun on the demo's page. */
+    async payment(): Promise<string> {
+      const now = later()
+      const id = `cs_demo_${randomUUID()}`
+      const expires_at = new Date(now.getTime() + 3600_000)
+      const held = { status: 'pending', paid_at: null, hold_expires_at: expires_at } as const
+      const { id: order_id } = await order({ ...held, stripe_session_id: id })
+      await insertDemoPayment(db, {
+        id,
+        order_id,
+        amount_cents: 4900,
+        description: 'Ticket',
+        customer_email: 'bea@example.org',
+        success_url: 'http://localhost/',
+        cancel_url: 'http://localhost/',
+        expires_at,
+        created_at: now,
+        idempotency_key: id,
+        metadata: {},
+      })
+      return id
+    },
+    task: async () => {
+      const task = { title: 'Order ice', description: privateMark, due_date: null, owner: null }
+      return (await insertTask(db, task, later())).id
+    },
+    /** Who may be written for, and whom the record belongs to, by what its token is for. */
+    async subjectOf(kind: TokenKind): Promise<string> {
+      if (kind === 'contribution-edit') return (await this.contribution()).id
+      if (kind === 'admin-reset') return (await addAdmin(db, { email: privateAddress() })).id
+      if (kind.startsWith('newsletter')) return (await rememberSubscriber(db, privateAddress(), later())).id
+      if (kind === 'seat-offer') {
+        const now = later()
+        const held = { offered_at: now, hold_expires_at: new Date(now.getTime() + 3600_000) }
+        return (await order({ status: 'offered', paid_at: null, stripe_session_id: null, ...held })).id
+      }
+      const { id } = await order()
+      const choices = { commitment: 'yes-evening', lunchPreference: null, iceBathPreference: null } as const
+      for (const dinnerPreference of ['prefer-vegi', 'no-dinner'] as const) {
+        await saveAnswer(db, id, { ...choices, dinnerPreference }, later())
+      }
+      return id
+    },
+    /** A token as a letter would carry it, or one whose time is over. */
+    async token(kind: TokenKind, subjectId: string, isExpired = false): Promise<string> {
+      const now = isExpired ? new Date(0) : new Date()
+      const letter = { letterId: randomUUID(), queuedAt: later(), now }
+      return (await mintTokens(db, { link: { kind, subjectId } }, letter)).link
+    },
+    /** The token of a session of this administrator. */
+    async session(user: SignedIn['user'], isExpired = false): Promise<string> {
+      const token = newToken()
+      await insertSession(db, sha256Of(token), user.id, isExpired ? new Date(0) : new Date())
+      return token
+    },
+  }
+}
+export type Residents = ReturnType<typeof residents>
+
+export interface BesiegedSite {
+  app: RunningApp
+  client: Client
+  store: Store
+  residents: Residents
+  admin: SignedIn
+  anonKey: string
+  /** Whatever must be found in no log and no row; requests add what they carry. */
+  secrets: Set<string>
+  /** All rows of all tables, once no letter is on its way. */
+  dump(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** `env` beside that which lets one client ask without end. */
+export async function besiege(env: Record<string, string> = {}): Promise<BesiegedSite> {
+  const database = await createDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
+  const app = await startApp({
+    databaseUrl: database.url,
+    env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'debug', ...env },
+  })
+  const store = await openStore({ dataDir: folder, databaseUrl: database.url, log: console })
+  const client = openClient(app.url)
+  const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const admin = await signIn(app)
+  const isQuiet = async () => {
+    const { waiting } = await store.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<string>().as('waiting'))
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(waiting) === 0 || undefined
+  }
+  return {
+    app,
+    client,
+    store,
+    residents: residents(store),
+    admin,
+    anonKey,
+    secrets: new Set([firstAdmin.password, admin.sessionToken, admin.secret]),
+    async dump() {
+      await until(isQuiet, { what: 'the letters to go out' })
+      return everythingStored(store)
+    },
+    async stop() {
+      client.close()
+      await app.stop()
+      await store.close()
+      await Promise.all([database.drop(), rm(folder, { recursive: true })])
+    },
+  }
+}

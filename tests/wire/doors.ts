@@ -1,0 +1,268 @@
+/**
+ * Who may open which door (SECURITY X1): every call, upload, procedure, update, view, page and file, with the status that
+ * each kind of caller gets. What this program registers and this table does not name fails `every-door.test.ts`, or does
+ * not compile.
+ */
+import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls.ts'
+import { paths } from '../../src/domain/paths.ts'
+import type { ViewName } from '../../src/domain/views.ts'
+import type { TokenKind } from '../../src/server/tokens.ts'
+import { firstAdmin } from '../support/admins.ts'
+import type { BesiegedSite } from '../support/besieged-site.ts'
+
+/** What somebody may come with. Where a mailed link opens the door, `owner` has the right one and `other` another's. */
+export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const
+export type Caller = (typeof callers)[number]
+
+/** The status that each caller gets. */
+export type Statuses = Record<Caller, number>
+const all = (status: number) => Object.fromEntries(callers.map((caller) => [caller, status])) as Statuses
+const only = (admitted: readonly Caller[], status: number, refused: number): Statuses => ({
+  ...all(refused),
+  ...Object.fromEntries(admitted.map((caller) => [caller, status])),
+})
+const organizers = ['both'] as const
+const admins = ['admin', 'both'] as const
+const owner = ['owner'] as const
+
+/** What goes into one request: the token that this caller has, and the record that it is about. */
+export interface Given {
+  site: BesiegedSite
+  token: string
+  /** Of the owner, whoever asks. */
+  subject: string
+}
+
+export interface CallDoor {
+  statuses: Statuses
+  /** What a mailed token is for, where one opens the door. */
+  kind?: TokenKind
+  /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
+  isBound?: true
+  payload: (given: Given) => object | Promise<object>
+}
+
+const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})): CallDoor => ({
+  statuses: all(200),
+  payload,
+})
+/** The token is all there is to say. */
+const byLetter = (kind: TokenKind, refused = 404): CallDoor => ({
+  statuses: only(owner, 200, refused),
+  kind,
+  payload: ({ token }) => ({ token }),
+})
+const byAdmin = (payload: CallDoor['payload'] = () => ({})): CallDoor => ({
+  statuses: only(admins, 200, 401),
+  payload,
+})
+const byOrganizer = (payload: (given: Given) => object | Promise<object> = () => ({})): CallDoor => ({
+  statuses: only(organizers, 200, 403),
+  payload: async (given) => ({ token: given.token, ...(await payload(given)) }),
+})
+
+let addresses = 0
+const newAddress = () => `door-${++addresses}@example.org`
+const entry = () => ({
+  title: 'A door',
+  details: 'Open.',
+  contributor_name: 'Pia Ejemplo',
+  contributor_email: newAddress(),
+  contributor_phone: null,
+})
+const call = async ({ client, anonKey }: BesiegedSite, name: CallName, payload: object) => {
+  const headers = { apikey: anonKey, 'content-type': 'application/json' }
+  const path = `/functions/v1/${name}`
+  await client.send({ method: 'POST', path, headers, body: JSON.stringify(payload) })
+}
+export const callDoors: Record<CallName, CallDoor> = {
+  'subscribe-newsletter': anyone(() => ({ email: newAddress() })),
+  'confirm-newsletter': byLetter('newsletter-confirm'),
+  'unsubscribe-newsletter': byLetter('newsletter-unsubscribe'),
+  'submit-contribution': anyone(() => ({ type: 'volunteer', ...entry() })),
+  'update-contribution': {
+    statuses: only(owner, 200, 403),
+    kind: 'contribution-edit',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, contributionId: subject, updates: entry() }),
+  },
+  'send-contribution-edit-link': anyone(async ({ site }) => {
+    const { id } = await site.residents.contribution()
+    const { contributor_email: email } = await site.store.db
+      .selectFrom('contributions')
+      .select('contributor_email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { email, contributionId: id }
+  }),
+  'validate-contribution-edit-token': byLetter('contribution-edit'),
+  'contribution-vote': anyone(async ({ site }) => ({
+    contributionId: (await site.residents.contribution()).id,
+  })),
+  'find-similar-contributions': anyone(() => ({ title: 'Doors' })),
+  'validate-edit-token': byLetter('profile-edit'),
+  'send-edit-link': anyone(async ({ site }) => {
+    const { id, customer_email } = await site.residents.order()
+    return { email: customer_email, participantId: id }
+  }),
+  'update-participant': {
+    statuses: only(owner, 200, 403),
+    kind: 'profile-edit',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, participantId: subject, updates: { about_me: 'Here.' } }),
+  },
+  'get-waitlist-count': anyone(),
+  'create-checkout': anyone(() => ({ name: 'Bea', email: newAddress() })),
+  'process-payment-success': anyone(async ({ site }) => {
+    const sessionId = await site.residents.payment()
+    await call(site, 'settle-demo-payment', { sessionId, outcome: 'pay' })
+    return { sessionId }
+  }),
+  'find-offered-seat': byLetter('seat-offer'),
+  'take-offered-seat': byLetter('seat-offer'),
+  'decline-offered-seat': byLetter('seat-offer'),
+  'settle-demo-payment': anyone(async ({ site }) => ({
+    sessionId: await site.residents.payment(),
+    outcome: 'pay',
+  })),
+  'submit-food-preferences': anyone(async ({ site }) => ({
+    email: (await site.residents.order()).customer_email,
+    commitment: 'no-changed-plans',
+  })),
+  'validate-poll-token': byLetter('poll-edit'),
+  'restore-food-preferences': byLetter('poll-edit'),
+  'authenticate-admin': anyone(() => firstAdmin),
+  'sign-out-admin': byAdmin(),
+  'request-admin-password-reset': anyone(() => ({ email: newAddress() })),
+  'reset-admin-password': {
+    // Its `{success: false}` (SPEC 7) is read as 404.
+    statuses: only(owner, 200, 404),
+    kind: 'admin-reset',
+    payload: ({ token }) => ({ token, newPassword: 'ringing-in-the-snow' }),
+  },
+  'get-admin-dashboard': byAdmin(),
+  'retry-failed-letters': byAdmin(),
+  'list-internal-tasks': byOrganizer(),
+  'create-internal-task': byOrganizer(() => ({ taskData: { title: 'Ring the cowbell' } })),
+  'update-internal-task': byOrganizer(async ({ site }) => ({
+    taskId: await site.residents.task(),
+    updates: { completed: true },
+  })),
+  'delete-internal-task': byOrganizer(async ({ site }) => ({ taskId: await site.residents.task() })),
+  'list-internal-participants': byOrganizer(),
+  'export-internal-participants': byOrganizer(),
+  'send-order-confirmation': byAdmin(async ({ site }) => ({ orderId: (await site.residents.order()).id })),
+}
+
+export const uploadDoors: Record<UploadName, CallDoor> = {
+  'upload-profile-image': {
+    statuses: only(owner, 200, 403),
+    kind: 'profile-edit',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, participantId: subject }),
+  },
+}
+
+export const procedureDoors: Record<ProcedureName, CallDoor> = {
+  verify_admin_session: anyone(() => ({})),
+  get_name_alternatives: anyone(() => ({ lookup_name: 'Paula' })),
+}
+
+export const updateDoors: Record<keyof typeof updates, CallDoor> = {
+  contributions: {
+    statuses: only(admins, 204, 401),
+    payload: async ({ site }) => ({
+      id: (await site.residents.contribution()).id,
+      title: 'A door',
+      details: 'Wide open.',
+    }),
+  },
+}
+
+/** The query behind each view; an order is read by whoever knows the id of its payment's session. */
+export const viewDoors: Record<ViewName, (site: BesiegedSite) => string | Promise<string>> = {
+  contributions_public: () => '',
+  participants_public: () => '',
+  orders: async (site) => `?stripe_session_id=eq.${(await site.residents.order()).stripe_session_id}`,
+}
+
+export interface PageDoor {
+  /** The address to ask for, from what this caller has. */
+  at: (given: Given) => string | Promise<string>
+  get: Statuses
+  /** What an empty form is answered with; 405 where the page takes none. */
+  post: Statuses
+  /** What a mailed token in the address is for. */
+  kind?: TokenKind
+  /** Who may read what is private to others; nobody unless told. */
+  tells?: readonly Caller[]
+}
+
+const page = (path: string, post = 405): PageDoor => ({ at: () => path, get: all(200), post: all(post) })
+const withLink = (path: string, kind: TokenKind, { query = 'token', post = 400 } = {}): PageDoor => ({
+  ...page(path, post),
+  kind,
+  at: ({ token }) => `${path}?${query}=${token}`,
+})
+
+/** By the path of the route, as the router has it. */
+export const pageDoors: Record<string, PageDoor> = {
+  [paths.home]: page(paths.home),
+  [paths.summary]: page(paths.summary),
+  [paths.sponsors]: page(paths.sponsors),
+  [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),
+  [paths.participants]: withLink(paths.participants, 'profile-edit', { query: 'edit', post: 404 }),
+  [paths.poll]: withLink(paths.poll, 'poll-edit'),
+  [paths.newsletter]: page(paths.newsletter, 400),
+  [paths.newsletterConfirmation]: page(paths.newsletterConfirmation),
+  [paths.newsletterConfirm]: {
+    ...withLink(paths.newsletterConfirm, 'newsletter-confirm'),
+    post: only(owner, 200, 404),
+  },
+  [paths.newsletterUnsubscribe]: {
+    ...withLink(paths.newsletterUnsubscribe, 'newsletter-unsubscribe'),
+    post: only(owner, 200, 404),
+  },
+  [paths.tickets]: withLink(paths.tickets, 'seat-offer', { query: 'offer' }),
+  [paths.paymentSuccess]: page(paths.paymentSuccess, 404),
+  [paths.demoPayment]: {
+    ...page(paths.demoPayment, 303),
+    at: async ({ site }) => paths.demoPaymentOf(await site.residents.payment()),
+  },
+  [paths.paymentCancel]: page(paths.paymentCancel),
+  [paths.waitlistConfirmation]: page(paths.waitlistConfirmation),
+  [paths.privacy]: page(paths.privacy),
+  [paths.sitemap]: page(paths.sitemap),
+  [paths.robots]: page(paths.robots),
+  [paths.admin]: {
+    ...page(paths.admin),
+    get: only(admins, 200, 302),
+    post: only(admins, 303, 302),
+    tells: admins,
+  },
+  // Who is signed in is led on.
+  [paths.adminLogin]: {
+    ...page(paths.adminLogin),
+    get: only(admins, 303, 200),
+    post: only(admins, 303, 400),
+  },
+  [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
+  [paths.internalScreen]: {
+    at: ({ token }) => paths.internalParticipants(token),
+    get: { ...only(['both'], 200, 302), admin: 403 },
+    post: { ...only(admins, 404, 302) },
+  },
+  '*': { ...page('/no-such-page'), get: all(404), post: all(404) },
+}
+
+/** What the server itself listens to beside pages, and what anybody gets for a plain GET. */
+export const plainDoors: Record<string, number> = {
+  '/healthz': 200,
+  '/readyz': 200,
+  [paths.capturedMail]: 200,
+  [paths.stripeWebhook]: 405,
+  '/webhooks/other': 404,
+  '/functions': 401,
+  '/rest': 401,
+  '/images/x.webp': 404,
+}

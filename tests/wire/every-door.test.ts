@@ -1,0 +1,420 @@
+/** The matrix of every door and every kind of caller (SECURITY X1), made from what the program itself registers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { createHttp, type Surroundings } from '../../src/server/http.ts'
+import { viewColumns } from '../../src/server/store/views.ts'
+import type { TokenKind } from '../../src/server/tokens.ts'
+import { type BesiegedSite, besiege, privateMark } from '../support/besieged-site.ts'
+import { spellingsOf } from '../support/path-spellings.ts'
+import { plain } from '../support/pictures.ts'
+import type { Got, Sent } from '../support/raw-request.ts'
+import {
+  type CallDoor,
+  type Caller,
+  callDoors,
+  callers,
+  type Given,
+  type PageDoor,
+  pageDoors,
+  plainDoors,
+  procedureDoors,
+  type Statuses,
+  updateDoors,
+  uploadDoors,
+  viewDoors,
+} from './doors.ts'
+
+let site: BesiegedSite
+let picture: Buffer
+beforeAll(async () => {
+  site = await besiege()
+  picture = await plain(64, 64).png().toBuffer()
+})
+afterAll(() => site.stop())
+
+const junk = 'J'.repeat(43)
+
+/** What this caller carries to a door: the cookie, and the token of a mailed link or of the secret screens. */
+async function carry(
+  caller: Caller,
+  { kind, isBound }: { kind?: TokenKind; isBound?: true },
+): Promise<{ given: Given; headers: Record<string, string> }> {
+  const { residents, admin } = site
+  const subject = kind ? await residents.subjectOf(kind) : ''
+  const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
+  const tokenOf: Record<Caller, () => string | Promise<string>> = {
+    nobody: () => '',
+    junk: () => junk,
+    expired: () => (kind ? residents.token(kind, subject, true) : admin.secret),
+    async other() {
+      if (!kind) return admin.secret
+      return isBound
+        ? residents.token(kind, await residents.subjectOf(kind))
+        : residents.token(otherKind, subject)
+    },
+    admin: () => junk,
+    secret: () => admin.secret,
+    both: () => admin.secret,
+    owner: () => (kind ? residents.token(kind, subject) : junk),
+  }
+  const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
+    junk: () => junk,
+    expired: () => residents.session(admin.user, true),
+    other: async () => residents.token('profile-edit', (await residents.order()).id),
+    admin: () => residents.session(admin.user),
+    both: () => residents.session(admin.user),
+  }
+  const token = await tokenOf[caller]()
+  const session = await sessionOf[caller]?.()
+  for (const secret of [token, session]) if (secret && secret !== junk) site.secrets.add(secret)
+  const given: Given = { site, token, subject }
+  return { given, headers: session === undefined ? {} : { cookie: `admin_token=${session}` } }
+}
+
+/** What came of every request: door and caller, and a status. */
+type Seen = Record<string, Partial<Statuses>>
+const rowsOf = (seen: Seen) =>
+  Object.entries(seen).flatMap(([door, statuses]) =>
+    Object.entries(statuses).map(([caller, status]) => `${door} by ${caller}: ${status}`),
+  )
+/** The lines in which what was seen is not what the table says. */
+const differences = (seen: Seen, expected: Seen) => {
+  const wanted = new Set(rowsOf(expected))
+  return rowsOf(seen).filter((row) => !wanted.has(row))
+}
+const missing = (registered: readonly string[], table: object) =>
+  registered.filter((name) => !Object.hasOwn(table, name))
+
+/** Sends one request, keeps the secrets it was answered with, and reads `{success: false}` as a refusal. */
+async function ask(sent: Sent): Promise<Got> {
+  const got = await site.client.send(sent)
+  for (const cookie of got.headers['set-cookie'] ?? []) {
+    const value = /^[^=]+=([^;]{20,})/.exec(cookie)?.[1]
+    if (value && !value.startsWith('%2F')) site.secrets.add(value)
+  }
+  const token = /"sessionToken":"([^"]+)"/.exec(got.body)?.[1]
+  if (token) site.secrets.add(token)
+  return got.body === '{"success":false}' || got.body.startsWith('{"success":false,')
+    ? { ...got, status: 404 }
+    : got
+}
+
+const withKey = () => ({ apikey: site.anonKey, 'content-type': 'application/json' })
+const tells = ({ body }: Got) => body.includes(privateMark)
+
+describe('the table of doors', () => {
+  test('names all that the program registers', async () => {
+    expect(missing(Object.keys(viewColumns), viewDoors)).toEqual([])
+    for (const [registered, table] of [
+      [calls, callDoors],
+      [uploads, uploadDoors],
+      [procedures, procedureDoors],
+      [updates, updateDoors],
+    ] as const)
+      expect(Object.keys(registered).sort()).toEqual(Object.keys(table).sort())
+
+    const build = await import('../../build/server/index.js' as string)
+    const routes = Object.values<{ id: string; path?: string; index?: true }>(build.routes)
+    const registered = routes.filter(({ id }) => id !== 'root').map(({ path }) => path ?? '/')
+    expect(registered.sort()).toEqual(Object.keys(pageDoors).sort())
+    // Negative control: a page that nobody thought of.
+    expect(missing([...registered, '/backstage'], pageDoors)).toEqual(['/backstage'])
+  })
+
+  test('names every path that the server listens to, and every address of the site', () => {
+    const { routes } = createHttp(
+      {
+        config: { publicUrl: 'http://localhost', mode: 'demo', mail: {}, dataDir: '', trustProxy: 0 },
+      } as unknown as Surroundings,
+      () => Promise.reject(new Error('not asked')),
+      () => Promise.reject(new Error('not asked')),
+    )
+    expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
+      'ALL /*',
+      'ALL /dev/mail/*',
+      'ALL /functions/*',
+      'ALL /functions/v1/:name',
+      'ALL /rest/*',
+      'ALL /rest/v1/:view',
+      'ALL /rest/v1/rpc/:name',
+      'ALL /webhooks/*',
+      'ALL /webhooks/stripe',
+      'GET /dev/mail',
+      'GET /dev/mail/:name/:form?',
+      'GET /dev/mail/:name/attachments/:number',
+      'PATCH /rest/v1/:table',
+    ])
+    const addresses = Object.values(paths).filter((path) => typeof path === 'string' && !path.includes('#'))
+    expect(missing(addresses as string[], { ...pageDoors, ...plainDoors })).toEqual([])
+  })
+})
+
+const jsonDoors = (): [string, string, CallDoor][] =>
+  [
+    ...Object.entries(callDoors).map(([name, door]) => ['POST', `/functions/v1/${name}`, door] as const),
+    ...Object.entries(procedureDoors).map(([name, door]) => ['POST', `/rest/v1/rpc/${name}`, door] as const),
+    ...Object.entries(updateDoors).map(([name, door]) => ['PATCH', `/rest/v1/${name}`, door] as const),
+  ].map(([method, path, door]) => [method, path, door])
+
+describe('every call', () => {
+  /** A request to this door by this caller. */
+  async function requestOf([method, path, door]: [string, string, CallDoor], caller: Caller): Promise<Sent> {
+    const { given, headers } = await carry(caller, door)
+    const payload = await door.payload(given)
+    const { id, ...rest } = payload as { id?: string }
+    const isUpdate = method === 'PATCH'
+    return {
+      method,
+      path: isUpdate ? `${path}?id=eq.${id}` : path,
+      headers: { ...withKey(), ...headers },
+      body: JSON.stringify(isUpdate ? rest : payload),
+    }
+  }
+
+  test('opens to whom the table says, and tells nobody else what is private', async () => {
+    const seen: Seen = {}
+    const told: string[] = []
+    for (const door of jsonDoors()) {
+      const [, path, { statuses }] = door
+      await Promise.all(
+        callers.map(async (caller) => {
+          const got = await ask(await requestOf(door, caller))
+          seen[path] = { ...seen[path], [caller]: got.status }
+          const isOpenToAll = callers.every((any) => statuses[any] === statuses.nobody)
+          if (tells(got) && (isOpenToAll || statuses[caller] >= 300)) told.push(`${path} to ${caller}`)
+        }),
+      )
+    }
+    const expected = Object.fromEntries(jsonDoors().map(([, path, { statuses }]) => [path, statuses]))
+    expect(differences(seen, expected)).toEqual([])
+    expect(told).toEqual([])
+    // Negative control: one door that the table thinks closed, and it would be told.
+    const wrong = {
+      ...expected,
+      '/functions/v1/list-internal-tasks': callDoors['get-admin-dashboard'].statuses,
+    }
+    expect(differences(seen, wrong)).toContain(
+      '/functions/v1/list-internal-tasks by both: 200'.replace('both: 200', 'admin: 403'),
+    )
+  })
+
+  test('of an upload opens to the owner alone', async () => {
+    for (const [name, door] of Object.entries(uploadDoors)) {
+      for (const caller of callers) {
+        const { given, headers } = await carry(caller, door)
+        const form = new FormData()
+        for (const [field, value] of Object.entries(await door.payload(given))) form.set(field, value)
+        form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'face.png')
+        const answer = await fetch(`${site.app.url}/functions/v1/${name}`, {
+          method: 'POST',
+          headers: { apikey: site.anonKey, ...headers },
+          body: form,
+        })
+        expect([name, caller, answer.status]).toEqual([name, caller, door.statuses[caller]])
+      }
+    }
+  })
+
+  test('has one method, and needs the public key whoever asks', async () => {
+    const wrong: unknown[] = []
+    const { cookie } = site.admin
+    const doors = [...jsonDoors(), ...Object.keys(uploads).map((name) => ['POST', `/functions/v1/${name}`])]
+    for (const [method, path] of doors as [string, string][]) {
+      const body = JSON.stringify({ token: site.admin.secret })
+      for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const headers = { cookie, 'content-type': 'application/json' }
+        const keyless = await ask({ method: other, path, headers, body })
+        const keyed =
+          other === method
+            ? { status: 405 }
+            : await ask({ method: other, path, headers: { ...withKey(), cookie }, body })
+        // There is no view of the name of a table, whatever one wants to do with it.
+        const expected = method === 'PATCH' ? 404 : 405
+        if (keyless.status !== 401 || (other !== method && keyed.status !== expected))
+          wrong.push([other, path, keyless.status, keyed.status])
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('every view', () => {
+  test('is the same for everybody, but for the diets that administrators see', async () => {
+    const all = await Promise.all(callers.map(async (caller) => [caller, await carry(caller, {})] as const))
+    for (const [view, queryOf] of Object.entries(viewDoors)) {
+      const path = `/rest/v1/${view}${await queryOf(site)}`
+      const bodies = new Map<Caller, string>()
+      for (const [caller, carried] of all) {
+        const headers = { ...withKey(), ...carried.headers }
+        const got = await ask({ path, headers })
+        expect([view, caller, got.status, tells(got)]).toEqual([view, caller, 200, false])
+        bodies.set(caller, got.body)
+        const head = await ask({ method: 'HEAD', path, headers })
+        expect([view, caller, head.status, head.body]).toEqual([view, caller, 200, ''])
+        expect((await ask({ path, headers: carried.headers })).status).toBe(401)
+        for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+          expect((await ask({ method, path, headers })).status).toBe(405)
+      }
+      const withoutDiets = (body = '') =>
+        body.replaceAll(/"(lunch|dinner)_preference":"[\w-]+"/g, '"$1_preference":null')
+      for (const caller of callers) {
+        const seesDiets = view === 'participants_public' && (caller === 'admin' || caller === 'both')
+        expect(bodies.get(caller) !== bodies.get('nobody')).toBe(seesDiets)
+        expect(withoutDiets(bodies.get(caller))).toBe(bodies.get('nobody'))
+      }
+    }
+  })
+})
+
+describe('every page', () => {
+  const doors = Object.entries(pageDoors)
+  const prepare = (pathOf: (path: string) => string = (path) => path) =>
+    Promise.all(
+      doors.flatMap(([route, door]) =>
+        callers.map(async (caller) => {
+          const { given, headers } = await carry(caller, door)
+          return { route, door, caller, headers, path: pathOf(await door.at(given)) }
+        }),
+      ),
+    )
+  const see = (seen: Seen, route: string, caller: Caller, { status }: Got) => {
+    seen[route] = { ...seen[route], [caller]: status }
+  }
+  const expected = (method: 'get' | 'post') =>
+    Object.fromEntries(doors.map(([route, door]) => [route, door[method]]))
+  const mayTell = ({ tells: told = [] }: PageDoor, caller: Caller) => told.includes(caller)
+
+  test('shows itself to whom the table says, and looking changes nothing that is stored', async () => {
+    const requests = await prepare()
+    const before = await site.dump()
+    const seen: Seen = {}
+    const told: string[] = []
+    for (const { route, door, caller, headers, path } of requests) {
+      const got = await ask({ path, headers })
+      see(seen, route, caller, got)
+      if (tells(got) && !mayTell(door, caller)) told.push(`${route} to ${caller}`)
+      const head = await ask({ method: 'HEAD', path, headers })
+      expect([path, head.status, head.body]).toEqual([path, got.status, ''])
+    }
+    expect(differences(seen, expected('get'))).toEqual([])
+    expect(told).toEqual([])
+    expect(await site.dump()).toBe(before)
+  })
+
+  test('tells no more as data for the router than as a page', async () => {
+    const asData = (path: string) =>
+      path.replace(/^([^?]*)/, (plain) => (plain === '/' ? '/_.data' : `${plain}.data`))
+    const before = await prepare(asData)
+    const stored = await site.dump()
+    const wrong: unknown[] = []
+    for (const { route, door, caller, headers, path } of before) {
+      const got = await ask({ path, headers })
+      const isOpen = door.get[caller] === 200
+      // A redirect of the router's own kind is 202.
+      if ((got.status === 200) !== isOpen || (tells(got) && !mayTell(door, caller)))
+        wrong.push([route, caller, got.status, tells(got)])
+    }
+    expect(wrong).toEqual([])
+    expect(await site.dump()).toBe(stored)
+  })
+
+  test('takes forms from whom the table says, and no other method', async () => {
+    const seen: Seen = {}
+    for (const { route, caller, headers, path } of await prepare()) {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const got = await ask({ method: 'POST', path, headers: { ...headers, ...form }, body: '' })
+      see(seen, route, caller, got)
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+        expect([path, method, (await ask({ method, path, headers })).status]).toEqual([path, method, 405])
+    }
+    expect(differences(seen, expected('post'))).toEqual([])
+  })
+})
+
+test('what else is listened to answers everybody alike', async () => {
+  for (const [path, status] of Object.entries(plainDoors)) {
+    for (const caller of callers) {
+      const { headers } = await carry(caller, {})
+      const host = { host: new URL(site.app.url).host }
+      expect([path, caller, (await ask({ path, headers: { ...headers, ...host } })).status]).toEqual([
+        path,
+        caller,
+        status,
+      ])
+    }
+  }
+})
+
+describe('a refused path', () => {
+  /** What opens all the same: spelling, status. */
+  async function openings({ path, ...sent }: Sent, told: string): Promise<unknown[]> {
+    const plain = await ask({ ...sent, path })
+    if (plain.status < 300) return [['as it is', plain.status]]
+    const found = []
+    for (const spelling of spellingsOf(path)) {
+      const { status, body } = await ask({ ...sent, path: spelling })
+      if (status < 300 && status !== 202) found.push([spelling, status])
+      if (body.includes(told)) found.push([spelling, 'tells'])
+    }
+    return found
+  }
+
+  test('opens in no other spelling either', async () => {
+    const { secret } = site.admin
+    const evil = { host: 'evil.test' }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const json = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ token: secret })
+    const before = await site.dump()
+    for (const sent of [
+      { path: paths.admin },
+      { path: paths.internalTasks(secret) },
+      { path: paths.internalParticipants(secret) },
+      { path: paths.admin, method: 'POST', headers: form, body: 'do=retry-letters' },
+      { path: paths.capturedMail, headers: evil },
+      { path: '/rest/v1/participants_public' },
+      { path: '/rest/v1/participants_public', headers: { 'x-http-method-override': 'GET', apikey: 'x' } },
+      { path: '/functions/v1/get-waitlist-count', method: 'POST', headers: json, body: '{}' },
+      { path: '/functions/v1/list-internal-tasks', method: 'POST', headers: withKey(), body },
+      { path: '/functions/v1/list-internal-participants', method: 'POST', headers: withKey(), body },
+      { path: '/functions/v1/get-admin-dashboard', method: 'POST', headers: withKey(), body: '{}' },
+      { path: '/rest/v1/tokens', headers: withKey() },
+      { path: '/rest/v1/order_receipts', headers: withKey() },
+    ] as Sent[])
+      expect([sent.method, sent.path, await openings(sent, privateMark)]).toEqual([
+        sent.method,
+        sent.path,
+        [],
+      ])
+    expect(await site.dump()).toBe(before)
+  })
+
+  test('is found out when it does open (negative control)', async () => {
+    const headers = { cookie: site.admin.cookie }
+    expect(await openings({ path: paths.admin, headers }, privateMark)).not.toEqual([])
+    expect(await openings({ path: '/sponsors/', headers }, privateMark)).not.toEqual([])
+  })
+})
+
+test('after all that the site answers as before, and no log line and no row holds a secret', async () => {
+  for (const mail of await site.app.mails()) {
+    for (const [, token] of (mail.text ?? '').matchAll(/(?:token|edit|offer)=([\w-]{43})/g))
+      site.secrets.add(token ?? '')
+  }
+  expect(site.secrets.size).toBeGreaterThan(300)
+  // What is printed for whoever starts the demo is no log line.
+  const log = site.app
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n')
+  const stored = await site.dump()
+  const found = (text: string) => [...site.secrets].filter((secret) => text.includes(secret))
+  expect([found(log), found(stored)]).toEqual([[], []])
+  // Negative control: both hold what came beside the secrets, and one more word would have been found.
+  expect([log.includes('/todos_***'), stored.includes(privateMark)]).toEqual([true, true])
+  expect(found(`${log} cookie: ${site.admin.cookie}`)).toEqual([site.admin.sessionToken])
+  expect((await ask({ path: '/readyz' })).status).toBe(200)
+  expect((await ask({ path: '/rest/v1/contributions_public', headers: withKey() })).status).toBe(200)
+})
