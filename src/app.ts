@@ -10,18 +10,21 @@ import { callMessages } from './domain/messages.ts'
 import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
-import { answerCall, refusalResponse, refusalWhenAway } from './server/answer.ts'
+import { answerCall, refusalResponse, refusalWhenAway, surpriseResponse } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import type { CallContext } from './server/call-context.ts'
 import type { Changes } from './server/changes.ts'
+import { addressOf } from './server/client-address.ts'
 import type { FinishedPage } from './server/compressed-page.ts'
 import { finishPage } from './server/finished-page.ts'
 import { isInternalSecret } from './server/gates.ts'
 import { securityHeaders } from './server/headers.ts'
 import { createHttp, type Surroundings } from './server/http.ts'
 import { createImageRequests } from './server/image-requests.ts'
+import { createKeptReads } from './server/kept-reads.ts'
 import { createPageCache } from './server/page-cache.ts'
 import { readReceipt } from './server/receipts.ts'
+import { answerRest } from './server/rest.ts'
 import { checkSession } from './server/sessions.ts'
 import {
   findPublicContribution,
@@ -94,18 +97,8 @@ export function createApp(
 
   /** The page as it is for everybody. */
   async function renderForAll(path: string, isTurnedAway = false): Promise<FinishedPage> {
-    const context: CallContext = {
-      ...within,
-      now: new Date(),
-      clientAddress: 'page-cache',
-      onlyReads: true,
-      adminToken: undefined,
-      voterCookie: undefined,
-      checkoutCookie: undefined,
-      setCookie() {},
-    }
     const request = new Request(new URL(path, config.publicUrl))
-    const response = await renderPage(request, context, undefined, isTurnedAway)
+    const response = await renderPage(request, contextOfNobody(within), undefined, isTurnedAway)
     return {
       status: response.status,
       headers: { ...headers, ...Object.fromEntries(response.headers) },
@@ -131,7 +124,24 @@ export function createApp(
     },
   })
 
+  const reads = createKeptReads({
+    anonKey: surroundings.anonKey,
+    headers,
+    read: (view, url, asked) =>
+      answerRest(
+        new Request(new URL(url, config.publicUrl), { headers: asked }),
+        view,
+        contextOfNobody(within),
+      ),
+    spend: (request) => within.budgets.spend('calls-per-client', addressOf(request, config.trustProxy)),
+    onError: (error, requestId) => surpriseResponse(error, requestId, log),
+    onAnswer: (line) => log[line.status >= 400 ? 'info' : 'debug'](line, 'answered'),
+    isHearing: changes.isHearing,
+  })
+
   changes.onChange((change) => {
+    if (change === 'participants') reads.drop('participants_public')
+    else if (change !== 'seats') reads.drop('contributions_public')
     // Votes come too often to drop pages each time, and a crowd of buyers does, too.
     if (change === 'votes') cache.outdate(paths.contribute)
     else if (change === 'seats') [paths.tickets, paths.participants].forEach(cache.outdate)
@@ -162,7 +172,7 @@ export function createApp(
   return (request, response) => {
     const url = request.url ?? '/'
     if (url === '/healthz' || url === '/readyz') return void answerHealth(url, response)
-    const isSent = [cache, assets, images].some((door) => door.serve(request, response))
+    const isSent = [cache, assets, images, reads].some((door) => door.serve(request, response))
     if (isSent) return
     if (pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(url)) {
       return pages.middleware(request, response, () => void listener(request, response))
@@ -170,6 +180,18 @@ export function createApp(
     void listener(request, response)
   }
 }
+
+/** What is read for everybody alike is read as by somebody without a name. */
+const contextOfNobody = (within: Surroundings): CallContext => ({
+  ...within,
+  now: new Date(),
+  clientAddress: 'nobody',
+  onlyReads: true,
+  adminToken: undefined,
+  voterCookie: undefined,
+  checkoutCookie: undefined,
+  setCookie() {},
+})
 
 /** What loaders and form actions of one request may ask for. */
 const backendFor = (

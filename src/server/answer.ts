@@ -99,6 +99,9 @@ export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   return { reason: 'invalid', sentence, ...(first === undefined ? {} : { fields }) }
 }
 
+/** Shorter answers of calls and reads fit into a few packets as they are. */
+export const compressedFromBytes = 8_192
+
 const noStore = { 'cache-control': 'no-store' }
 
 export function jsonResponse(value: unknown, status = 200, headers: Record<string, string> = {}): Response {

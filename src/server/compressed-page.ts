@@ -13,7 +13,7 @@ export interface FinishedPage {
 
 export const responseOf = ({ status, headers, body }: FinishedPage) => new Response(body, { status, headers })
 
-type Coding = 'br' | 'gzip' | 'identity'
+export type Coding = 'br' | 'gzip' | 'identity'
 
 interface Variant {
   etag: string
@@ -78,7 +78,8 @@ export async function compressOnce(response: Response, accepted: string | undefi
   return new Response(body, { status: response.status, headers })
 }
 
-async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
+/** The bytes in this coding. */
+export async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
   if (coding === 'identity') return identity
   if (coding === 'gzip') return deflate(identity, { level: effort === 'best' ? 9 : 6 })
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
@@ -97,7 +98,8 @@ export async function sendOnce(request: IncomingMessage, response: ServerRespons
   sendVariant(request, response, page.status, await encode(page, digestOf(page), codingFor(request), 'quick'))
 }
 
-const codingFor = ({ headers }: IncomingMessage) => codingOf(headers['accept-encoding'])
+/** The coding that suits this client best. */
+export const codingFor = ({ headers }: IncomingMessage) => codingOf(headers['accept-encoding'])
 const codingOf = (accepted: string | string[] | undefined): Coding =>
   accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 

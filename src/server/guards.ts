@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 /** Compares two secrets in constant time, whatever their lengths. */
 export const isSameSecret = (given: string, expected: string) =>
@@ -23,10 +24,10 @@ export function originGuard(headers: Headers, ownOrigins: readonly string[]): Re
 }
 
 /** Demands the public key as `apikey` or as a bearer token (CONTRACT 4): it identifies the client and protects nothing. */
-export function keyGuard(headers: Headers, anonKey: string): Result<void> {
-  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const given = [headers.get('apikey'), bearer].filter((key) => key !== null && key !== undefined)
-  return given.some((key) => isSameSecret(key, anonKey))
+export function keyGuard({ apikey, authorization }: IncomingHttpHeaders, anonKey: string): Result<void> {
+  const bearer = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  const given = [apikey, bearer].filter((key) => key !== undefined)
+  return given.some((key) => isSameSecret(String(key), anonKey))
     ? ok(undefined)
     : refuse('not-signed-in', callMessages.keyMissing)
 }

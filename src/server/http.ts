@@ -14,6 +14,7 @@ import { ok, type Result, refuse } from '../domain/result.ts'
 import {
   answerCall,
   answerUpload,
+  compressedFromBytes,
   jsonResponse,
   refusalResponse,
   surpriseResponse,
@@ -48,8 +49,6 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: st
 const mostBodyBytes = 65_536
 /** 256 KiB: the most a message of the payment provider may hold. */
 const mostMessageBytes = 262_144
-/** Shorter answers fit into a few packets as they are. */
-const compressedFromBytes = 8_192
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(
@@ -139,7 +138,7 @@ export function createHttp(
   const isOnTheWire = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
     if (!isOnTheWire.test(c.req.path)) return next()
-    const known = keyGuard(c.req.raw.headers, anonKey)
+    const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
     const within = await surroundings.budgets.spend('calls-per-client', contextOf(c).clientAddress)
     return within.ok ? next() : refusalResponse(within.refusal)

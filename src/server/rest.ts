@@ -35,7 +35,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
 
   const query = { ...parsed.value, filters: conditions.value }
   const relation = relationOf(view, (await findAdmin(context)) !== undefined)
-  const isCounted = /(^|[,\s])count=exact\b/.test(request.headers.get('prefer') ?? '')
+  const isCounted = isCountWanted(request.headers.get('prefer') ?? '')
   const total = isCounted ? await countView(db, relation, query.filters) : undefined
   const rows =
     request.method === 'HEAD' && isCounted
@@ -44,11 +44,11 @@ export async function answerRest(request: Request, view: string, context: RestCo
   const found = rows?.length ?? Math.max(0, Math.min(query.limit, (total ?? 0) - query.offset))
   const headers = { 'content-range': contentRange(query.offset, found, total) }
 
-  if (isForObject(request)) {
+  if (isObjectWanted(request.headers.get('accept') ?? '')) {
     if (found !== 1) {
       return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
     }
-    return new Response(JSON.stringify(rows?.[0]), { headers: { ...noStore, ...headers, ...objectType } })
+    return jsonResponse(rows?.[0], 200, { ...headers, ...objectType })
   }
   return jsonResponse(rows ?? [], 200, headers)
 }
@@ -81,13 +81,15 @@ export async function answerUpdate(
     return new Response(null, { status: 204, headers: noStore })
   }
   const row = Object.fromEntries(Object.entries(result.value).filter(([name]) => select.includes(name)))
-  return isForObject(request)
-    ? new Response(JSON.stringify(row), { headers: { ...noStore, ...objectType } })
+  return isObjectWanted(request.headers.get('accept') ?? '')
+    ? jsonResponse(row, 200, objectType)
     : jsonResponse([row])
 }
 
-const isForObject = (request: Request) =>
-  request.headers.get('accept')?.includes('application/vnd.pgrst.object+json') ?? false
+/** Whether this Accept header asks for a single row instead of a list. */
+export const isObjectWanted = (accept: string) => accept.includes('application/vnd.pgrst.object+json')
+/** Whether this Prefer header asks how many rows there are in all. */
+export const isCountWanted = (prefer: string) => /(^|[,\s])count=exact\b/.test(prefer)
 const objectType = { 'content-type': 'application/vnd.pgrst.object+json; charset=utf-8' }
 const noStore = { 'cache-control': 'no-store' }
 

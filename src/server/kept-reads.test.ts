@@ -1,0 +1,240 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callMessages } from '../domain/messages.ts'
+import { ok, refuse } from '../domain/result.ts'
+import { jsonResponse } from './answer.ts'
+import { createKeptReads } from './kept-reads.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+const people = '/rest/v1/participants_public'
+const board = '/rest/v1/contributions_public'
+const apikey = 'public-key'
+
+/** A server with the kept reads in front; `readings` names each time a view was read, `now` is its clock. */
+async function serve(read: (url: string) => Promise<Response> | Response) {
+  const state = {
+    readings: [] as string[],
+    now: 0,
+    isHearing: true,
+    isSpent: false,
+    asked: 0,
+    answered: [] as number[],
+  }
+  const reads = createKeptReads({
+    anonKey: apikey,
+    headers: { 'x-frame-options': 'DENY' },
+    async read(_view, url, { accept, prefer }) {
+      state.readings.push([url, accept, prefer].filter(Boolean).join(' '))
+      return read(url)
+    },
+    async spend() {
+      state.asked += 1
+      return state.isSpent ? refuse('too-many', callMessages.tooMany) : ok(undefined)
+    },
+    onError: () => jsonResponse({ error: 'planned' }, 500),
+    onAnswer: ({ status }) => void state.answered.push(status),
+    isHearing: () => state.isHearing,
+    keptForMs: 1_000,
+    clock: () => state.now,
+  })
+  const server = createServer((request, response) => {
+    if (!reads.serve(request, response)) response.writeHead(404).end('not ours')
+  }).listen(0, '127.0.0.1')
+  open.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(url + path, { method, headers: { apikey, accept: '', ...headers } })
+  return { state, reads, get, json: async (path: string) => (await get(path)).json() }
+}
+
+test('what many ask alike is read once, and each answer has an id of its own', async () => {
+  const { state, get } = await serve(() => jsonResponse([{ name: 'Ada' }], 200, { 'content-range': '0-0/*' }))
+  const answers = [...(await Promise.all([get(people), get(people)])), await get(people)]
+  expect(state.readings).toEqual([people])
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(3)
+  for (const answer of answers) {
+    const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(answer.headers)
+    expect(headers).toEqual({
+      'cache-control': 'no-store',
+      'content-length': '16',
+      'content-range': '0-0/*',
+      'content-type': 'application/json',
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(await answer.json()).toEqual([{ name: 'Ada' }])
+  }
+  expect(state.answered).toEqual([200, 200, 200])
+})
+
+test('another question is another answer: by query, by form and by count', async () => {
+  const { state, get } = await serve((url) => jsonResponse([url]))
+  const object = { accept: 'application/vnd.pgrst.object+json' }
+  const counted = { prefer: 'count=exact' }
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await (await get(people)).json()).toEqual([people])
+    expect(await (await get(`${people}?limit=1`)).json()).toEqual([`${people}?limit=1`])
+    expect(await (await get(board)).json()).toEqual([board])
+    await get(people, object)
+    await get(people, counted)
+    await get(people, { ...object, ...counted })
+  }
+  const objectOf = (url: string) => `${url} application/vnd.pgrst.object+json`
+  expect(state.readings).toEqual([
+    people,
+    `${people}?limit=1`,
+    board,
+    objectOf(people),
+    `${people} count=exact`,
+    `${objectOf(people)} count=exact`,
+  ])
+})
+
+test('a change drops the answers of its view, and no others', async () => {
+  let name = 'Ada'
+  const { state, reads, json } = await serve(() => jsonResponse([name]))
+  for (const path of [people, `${people}?limit=1`, board]) expect(await json(path)).toEqual(['Ada'])
+  name = 'Bo'
+  reads.drop('participants_public')
+  expect(await json(people)).toEqual(['Bo'])
+  expect(await json(`${people}?limit=1`)).toEqual(['Bo'])
+  expect(await json(board)).toEqual(['Ada'])
+  expect(state.readings).toHaveLength(5)
+})
+
+test('what was being read when the change came is neither kept nor sent to who asks after it', async () => {
+  let name = 'Ada'
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const { reads, json } = await serve(async () => {
+    const read = name
+    begun.resolve()
+    if (read === 'Ada') await released.promise
+    return jsonResponse([read])
+  })
+  const early = json(people)
+  await begun.promise
+  name = 'Bo'
+  reads.drop('participants_public')
+  const late = json(people)
+  released.resolve()
+  expect(await Promise.all([early, late])).toEqual([['Ada'], ['Bo']])
+  expect(await json(people)).toEqual(['Bo'])
+})
+
+test('when changes come quickly one reads at a time, and those who wait share the next', async () => {
+  const running = { now: 0, most: 0 }
+  const turns: (() => void)[] = []
+  const { state, reads, json } = await serve(async () => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    await new Promise<void>((resolve) => turns.push(resolve))
+    running.now -= 1
+    return jsonResponse([])
+  })
+  const answers = []
+  for (let change = 1; change <= 5; change += 1) {
+    answers.push(json(people))
+    await vi.waitFor(() => expect(state.asked).toBe(change))
+    reads.drop('participants_public')
+  }
+  const answered = Promise.all(answers)
+  while (state.answered.length < 5) {
+    turns.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await answered
+  expect(running.most).toBe(1)
+  expect(state.readings.length).toBeLessThanOrEqual(3)
+})
+
+test('what changed without a word shows when the answer is a second old, or at once while nobody hears of changes', async () => {
+  let name = 'Ada'
+  const { state, json } = await serve(() => jsonResponse([name]))
+  expect(await json(people)).toEqual(['Ada'])
+  name = 'Bo'
+  state.now = 1_000
+  expect(await json(people)).toEqual(['Ada'])
+  state.now = 1_001
+  expect(await json(people)).toEqual(['Bo'])
+  name = 'Cem'
+  state.isHearing = false
+  expect(await json(people)).toEqual(['Cem'])
+})
+
+test('refusals and failures are answered and never kept', async () => {
+  let fails = true
+  const { state, get } = await serve((url) => {
+    if (url.includes('throw') && fails) throw new Error('planned')
+    return fails ? jsonResponse({ error: 'no' }, 406) : jsonResponse([])
+  })
+  expect((await get(people)).status).toBe(406)
+  expect((await get(`${people}?throw`)).status).toBe(500)
+  fails = false
+  expect((await get(people)).status).toBe(200)
+  expect((await get(`${people}?throw`)).status).toBe(200)
+  expect(state.answered).toEqual([406, 500, 200, 200])
+})
+
+test('whoever asks too often is refused, kept or not', async () => {
+  const { state, get } = await serve(() => jsonResponse([]))
+  expect((await get(people)).status).toBe(200)
+  state.isSpent = true
+  const refused = await get(people)
+  expect([refused.status, await refused.json()]).toEqual([429, { error: callMessages.tooMany }])
+})
+
+test('administrators, strangers without the key and other requests pass by', async () => {
+  const { state, get } = await serve(() => jsonResponse([]))
+  const passes = async (...request: Parameters<typeof get>) => (await get(...request)).status === 404
+  expect(await passes(people, { cookie: 'a=b; admin_token=x' })).toBe(true)
+  expect(await passes(people, { apikey: '' })).toBe(true)
+  expect(await passes(people, { apikey: 'guessed' })).toBe(true)
+  expect(await passes(people, {}, 'HEAD')).toBe(true)
+  expect(await passes(people, {}, 'POST')).toBe(true)
+  for (const path of ['/rest/v1/orders', `${people}/`, '/rest/v1/participants%5Fpublic', '/', `/x?${people}`])
+    expect([path, await passes(path)]).toEqual([path, true])
+  expect(state.readings).toEqual([])
+  expect(await passes(people, { apikey: '', authorization: `Bearer ${apikey}` })).toBe(false)
+  expect(await passes(people, { cookie: 'voter=x' })).toBe(false)
+})
+
+test('a long answer comes as brotli, gzip or plain, as the client asks, and a short one as it is', async () => {
+  const { state, get } = await serve((url) =>
+    jsonResponse([(url.includes('short') ? 'a' : 'long ').repeat(2_000)]),
+  )
+  for (const coding of ['br', 'gzip', 'identity', 'br'] as const) {
+    const answer = await get(people, { 'accept-encoding': coding })
+    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await answer.json()).toEqual(['long '.repeat(2_000)])
+  }
+  const short = await get(`${people}?short`, { 'accept-encoding': 'br' })
+  expect([short.headers.get('content-encoding'), short.headers.get('vary')]).toEqual([null, null])
+  expect(state.readings).toHaveLength(2)
+})
+
+test('of many answers the one that nobody asked for longest is forgotten, and a huge one is not kept', async () => {
+  const { state, json } = await serve((url) =>
+    jsonResponse(['x'.repeat(url.includes('huge') ? 1_000_000 : 70_000)]),
+  )
+  const ask = (number: number) => json(`${people}?limit=${number}`)
+  for (let number = 1; number <= 114; number += 1) await ask(number)
+  await ask(1)
+  expect(state.readings).toHaveLength(114)
+  await ask(115)
+  await ask(1)
+  expect(state.readings).toHaveLength(115)
+  await ask(2)
+  expect(state.readings).toHaveLength(116)
+  for (let turn = 0; turn < 2; turn += 1) await json(`${people}?huge`)
+  for (let turn = 0; turn < 2; turn += 1) await json(`${people}?${'q'.repeat(2_000)}`)
+  expect(state.readings).toHaveLength(120)
+})

@@ -1,0 +1,183 @@
+/**
+ * Finished answers of the views that everybody reads alike, kept in memory and sent before any routing, as finished pages
+ * are (`page-cache.ts`). A program that reads a view wants what is there now, so nothing old is ever sent: a change drops
+ * the answers of its views before whoever made it hears of it, what was being read then is not kept, and what nobody told us
+ * about (somebody at the database's own prompt) shows after `keptForMs`. Meanwhile all who ask the same wait for one reading.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Result } from '../domain/result.ts'
+import { compressedFromBytes, refusalResponse } from './answer.ts'
+import { bytesOf, type Coding, codingFor } from './compressed-page.ts'
+import { keyGuard } from './guards.ts'
+import { isCountWanted, isObjectWanted } from './rest.ts'
+
+export type KeptView = 'contributions_public' | 'participants_public'
+
+const views = new Map<string, KeptView>([
+  ['/rest/v1/contributions_public', 'contributions_public'],
+  ['/rest/v1/participants_public', 'participants_public'],
+])
+
+export interface KeptReads {
+  /** Answers the request if it asks for a kept view as everybody may; false when it does not. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  drop(view: KeptView): void
+}
+
+/** An answer as it goes out, in the codings that somebody has asked for. */
+interface Answer {
+  status: number
+  headers: string[]
+  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer }
+}
+
+interface Kept extends Answer {
+  view: KeptView
+  /** When its data were about to be read. */
+  readAt: number
+}
+
+interface Reading {
+  /** The generation of its data, or infinity while it has read none. */
+  generation: number
+  work: Promise<Answer>
+}
+
+/** So many answers are kept, of so many bytes each and together, before compression. */
+const most = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
+/** The answer to a longer question is not kept. */
+const longestUrl = 2_000
+
+export function createKeptReads(options: {
+  anonKey: string
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>
+  /** Reads the view as nobody in particular. */
+  read: (view: KeptView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
+  /** What a read costs its client, as any call does. */
+  spend: (request: IncomingMessage) => Promise<Result<void>>
+  /** What a read that threw is answered. */
+  onError: (error: unknown, requestId: string) => Response
+  /** Told what was answered, to be logged. */
+  onAnswer: (line: { requestId: string; method: 'GET'; path: string; status: number }) => void
+  /** Whether all changes are heard of at the moment; what is kept is not sent while they are not. */
+  isHearing?: () => boolean
+  keptForMs?: number
+  clock?: () => number
+}): KeptReads {
+  const { isHearing = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
+  /** By question; the one that was asked last comes last. */
+  const kept = new Map<string, Kept>()
+  let keptBytes = 0
+  const reading = new Map<string, Reading>()
+  const generations = { contributions_public: 0, participants_public: 0 }
+
+  function keep(key: string, answer: Kept) {
+    forget(key)
+    const { length } = answer.bodies.identity
+    if (length > most.bytesEach || key.length > longestUrl) return
+    kept.set(key, answer)
+    keptBytes += length
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most.answers && keptBytes <= most.bytes) return
+      forget(oldest)
+    }
+  }
+  function forget(key: string) {
+    keptBytes -= kept.get(key)?.bodies.identity.length ?? 0
+    kept.delete(key)
+  }
+
+  async function find(view: KeptView, { url = '', headers }: IncomingMessage): Promise<Answer> {
+    const asked = { accept: headers.accept ?? '', prefer: String(headers.prefer ?? '') }
+    const key = `${isObjectWanted(asked.accept) ? 1 : 0}${isCountWanted(asked.prefer) ? 1 : 0}${url}`
+    const known = kept.get(key)
+    if (!known || !isHearing() || clock() - known.readAt > keptForMs) {
+      return read(key, view, () => options.read(view, url, asked))
+    }
+    kept.delete(key)
+    kept.set(key, known)
+    return known
+  }
+
+  /** Reads the view, unless that is being done from data of this generation. */
+  function read(key: string, view: KeptView, ask: () => Promise<Response>): Promise<Answer> {
+    const before = reading.get(key)
+    if (before && before.generation >= generations[view]) return before.work
+    const current: Reading = { generation: Number.POSITIVE_INFINITY, work: work() }
+    reading.set(key, current)
+    const end = () => {
+      if (reading.get(key) === current) reading.delete(key)
+    }
+    current.work.then(end, end)
+    return current.work
+
+    async function work(): Promise<Answer> {
+      // One at a time: when changes come quickly, all who wait share the next one.
+      await before?.work.catch(() => {})
+      const generation = generations[view]
+      current.generation = generation
+      const readAt = clock()
+      const answer = await finished(await ask())
+      if (answer.status === 200 && generation === generations[view]) keep(key, { ...answer, view, readAt })
+      return answer
+    }
+  }
+
+  async function answer(path: string, view: KeptView, request: IncomingMessage, response: ServerResponse) {
+    const requestId = randomUUID()
+    const answer = await options
+      .spend(request)
+      .then((within) => (within.ok ? find(view, request) : finished(refusalResponse(within.refusal))))
+      .catch((error: unknown) => finished(options.onError(error, requestId)))
+    await send(request, response, answer, requestId)
+    options.onAnswer({ requestId, method: 'GET', path, status: answer.status })
+  }
+
+  async function finished(response: Response): Promise<Answer> {
+    const { 'content-length': _, ...own } = Object.fromEntries(response.headers)
+    return {
+      status: response.status,
+      headers: Object.entries({ ...options.headers, ...own }).flat(),
+      bodies: { identity: Buffer.from(await response.arrayBuffer()) },
+    }
+  }
+
+  return {
+    serve(request, response) {
+      const { method, url = '', headers } = request
+      if (method !== 'GET' || !url.startsWith('/rest/')) return false
+      const end = url.indexOf('?')
+      const path = end === -1 ? url : url.slice(0, end)
+      const view = views.get(path)
+      // An administrator may see more; whoever has no key is refused where all are.
+      if (view === undefined || headers.cookie?.includes('admin_')) return false
+      if (!keyGuard(headers, options.anonKey).ok) return false
+      void answer(path, view, request, response)
+      return true
+    },
+    drop(view) {
+      generations[view] += 1
+      for (const [key, answer] of kept) if (answer.view === view) forget(key)
+    },
+  }
+}
+
+/** Sends the smallest body that the client takes and that is worth its making; the next one who takes it finds it made. */
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, requestId: string) {
+  const { status, headers, bodies } = answer
+  const isLong = bodies.identity.length >= compressedFromBytes
+  const coding = isLong ? codingFor(request) : 'identity'
+  bodies[coding] ??= await bytesOf(bodies.identity, coding, 'quick')
+  response.writeHead(status, [
+    ...headers,
+    ...(isLong ? ['vary', 'Accept-Encoding'] : []),
+    ...(coding === 'identity' ? [] : ['content-encoding', coding]),
+    'content-length',
+    String(bodies[coding].length),
+    'x-request-id',
+    requestId,
+  ])
+  response.end(bodies[coding])
+}
