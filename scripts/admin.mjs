@@ -1,9 +1,9 @@
 /** `npm run admin -- add <email>`: installs what is missing, then adds an administrator or sets another password. */
 import { spawnSync } from 'node:child_process'
-import { installDependencies, pinnedNode, toolEnv } from './house.mjs'
+import { installDependencies, nodeFlags, pinnedNode, toolEnv } from './house.mjs'
 
 installDependencies({ dev: false })
-const args = ['--liftoff-only', 'src/admin.ts', ...process.argv.slice(2)]
+const args = [...nodeFlags, 'src/admin.ts', ...process.argv.slice(2)]
 const { status, error } = spawnSync(pinnedNode(), args, {
   stdio: 'inherit',
   env: { ...toolEnv(), NODE_ENV: 'production' },

@@ -91,6 +91,12 @@ function isMusl() {
   return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
 }
 
+/**
+ * What our own programs run with. WebAssembly's optimising compiler would take 700 MB for a moment; the embedded database
+ * runs well without it.
+ */
+export const nodeFlags = ['--liftoff-only']
+
 /** The environment of our own commands: `node` and the installed tools come first. */
 export const toolEnv = () => ({
   ...process.env,
@@ -106,7 +112,7 @@ export function build({ always = false } = {}) {
   const started = Date.now()
   rmSync(stamp, { force: true })
   for (const script of buildSteps()) {
-    const step = spawnSync(pinnedNode(), ['--liftoff-only', script], { encoding: 'utf8', env: toolEnv() })
+    const step = spawnSync(pinnedNode(), [...nodeFlags, script], { encoding: 'utf8', env: toolEnv() })
     if (step.status !== 0) {
       console.error(`${step.stdout ?? ''}${step.stderr ?? ''}`)
       stop(`The build failed in ${script} (above).`)

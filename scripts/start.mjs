@@ -1,38 +1,6 @@
 /** `npm start`: installs and builds what is missing or stale, then serves. `--dev` serves with hot reload instead. */
-import { spawn } from 'node:child_process'
-import { build, installDependencies, pinnedNode, toolEnv } from './house.mjs'
-
-const isDev = process.argv.includes('--dev')
+import { build, installDependencies } from './house.mjs'
 
 installDependencies({ dev: false })
-if (!isDev) build()
-
-// Server code restarts the server; pages are Vite's. Named folders, because Vite writes modules that --watch would follow.
-const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content'].map(
-  (path) => `--watch-path=${path}`,
-)
-// WebAssembly's optimising compiler would take 700 MB for a moment; the embedded database runs well without it.
-const flags = ['--liftoff-only', ...(isDev ? [...watch, '--watch-preserve-output'] : [])]
-const node = pinnedNode()
-const args = [
-  ...flags,
-  '--import',
-  './scripts/leave-with-parent.mjs',
-  'src/main.ts',
-  ...process.argv.slice(2),
-]
-const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
-
-// Where this Node can (and after the first start it is the pinned one), it becomes the server and waits no longer.
-// Node's watch mode would not notice that its parent left.
-if (!isDev && typeof process.execve === 'function' && process.platform !== 'win32')
-  process.execve(node, [node, ...args], env)
-
-const server = spawn(node, args, { stdio: 'inherit', env })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-await import('./leave-with-parent.mjs')
-server.on('error', (error) => {
-  console.error(`The server could not be started: ${error.message}`)
-  process.exit(1)
-})
-server.on('exit', (code) => process.exit(code ?? 1))
+if (!process.argv.includes('--dev')) build()
+await import('./serve.mjs')
