@@ -111,6 +111,9 @@ const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
+/** The name of every setting there is, as `docs/run-it-for-real.md` explains them. */
+export const settingNames = Object.keys(environment.shape)
+
 /** An S3 bucket and the key to it. */
 export interface S3Settings {
   /** With the bucket as its path: `https://host/bucket`, plain http for this machine only. */

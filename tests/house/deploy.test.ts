@@ -1,0 +1,198 @@
+/** What runs the site for real names settings, files, ports and paths of the site: each of them has to be there. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { paths } from '../../src/domain/paths.ts'
+import { readConfig, settingNames } from '../../src/server/config.ts'
+import { answerWhileStarting } from '../../src/server/starting.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const isThere = (file: string) => existsSync(join(root, file))
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const dockerfile = read('Dockerfile').replace(/\\\n/g, ' ')
+const unit = read('deploy/unconference.service')
+const caddyfile = read('deploy/Caddyfile')
+const settingsFile = read('deploy/.env.example')
+/** `NAME=value` lines; those behind a `#` are offered, not set. */
+const offered = matches(settingsFile, /^#?([A-Z_0-9]+)=/gm)
+const given = Object.fromEntries(
+  [...settingsFile.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+) as Record<string, string>
+/** Known to the compose file alone. */
+const ofCompose = ['DATABASE_PASSWORD']
+
+interface Service {
+  image?: string
+  build?: string
+  env_file?: string
+  environment: Record<string, string>
+  volumes: string[]
+  healthcheck?: object
+  depends_on?: Record<string, { condition: string }>
+  networks: string[]
+  stop_grace_period?: string
+}
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<'site' | 'database' | 'caddy', Service>
+  volumes: object
+  networks: object
+}
+const { site, caddy } = compose.services
+const services = Object.values(compose.services)
+const imageSettings = Object.fromEntries(
+  matches(dockerfile, /^ENV (.+)$/gm)
+    .flatMap((line) => line.split(' '))
+    .map((pair) => pair.split('=') as [string, string]),
+) as Record<string, string>
+
+/** The paths that answer 200 while the site is still starting, and those that do not. */
+async function statusWhileStarting(path: string) {
+  const server = createServer(answerWhileStarting('https://festival.example.org'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  try {
+    const { port } = server.address() as AddressInfo
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  } finally {
+    server.close()
+  }
+}
+
+describe('settings', () => {
+  const page = read('docs/run-it-for-real.md')
+  const explained = matches(page, /^\| (`[A-Z_0-9]+`(?:, `[A-Z_0-9]+`)*) +\|/gm).flatMap((cell) =>
+    matches(cell, /`([A-Z_0-9]+)`/g),
+  )
+
+  test('the page of settings explains every setting there is, and no other', () => {
+    expect(settingNames.length).toBeGreaterThan(15)
+    expect(explained.toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  test('files and documents name no setting that does not exist', () => {
+    const inUnit = matches(unit, /^Environment=(.+)$/gm).flatMap((line) => matches(line, /([A-Z_0-9]+)=/g))
+    const ofNode = ['NODE_ENV']
+    const named = [...offered, ...Object.keys(site.environment), ...Object.keys(imageSettings), ...inUnit]
+    expect(named.filter((name) => ![...settingNames, ...ofCompose, ...ofNode].includes(name))).toEqual([])
+  })
+
+  test('the example of settings lacks nothing for a live site but what only its organiser knows', () => {
+    const live = { ...given, TRUST_PROXY: '1' }
+    const blanks = ['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_PASSWORD']
+    expect(Object.keys(given).filter((name) => given[name] === '')).toEqual(blanks)
+    const filled = Object.fromEntries(blanks.map((name) => [name, 'cowbell-and-snow']))
+    expect(readConfig({ ...live, ...filled }).mode).toBe('live')
+    for (const name of blanks.filter((blank) => !ofCompose.includes(blank)))
+      expect(() => readConfig({ ...live, ...filled, [name]: '' })).toThrow(name)
+  })
+})
+
+describe('the image', () => {
+  /** What `.dockerignore` lets in; everything else is left out by its `*`. */
+  const letIn = matches(read('.dockerignore'), /^!(.+)$/gm)
+
+  test('holds files that are there and get into its build', () => {
+    expect(letIn.filter((file) => !isThere(file))).toEqual([])
+    const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
+    expect(copied).toContain('package-lock.json')
+    expect(copied.filter((file) => file !== '.' && !letIn.includes(file))).toEqual([])
+    const configs = globSync('{vite,react-router,vite.*}.config.ts', { cwd: root })
+    expect(configs.length).toBe(3)
+    expect(configs.filter((file) => !letIn.includes(file))).toEqual([])
+    const started = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile)?.[1] ?? ''
+    expect(isThere(started)).toBe(true)
+  })
+
+  test('drops no package that the running site loads', () => {
+    const dropped = matches(dockerfile, /dependencies\.(\S+)/g)
+    const known = Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies)
+    expect(dropped.filter((name) => !known.includes(name))).toEqual([])
+    expect(dropped).toContain('vite')
+    const running = globSync('src/{*,server/**/*,domain/**/*}.ts', { cwd: root }).filter(
+      (file) => !file.endsWith('.test.ts'),
+    )
+    const loaded = running.flatMap((file) => matches(read(file), /(?:from|import\() ?'([^'.][^']*)'/g))
+    expect(loaded).toContain('kysely')
+    const lost = loaded.filter((name) => dropped.some((it) => name === it || name.startsWith(`${it}/`)))
+    // Hot reload, which no image serves.
+    expect(lost).toEqual(['vite'])
+  })
+
+  test('keeps its data in its volume, is found alive on its port, and belongs to nobody who could change it', async () => {
+    const volume = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
+    expect(volume).toBe(imageSettings.DATA_DIR)
+    const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
+    expect(port).toBe(imageSettings.PORT)
+    const [, askedPort, askedPath = ''] = /fetch\('http:\/\/127\.0\.0\.1:(\d+)([^']+)'/.exec(dockerfile) ?? []
+    expect(askedPort).toBe(port)
+    expect(await statusWhileStarting(askedPath)).toBe(200)
+    expect(dockerfile.lastIndexOf('USER site')).toBeGreaterThan(dockerfile.lastIndexOf('\nCOPY'))
+    expect(dockerfile).not.toContain('--chown')
+  })
+})
+
+describe('the compose file', () => {
+  test('names images by a version, and services, volumes and networks that it has', () => {
+    for (const image of [
+      ...services.flatMap(({ image }) => image ?? []),
+      ...matches(dockerfile, /^FROM (\S+)/gm),
+    ])
+      expect(image, image).toMatch(/:(\d|trixie)/)
+    for (const service of services) {
+      const { depends_on = {}, networks, volumes } = service
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const other = compose.services[name as keyof typeof compose.services]
+        expect(condition).toBe('service_healthy')
+        expect(other.healthcheck !== undefined || other.build === '..', name).toBe(true)
+      }
+      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks))
+      for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+        if (source.startsWith('./')) expect(isThere(join('deploy', source)), source).toBe(true)
+        else expect(Object.keys(compose.volumes)).toContain(source)
+    }
+  })
+
+  test('asks for nothing that the example of settings does not offer', () => {
+    const asked = matches(read('deploy/compose.yaml'), /\$\{([A-Z_]+)/g)
+    expect(asked).toContain('DATABASE_PASSWORD')
+    expect(asked.filter((name) => !offered.includes(name))).toEqual([])
+  })
+
+  test('leads from visitors to the site through one proxy, which is believed', async () => {
+    expect(site.volumes).toEqual([`site:${imageSettings.DATA_DIR}`])
+    expect(site.environment.TRUST_PROXY).toBe('1')
+    expect(caddy.environment.SITE).toBe(`site:${imageSettings.PORT}`)
+    expect(matches(caddyfile, /\{\$([A-Z_]+)/g).toSorted()).toEqual(Object.keys(caddy.environment).toSorted())
+    expect(caddyfile).not.toMatch(/^\s*encode/m)
+    // What Caddy asks has to tell a starting site from a serving one.
+    const asked = /health_uri (\S+)/.exec(caddyfile)?.[1] ?? ''
+    expect(Object.values(paths)).toContain(asked)
+    expect(await statusWhileStarting(asked)).toBe(503)
+  })
+})
+
+test('whoever stops the site waits longer than it takes to finish what is in flight', () => {
+  const drainMs = Number(/drainWithinMs = ([\d_]+)/.exec(read('src/main.ts'))?.[1]?.replaceAll('_', ''))
+  expect(drainMs).toBeGreaterThan(1_000)
+  for (const seconds of [
+    Number.parseInt(site.stop_grace_period ?? '', 10),
+    Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]),
+  ])
+    expect(seconds * 1_000).toBeGreaterThan(drainMs * 1.5)
+})
+
+test('the unit starts a program that is there, writes to one folder, and lets V8 compile', () => {
+  const folder = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
+  expect(isThere(/^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? '')).toBe(true)
+  expect(isThere(/^Documentation=file:\/\/(.+)$/m.exec(unit)?.[1]?.replace(`${folder}/`, '') ?? '')).toBe(
+    true,
+  )
+  const state = /^StateDirectory=(.+)$/m.exec(unit)?.[1]
+  expect(unit).toContain(`DATA_DIR=/var/lib/${state} `)
+  expect(unit).toContain('ProtectSystem=strict')
+  expect(unit).not.toMatch(/^(MemoryDenyWriteExecute|ReadWritePaths)=/m)
+})

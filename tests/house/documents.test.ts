@@ -1,0 +1,54 @@
+/** Documents lead where they say. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const documents = globSync(['*.md', '{docs,content,deploy}/**/*.md'], { cwd: root })
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** A heading as links name it: small letters, words joined by dashes. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** The links of one document that lead nowhere in this repository. */
+function deadLinks(file: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^(https?|mailto):/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? file : join(dirname(file), path)
+      if (!existsSync(join(root, target))) return true
+      return anchor !== undefined && !anchorsOf(path === '' ? text : read(target)).includes(anchor)
+    })
+}
+
+test('no link of a document leads nowhere', () => {
+  expect(documents.length).toBeGreaterThan(10)
+  expect(documents.flatMap((file) => deadLinks(file, read(file)).map((link) => [file, link]))).toEqual([])
+  // And one that does would be found.
+  const planted = '# A title\n[a](gone.md) [b](#no-such) [c](#a-title) [d](make-it-your-event.md#gone)'
+  expect(deadLinks('docs/run-it-for-real.md', planted)).toEqual([
+    'gone.md',
+    '#no-such',
+    'make-it-your-event.md#gone',
+  ])
+})
+
+test('every document of docs can be reached from the README', () => {
+  const reached = new Set<string>(['README.md'])
+  for (const file of reached)
+    for (const [, link = ''] of read(file).matchAll(/\]\(([^)\s#]+)/g)) {
+      const target = join(dirname(file), link)
+      if (documents.includes(target)) reached.add(target)
+    }
+  const pages = documents.filter((file) => file.startsWith('docs/') && !file.startsWith('docs/decisions/'))
+  expect(pages.filter((page) => !reached.has(page))).toEqual([])
+})
