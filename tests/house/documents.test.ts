@@ -1,6 +1,6 @@
 /** Documents lead where they say. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -51,4 +51,19 @@ test('every document of docs can be reached from the README', () => {
     }
   const pages = documents.filter((file) => file.startsWith('docs/') && !file.startsWith('docs/decisions/'))
   expect(pages.filter((page) => !reached.has(page))).toEqual([])
+})
+
+test('each decision has a number of its own and a line in the list of decisions', () => {
+  const files = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).map((file) => basename(file))
+  const numbers = files.map((file) => file.slice(0, 4))
+  expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+  const list = read('docs/decisions/README.md')
+  const lines = files.map((file) => {
+    const title = /^# (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1]
+    return `- [${title}](${file})`
+  })
+  expect(lines.filter((line) => !list.includes(line))).toEqual([])
+  expect(
+    files.filter((file) => !read(`docs/decisions/${file}`).startsWith(`# ${file.slice(0, 4)}: `)),
+  ).toEqual([])
 })
