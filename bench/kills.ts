@@ -18,9 +18,9 @@ export async function kills({ kills = '30', engine }: Options) {
 }
 
 function figuresOf(engine: string, survival: Awaited<ReturnType<typeof killWhileWriting>>) {
-  const { kills, acknowledged, lost, withoutLetter, miscounted } = survival
+  const { kills, acknowledged, lost, withoutLetter, miscounted, oversold } = survival
   const starts = survival.startMs.toSorted((one, other) => one - other)
-  if (lost.length > 0 || withoutLetter > 0 || miscounted > 0) process.exitCode = 1
+  if (lost.length + withoutLetter + miscounted + oversold > 0) process.exitCode = 1
   return {
     engine,
     kills,
@@ -28,6 +28,7 @@ function figuresOf(engine: string, survival: Awaited<ReturnType<typeof killWhile
     lost: lost.length,
     'without their letter': withoutLetter,
     miscounted,
+    oversold,
     'ready after ms (median)': starts[Math.floor(starts.length / 2)] ?? 0,
     longest: starts.at(-1) ?? 0,
   }

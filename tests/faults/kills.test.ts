@@ -3,15 +3,20 @@ import { createDatabase, engines } from '../support/databases.ts'
 import { killWhileWriting } from './kills.ts'
 
 test.each(engines)(
-  'no acknowledged subscription, proposal or vote is lost when the site is killed (%s)',
+  'no acknowledged subscription, proposal, vote or order is lost when the site is killed (%s)',
   { timeout: 180_000 },
   async (engine) => {
     const database = engine === 'postgresql' ? await createDatabase() : undefined
-    const { acknowledged, lost, withoutLetter, miscounted } = await killWhileWriting({
+    const { acknowledged, lost, withoutLetter, miscounted, oversold } = await killWhileWriting({
       kills: 3,
       ...(database && { databaseUrl: database.url }),
     })
-    expect({ lost, withoutLetter, miscounted }).toEqual({ lost: [], withoutLetter: 0, miscounted: 0 })
+    expect({ lost, withoutLetter, miscounted, oversold }).toEqual({
+      lost: [],
+      withoutLetter: 0,
+      miscounted: 0,
+      oversold: 0,
+    })
     expect(acknowledged).toBeGreaterThanOrEqual(3)
     await database?.drop()
   },

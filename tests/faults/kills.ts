@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tickets } from '../../content/tickets.ts'
 import type { CallName } from '../../src/domain/calls.ts'
 import { openStore } from '../../src/server/store/db.ts'
 import { startApp } from '../support/app.ts'
@@ -10,14 +11,16 @@ import { randomFrom } from './run-program.ts'
 
 export interface Survival {
   kills: number
-  /** Subscriptions, proposals and votes that were answered with success. */
+  /** Subscriptions, proposals, votes and orders that were answered with success. */
   acknowledged: number
   /** Acknowledged addresses and voters that are not in the database afterwards. */
   lost: string[]
-  /** Stored subscribers and proposals without the letter that was written in the same transaction. */
+  /** Stored subscribers, proposals and people in line without the letter that was written in the same transaction. */
   withoutLetter: number
   /** Proposals whose count is not the number of their votes. */
   miscounted: number
+  /** Seats taken beyond the capacity. */
+  oversold: number
   /** How long each start took until the site was ready. */
   startMs: number[]
 }
@@ -25,7 +28,7 @@ export interface Survival {
 const visitorsAtOnce = 8
 const anonKey = 'the-public-key-of-the-kill-test'
 
-/** Kills the real site (kill -9) again and again while people subscribe, propose and vote, and then counts what is still there. */
+/** Kills the real site (kill -9) again and again while people subscribe, propose, vote and buy, and then counts what is still there. */
 export async function killWhileWriting(options: {
   kills: number
   databaseUrl?: string
@@ -64,15 +67,26 @@ export async function killWhileWriting(options: {
     const store = await openStore({ dataDir, databaseUrl })
     const { rows: people } = await store.pool.query<{ email: string }>(
       `select email from subscribers union all select contributor_email from contributions
-       where contributor_email like 'kill-%'`,
+       where contributor_email like 'kill-%'
+       union all select customer_email from orders where customer_email like 'kill-%' and status = 'waitlist'`,
     )
+    const buyers = await store.db.selectFrom('orders').select('customer_email').execute()
     const voters = await store.db.selectFrom('votes').select('voter_id').execute()
     const letters = await store.db.selectFrom('outbox').select('recipient').execute()
+    const seats = await store.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.sum<string>('number_of_tickets').as('taken'))
+      .where('status', 'in', ['paid', 'pending', 'offered'])
+      .executeTakeFirstOrThrow()
     const { rows: miscounted } = await store.pool.query(
       `select from contributions where vote_count <> (select count(*) from votes where contribution_id = id)`,
     )
     await store.close()
-    const stored = new Set([...people.map(({ email }) => email), ...voters.map(({ voter_id }) => voter_id)])
+    const stored = new Set([
+      ...people.map(({ email }) => email),
+      ...buyers.map(({ customer_email }) => customer_email),
+      ...voters.map(({ voter_id }) => voter_id),
+    ])
     const written = new Set(letters.map(({ recipient }) => recipient))
     return {
       kills,
@@ -80,6 +94,7 @@ export async function killWhileWriting(options: {
       lost: acknowledged.filter((email) => !stored.has(email)),
       withoutLetter: people.filter(({ email }) => !written.has(email)).length,
       miscounted: miscounted.length,
+      oversold: Math.max(0, Number(seats.taken) - tickets.capacity),
       startMs,
     }
   } finally {
@@ -96,6 +111,7 @@ const writes: ((url: string, email: string) => Promise<string | undefined>)[] = 
     const voted = contributionId && (await call(url, 'contribution-vote', { contributionId }))
     return voted ? voted.voter : undefined
   },
+  async (url, email) => ((await order(url, email)) ? email : undefined),
 ]
 
 const propose = (url: string, email: string) =>
@@ -106,6 +122,17 @@ const propose = (url: string, email: string) =>
     contributor_name: 'Vera Voluntaria',
     contributor_email: email,
     contributor_phone: null,
+  })
+
+/** Seats are held while there are any, and then there is a place in line. */
+const order = (url: string, email: string) =>
+  call(url, 'create-checkout', {
+    name: 'Bea Biglietti',
+    email,
+    numberOfTickets: 1,
+    couponCode: null,
+    linkedinProfileUrl: null,
+    allowPublicListing: false,
   })
 
 /** What the site acknowledged, with the id of the voter it made; a killed site acknowledges nothing. */
