@@ -1,0 +1,122 @@
+/** Time zones of the machine, and a clock that is set back or passes the change to winter time (SECURITY R11). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '../../src/domain/calls.ts'
+import { paths, publicPages } from '../../src/domain/paths.ts'
+import { signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'unconference-clock-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const start = (env: Record<string, string>) =>
+  startApp({ dataDir, env: { BUDGETS: 'off', LOG_LEVEL: 'error', ...env } })
+
+/** Makes a call; answers what came back, whatever its status. */
+async function makeCall(app: RunningApp, name: CallName, payload: object): Promise<Record<string, unknown>> {
+  const { anonKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  const answer = await fetch(`${app.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify(payload),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+describe('whatever zone the machine keeps,', () => {
+  /** What visitors read, and the calendar file that a new buyer gets. */
+  async function everythingShown(TZ: string) {
+    const app = await start({ TZ })
+    const pages = await Promise.all(
+      // All but the one that counts the seats, of which each round takes one.
+      publicPages
+        .filter((path) => path !== paths.tickets)
+        .map(async (path) => {
+          const page = await fetch(app.url + path, { headers: { cookie: 'returning=1' } })
+          return [path, (await page.text()).replaceAll(app.url, '')] as const
+        }),
+    )
+    const email = `${TZ.toLowerCase().replace(/\W/g, '-')}@example.org`
+    await makeCall(app, 'create-checkout', { name: 'Zoe Zeit', email, couponCode: 'SPEAKER100' })
+    const letter = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+    const calendar = new TextDecoder().decode(letter.attachments[0]?.content as ArrayBuffer)
+    await app.stop()
+    return {
+      pages: Object.fromEntries(pages),
+      times: calendar.match(/^DT(?:START|END).*$/gm),
+      day: letter.text?.match(/^.*\b2025\b.*$/gm),
+    }
+  }
+  let utc: Awaited<ReturnType<typeof everythingShown>>
+  beforeAll(async () => {
+    utc = await everythingShown('UTC')
+  }, 120_000)
+
+  test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
+    'visitors and calendars are told the same (%s)',
+    {
+      timeout: 120_000,
+    },
+    async (zone) => {
+      expect(utc.times).toHaveLength(2)
+      expect(await everythingShown(zone)).toEqual(utc)
+    },
+  )
+})
+
+describe('a clock that is set back an hour', () => {
+  let shiftMs: number
+  const startAt = (instant: string) => {
+    shiftMs = Date.parse(instant) - Date.now()
+    const program = join(import.meta.dirname, 'programs/shift-clock.ts')
+    return start({ NODE_OPTIONS: `--import=${program}`, CLOCK_SHIFT_MS: String(shiftMs) })
+  }
+  const resetWith = (app: RunningApp, token: string, newPassword: string) =>
+    makeCall(app, 'reset-admin-password', { token, newPassword })
+  /** What a site dates a proposal. */
+  async function timeOf(app: RunningApp) {
+    const { contribution } = await makeCall(app, 'submit-contribution', {
+      type: 'volunteer',
+      title: 'I bring a watch',
+      details: 'It is right twice a day.',
+      contributor_name: 'Uli Uhr',
+      contributor_email: 'uli@example.org',
+      contributor_phone: null,
+    })
+    return new Date((contribution as { created_at: string }).created_at).toISOString()
+  }
+
+  test('brings no used link and no ended session back, also while winter time begins', {
+    timeout: 120_000,
+  }, async () => {
+    // 03:00 in Zurich becomes 02:00 while the site runs.
+    const before = await startAt('2026-10-25T00:59:55Z')
+    const session = await signIn(before)
+    await makeCall(before, 'request-admin-password-reset', { email: session.user.email })
+    const letter = await before.waitForMail(({ subject }) => /password/i.test(subject ?? ''))
+    const token = /token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
+    const winterTime = Date.parse('2026-10-25T01:00:00Z') - shiftMs
+    await until(() => Date.now() >= winterTime || undefined, { what: 'winter time' })
+    expect(await timeOf(before)).toMatch(/^2026-10-25T01:0/)
+    expect(await resetWith(before, token, 'edelweiss and rain')).toEqual({ success: true })
+    const later = await signIn(before, { email: session.user.email, password: 'edelweiss and rain' })
+    expect((await later.call('sign-out-admin', {})).status).toBe(200)
+    await before.kill('SIGTERM')
+
+    const after = await startAt('2026-10-25T00:05:00Z')
+    expect(await timeOf(after)).toMatch(/^2026-10-25T00:05/)
+    expect((await resetWith(after, token, 'thunder and hay')).success).toBe(false)
+    for (const { cookie } of [session, later]) {
+      const dashboard = await fetch(after.url + paths.admin, { headers: { cookie }, redirect: 'manual' })
+      expect(dashboard.status).toBe(302)
+    }
+    // As it could have: whoever signs in now is let in.
+    const anew = await signIn(after, { email: session.user.email, password: 'edelweiss and rain' })
+    const dashboard = await fetch(after.url + paths.admin, { headers: { cookie: anew.cookie } })
+    expect(dashboard.status).toBe(200)
+    await after.stop()
+  })
+})
