@@ -15,6 +15,10 @@ const rounds: Record<string, Round> = {
     promise: 'R5 disk full',
     run: async () => (await import('./faults/full-disk.ts')).fullDisk(),
   },
+  'query-hogs': {
+    promise: 'R10 query hog',
+    run: async () => (await import('./faults/query-hogs.ts')).queryHogs(),
+  },
 }
 
 /** `--only=<round>,<round>` picks. A round that throws, or finds a promise broken, ends the command with 1. */

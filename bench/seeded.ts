@@ -16,6 +16,7 @@ export async function onSampleSite<Figures>(
 export async function onSeededSite<Figures>(
   fill: (store: Store) => Promise<unknown>,
   measure: (app: RunningApp) => Promise<Figures>,
+  env: Record<string, string> = {},
 ): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
@@ -25,7 +26,7 @@ export async function onSeededSite<Figures>(
     await store.close()
     const app = await startApp({
       dataDir,
-      env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'warn' },
+      env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'warn', ...env },
     })
     return await measure(app).finally(() => app.stop())
   } finally {

@@ -146,13 +146,13 @@ export const refusalWhenAway = (log: Logger) => (error: unknown) => {
   return refusalOfDatabase(error)
 }
 
-/** Whether the error says that the database cannot be reached or has no room, rather than that the query was wrong. */
+/** Whether the error says that the database cannot be reached, takes too long or has no room, rather than that the query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
   return (
     isDatabaseFull(error) ||
     (code === 'ENOENT' && syscall === 'connect') ||
-    /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57P0.|53...)$/.test(
+    /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57014|57P0.|53...)$/.test(
       String(code),
     ) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(

@@ -54,6 +54,18 @@ test.each([
   expect(read(`created_at=eq.${time}`).ok).toBe(true)
 })
 
+test('what is sorted by once is not sorted by again', () => {
+  const terms = Array.from({ length: 700 }, (_, at) => (at % 2 ? 'title.desc' : 'id'))
+  expect(read(`order=${terms}`)).toMatchObject({
+    value: {
+      order: [
+        { column: 'id', direction: 'asc' },
+        { column: 'title', direction: 'desc' },
+      ],
+    },
+  })
+})
+
 test('a huge limit is clamped', () => {
   expect(read('limit=1000000000')).toMatchObject({ value: { limit: mostRows } })
 })

@@ -28,8 +28,8 @@ export interface RestQuery {
   offset: number
 }
 
-/** No answer holds more rows than this. */
-export const mostRows = 10_000
+/** No answer holds more rows than this: reading 10,000 keeps the embedded database for 0.2 s (SECURITY R10). */
+export const mostRows = 1_000
 
 /** Reads the query string of a view; a refusal names the column, operator or number it does not know. */
 export function parseRestQuery(parameters: URLSearchParams, columns: Columns): Result<RestQuery> {
@@ -70,6 +70,8 @@ const readers: Record<'select' | 'order' | 'limit' | 'offset', Reader> = {
       if (!Object.hasOwn(columns, column)) return unknownColumn(column)
       const match = /^(asc|desc)?(?:\.?nulls(first|last))?$/.exec(modifiers.join('.'))
       if (!match) return `unknown order: ${quoted(modifiers.join('.'))}`
+      // What is sorted by already cannot be sorted by again: hundreds of terms would only take time.
+      if (query.order.some((known) => known.column === column)) continue
       query.order.push({
         column,
         direction: match[1] === 'desc' ? 'desc' : 'asc',

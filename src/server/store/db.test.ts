@@ -130,6 +130,20 @@ describe('the embedded database', () => {
   })
 })
 
+describe('a PostgreSQL with a slow query (SECURITY R10)', () => {
+  test('ends a query that takes too long, and whoever asked is told to try again', async () => {
+    const { store, close } = await openTestStore('postgresql')
+    const { rows } = await store.pool.query('show statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '15s' }])
+    const client = await store.pool.connect()
+    await client.query('set statement_timeout = 100')
+    await expect(client.query('select pg_sleep(30)')).rejects.toSatisfy(isDatabaseAway)
+    client.release(true)
+    expect(await store.isReady()).toBe(true)
+    await close()
+  })
+})
+
 describe('a PostgreSQL that drops its connections', () => {
   test('costs the queries under way and nothing else', async () => {
     const { store, close } = await openTestStore('postgresql')
