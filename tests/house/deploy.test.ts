@@ -1,5 +1,5 @@
 /** What runs the site for real names settings, files, ports and paths of the site: each of them has to be there. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { paths } from '../../src/domain/paths.ts'
 import { readConfig, settingNames } from '../../src/server/config.ts'
 import { answerWhileStarting } from '../../src/server/starting.ts'
+import { builtTemplate } from '../../src/server/store/embedded/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -133,6 +134,17 @@ describe('the image', () => {
     expect(dockerfile.lastIndexOf('USER site')).toBeGreaterThan(dockerfile.lastIndexOf('\nCOPY'))
     expect(dockerfile).not.toContain('--chown')
   })
+})
+
+test('the empty database of the build is readable to a user who did not build it', () => {
+  const files = globSync('**/*', { cwd: builtTemplate, withFileTypes: true })
+  expect(files.length).toBeGreaterThan(300)
+  const closed = files.filter((entry) => {
+    const { mode } = statSync(join(entry.parentPath, entry.name))
+    const needed = entry.isDirectory() ? 0o005 : 0o004
+    return (mode & needed) !== needed
+  })
+  expect(closed.map(({ name }) => name)).toEqual([])
 })
 
 describe('the compose file', () => {

@@ -1,5 +1,6 @@
 /** Makes the embedded database's directory on the first boot, whole or not at all. */
 import {
+  chmodSync,
   closeSync,
   cpSync,
   existsSync,
@@ -32,8 +33,11 @@ export async function ensureCluster(directory: string, template = builtTemplate)
   if (existsSync(directory)) return
   const aside = `${directory}.new`
   rmSync(aside, { recursive: true, force: true })
-  if (existsSync(template)) cpSync(template, aside, { recursive: true })
-  else await initCluster(aside)
+  if (existsSync(template)) {
+    cpSync(template, aside, { recursive: true })
+    // Everybody may read the template; nobody else may read what is written from now on.
+    chmodSync(aside, 0o700)
+  } else await initCluster(aside)
   fsyncTree(aside)
   renameSync(aside, directory)
   fsyncPath(dirname(directory))
