@@ -25,6 +25,11 @@ const parts: Record<string, Part> = {
     title: 'GET / beside a bare node:http server with the same bytes',
     run: async () => (await import('./request-speed.ts')).requestSpeed(),
   },
+  postgrest: {
+    title:
+      'The list of participants beside PostgREST, 1 % writes (--rounds=<n>, --seconds=<n>, --clients=<n>)',
+    run: async (options) => (await import('./postgrest.ts')).besidePostgrest(options),
+  },
   board: {
     title: 'GET /contribute, by the number of proposals',
     run: async () => (await import('./board-sizes.ts')).boardSizes(),

@@ -55,9 +55,13 @@ const summary = (all: Round[]) => ({
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function startBareServer(url: string, encoding: string) {
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), url, encoding], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'programs/bare-server.ts'), url, encoding],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [port] = await once(server.stdout.setEncoding('utf8'), 'data')
   return {
     url: `http://localhost:${String(port).trim()}`,

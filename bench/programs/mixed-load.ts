@@ -1,0 +1,149 @@
+/**
+ * Reads a list with many connections while one request in a hundred changes a row of it, and looks into every answer: one that
+ * was asked for after a change was acknowledged has to show it. `node mixed-load.ts <settings as JSON>` prints its findings.
+ */
+import { connect, type Socket } from 'node:net'
+
+export interface MixedLoad {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  clients: number
+  seconds: number
+  /** Of all requests. */
+  writeShare: number
+  read: { path: string; headers: Record<string, string> }
+  /** One for each row that is changed; `{mark}` in the body stands for what the row has to say from then on. */
+  writes: { method: string; path: string; headers: Record<string, string>; body: string }[]
+}
+
+export interface MixedFindings {
+  reads: number
+  writes: number
+  /** Answers that did not show what had been acknowledged before they were asked for. */
+  stale: number
+  seconds: number
+  readP99Ms: number
+  writeP99Ms: number
+}
+
+/** What row so-and-so says in its version so-and-so; found in an answer without reading it whole. */
+export const markOf = (row: number, version: number) => `mark-${row}-${String(version).padStart(6, '0')}.`
+
+async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoad): Promise<MixedFindings> {
+  const { hostname, port } = new URL(url)
+  const rows = writes.map((_, row) => ({
+    row,
+    isBusy: false,
+    sent: 0,
+    acknowledged: 0,
+    prefix: markOf(row, 0).slice(0, -7),
+  }))
+  const reading = head('GET', read.path, read.headers)
+  const times = { read: [] as number[], write: [] as number[] }
+  let stale = 0
+  let due = 0
+  let isOver = false
+  const started = performance.now()
+  setTimeout(() => {
+    isOver = true
+  }, seconds * 1_000)
+
+  await Promise.all(Array.from({ length: clients }, client))
+  const spent = (performance.now() - started) / 1_000
+  return {
+    reads: times.read.length,
+    writes: times.write.length,
+    stale,
+    seconds: spent,
+    readP99Ms: p99(times.read),
+    writeP99Ms: p99(times.write),
+  }
+
+  async function client() {
+    const connection = await open(hostname, Number(port))
+    while (!isOver) {
+      due += writeShare
+      const row = due >= 1 ? rows.find(({ isBusy }) => !isBusy) : undefined
+      const asked = performance.now()
+      if (row) {
+        due -= 1
+        row.isBusy = true
+        row.sent += 1
+        const { method, path, headers, body } = writes[row.row] as MixedLoad['writes'][number]
+        const filled = body.replace('{mark}', markOf(row.row, row.sent))
+        const length = { 'content-type': 'application/json', 'content-length': String(filled.length) }
+        await connection.ask(head(method, path, { ...headers, ...length }) + filled)
+        row.acknowledged = row.sent
+        row.isBusy = false
+        times.write.push(performance.now() - asked)
+      } else {
+        const known = rows.map(({ acknowledged }) => acknowledged)
+        const answer = await connection.ask(reading)
+        times.read.push(performance.now() - asked)
+        if (rows.some(({ row, prefix }) => versionIn(answer, prefix) < (known[row] ?? 0))) stale += 1
+      }
+    }
+    connection.close()
+  }
+
+  function head(method: string, path: string, headers: Record<string, string>) {
+    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  }
+}
+
+function versionIn(answer: Buffer, prefix: string): number {
+  const at = answer.indexOf(prefix)
+  return at === -1 ? -1 : Number(answer.toString('latin1', at + prefix.length, at + prefix.length + 6))
+}
+
+const p99 = (times: number[]) => {
+  const sorted = times.toSorted((one, other) => one - other)
+  return Math.round((sorted[Math.floor(0.99 * (sorted.length - 1))] ?? 0) * 10) / 10
+}
+
+/** A connection that asks one thing at a time. An answer is whole when its length is, or at the empty chunk. */
+async function open(host: string, port: number) {
+  const socket: Socket = connect({ host, port, noDelay: true })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let parts: Buffer[] = []
+  let awaited = 0
+  let received = 0
+  /** The end of an answer may be cut in two. */
+  let tail = ''
+  let resolve: (answer: Buffer) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  socket.on('error', (error) => reject(error))
+  socket.on('close', () => reject(new Error('the connection was closed')))
+  socket.on('data', (part) => {
+    parts.push(part)
+    received += part.length
+    tail = (tail + part.subarray(-5).toString('latin1')).slice(-5)
+    if (parts.length === 1) {
+      const text = part.toString('latin1', 0, 2_000)
+      const end = text.indexOf('\r\n\r\n')
+      if (end === -1 || !/^HTTP\/1\.1 20\d/.test(text)) return reject(new Error(text.slice(0, 500)))
+      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+      const hasBody = length !== undefined || /\r\ntransfer-encoding: *chunked/i.test(text)
+      awaited = hasBody && length === undefined ? Number.POSITIVE_INFINITY : end + 4 + Number(length ?? 0)
+    }
+    const isLast = awaited === Number.POSITIVE_INFINITY ? tail === '0\r\n\r\n' : received >= awaited
+    if (!isLast) return
+    const answer = parts.length === 1 ? part : Buffer.concat(parts)
+    parts = []
+    received = 0
+    resolve(answer)
+  })
+  return {
+    ask: (request: string) =>
+      new Promise<Buffer>((...settle) => {
+        ;[resolve, reject] = settle
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? ''))))
