@@ -64,7 +64,11 @@ export async function besidePostgrest({ rounds = '3', seconds = '5', clients = '
         })),
       }
       await assertSameRows(ours, theirs)
-      return await inTurns(ours, theirs, Number(rounds))
+      const packed = {
+        ...ours,
+        read: { ...ours.read, headers: { ...ours.read.headers, 'accept-encoding': 'br' } },
+      }
+      return await inTurns({ ours, packed, theirs }, Number(rounds))
     } finally {
       await postgrest.stop()
       await app.stop()
@@ -75,12 +79,15 @@ export async function besidePostgrest({ rounds = '3', seconds = '5', clients = '
   }
 }
 
-async function inTurns(ours: MixedLoad, theirs: MixedLoad, rounds: number) {
-  const found = { ours: [] as MixedFindings[], theirs: [] as MixedFindings[] }
+type Loads<T> = Record<'ours' | 'packed' | 'theirs', T>
+
+async function inTurns({ ours, packed, theirs }: Loads<MixedLoad>, rounds: number) {
+  const found: Loads<MixedFindings[]> = { ours: [], packed: [], theirs: [] }
   for (const load of [ours, theirs]) await fire({ ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
     found.theirs.push(await fire(theirs))
     found.ours.push(await fire(ours))
+    found.packed.push(await fire(packed))
   }
   const rate = (all: MixedFindings[]) => median(all.map(({ reads, seconds }) => reads / seconds))
   const row = (name: string, all: MixedFindings[]) => ({
@@ -92,8 +99,12 @@ async function inTurns(ours: MixedLoad, theirs: MixedLoad, rounds: number) {
     'writes, %': (100 * median(all.map(({ reads, writes }) => writes / (reads + writes)))).toFixed(2),
     stale: all.reduce((sum, { stale }) => sum + stale, 0),
   })
-  if (found.ours.some(({ stale }) => stale > 0)) process.exitCode = 1
-  return [row('the site', found.ours), row(`PostgREST ${version}`, found.theirs)]
+  if ([...found.ours, ...found.packed].some(({ stale }) => stale > 0)) process.exitCode = 1
+  return [
+    row('the site', found.ours),
+    row('the site, to who takes brotli', found.packed),
+    row(`PostgREST ${version} (never compresses)`, found.theirs),
+  ]
 }
 
 const median = (values: number[]) =>

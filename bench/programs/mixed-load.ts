@@ -3,6 +3,7 @@
  * was asked for after a change was acknowledged has to show it. `node mixed-load.ts <settings as JSON>` prints its findings.
  */
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 
 export interface MixedLoad {
   /** `http://127.0.0.1:<port>` */
@@ -39,6 +40,7 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
     prefix: markOf(row, 0).slice(0, -7),
   }))
   const reading = head('GET', read.path, read.headers)
+  let last: { body: Buffer; versions: number[] } = { body: Buffer.alloc(0), versions: [] }
   const times = { read: [] as number[], write: [] as number[] }
   let stale = 0
   let due = 0
@@ -80,10 +82,22 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
         const known = rows.map(({ acknowledged }) => acknowledged)
         const answer = await connection.ask(reading)
         times.read.push(performance.now() - asked)
-        if (rows.some(({ row, prefix }) => versionIn(answer, prefix) < (known[row] ?? 0))) stale += 1
+        const versions = versionsIn(answer)
+        if (known.some((version, row) => (versions[row] ?? -1) < version)) stale += 1
       }
     }
     connection.close()
+  }
+
+  /** An answer like the last one says the same: only new ones are unpacked. */
+  function versionsIn(answer: Buffer): number[] {
+    const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+    if (!body.equals(last.body)) {
+      const isPacked = /\r\ncontent-encoding: *br\r\n/i.test(answer.toString('latin1', 0, 2_000))
+      const text = isPacked ? brotliDecompressSync(body) : body
+      last = { body, versions: rows.map(({ prefix }) => versionIn(text, prefix)) }
+    }
+    return last.versions
   }
 
   function head(method: string, path: string, headers: Record<string, string>) {

@@ -66,7 +66,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       throw error
     })
     const hearing =
-      databaseUrl && changes ? hearChanges(databaseUrl, changes, { ...(log && { log }) }) : undefined
+      databaseUrl && changes
+        ? hearChanges(databaseUrl, changes, { isOwn: sessionsOf(pool), ...(log && { log }) })
+        : undefined
     // What must be written to start has been written.
     const room =
       onlyRead &&
@@ -109,4 +111,16 @@ async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
     () => false,
   )
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Whether a session of the database, by its number there, is one of this pool's. */
+function sessionsOf(pool: pg.Pool): (processId: number) => boolean {
+  const open = new Map<number, pg.PoolClient>()
+  const idOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
+  // At each turn: some are older than this pool's listener.
+  pool.on('acquire', (client) => void open.set(idOf(client), client))
+  pool.on('remove', (client) => {
+    if (open.get(idOf(client)) === client) open.delete(idOf(client))
+  })
+  return (processId) => open.has(processId)
 }

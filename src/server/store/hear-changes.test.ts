@@ -1,4 +1,7 @@
 /** What is said about a change, and by whom it is heard. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cableTo } from '../../../tests/support/cable.ts'
@@ -161,6 +164,24 @@ describe('processes that share a PostgreSQL', () => {
     await site.settled()
     await pool.query(proposal)
     expect(await until(() => site.heard[0])).toBe('contributions')
+  })
+
+  test('do not hear again what they have announced themselves', async () => {
+    const { url, pool } = await emptyDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
+    closings.push(() => rm(folder, { recursive: true, force: true }))
+    const changes = createChanges()
+    const heard: Change[] = []
+    changes.onChange((change) => void heard.push(change))
+    const store = await openStore({ databaseUrl: url, dataDir: folder, changes })
+    closings.push(() => store.close())
+    await until(() => changes.isHearing() || undefined)
+    await until(() => heard[changeKinds.length - 1])
+    heard.length = 0
+    await store.pool.query(proposal)
+    await pool.query(order('paid', true))
+    await until(() => heard[1])
+    expect(heard.sort()).toEqual(['participants', 'seats'])
   })
 
   test.each(['cut', 'freeze'] as const)(

@@ -10,6 +10,8 @@ interface Log {
 }
 
 interface Options {
+  /** Whether a session is one of this process, which has announced what it changed: its echo would drop new copies. */
+  isOwn?: (processId: number) => boolean
   log?: Log
   checkEveryMs?: number
   answersWithinMs?: number
@@ -72,7 +74,8 @@ export function hearChanges(
       client.on('error', reject).on('end', () => reject(new Error('the connection ended')))
     })
     broken.catch(() => {})
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ payload = '', processId }) => {
+      if (options.isOwn?.(processId)) return
       if (isChange(payload)) changes.hear(payload)
       // A newer version of the program says what we do not know.
       else changes.hearAll()
