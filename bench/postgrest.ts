@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { openStore, type Store } from '../src/server/store/db.ts'
 import { mintTokens } from '../src/server/store/tokens.ts'
 import { startApp } from '../tests/support/app.ts'
@@ -12,6 +13,7 @@ import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
 import { until } from '../tests/support/until.ts'
 import type { Options } from './part.ts'
 import { type MixedFindings, type MixedLoad, markOf } from './programs/mixed-load.ts'
+import { cpuSeconds } from './request-speed.ts'
 
 /** 17 MB for one figure: it comes when it is measured, and stays in a folder of its own. */
 const version = '12.0.2-2'
@@ -40,9 +42,14 @@ export async function besidePostgrest({ rounds = '3', seconds = '5', clients = '
     const postgrest = await startPostgrest(program, databaseUrl)
     try {
       const { anonKey: apikey } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))
+      const cpuOf = async (pid: number, program: string) => {
+        const sessions = await sessionsOf(databaseUrl, program)
+        return [pid, ...sessions].reduce((sum, process) => sum + cpuSeconds(process), 0)
+      }
       const load = { clients: Number(clients), seconds: Number(seconds), writeShare: 0.01 }
-      const ours: MixedLoad = {
+      const ours: Loaded = {
         ...load,
+        cpuSeconds: () => cpuOf(app.pid, 'unconference'),
         url: app.url.replace('localhost', '127.0.0.1'),
         read: { path: `/rest/v1/${list}`, headers: { apikey } },
         writes: changed.map(({ id, token }) => ({
@@ -52,8 +59,9 @@ export async function besidePostgrest({ rounds = '3', seconds = '5', clients = '
           body: JSON.stringify({ participantId: id, token, updates: { about_me: '{mark}' } }),
         })),
       }
-      const theirs: MixedLoad = {
+      const theirs: Loaded = {
         ...load,
+        cpuSeconds: () => cpuOf(postgrest.pid, 'PostgREST'),
         url: postgrest.url,
         read: { path: `/${list}`, headers: {} },
         writes: changed.map(({ id }) => ({
@@ -79,21 +87,27 @@ export async function besidePostgrest({ rounds = '3', seconds = '5', clients = '
   }
 }
 
+/** A load and who answers it: a server, and the sessions it has at the database. */
+type Loaded = MixedLoad & { cpuSeconds: () => Promise<number> }
+type Figures = MixedFindings & { cpuSeconds: number }
 type Loads<T> = Record<'ours' | 'packed' | 'theirs', T>
 
-async function inTurns({ ours, packed, theirs }: Loads<MixedLoad>, rounds: number) {
-  const found: Loads<MixedFindings[]> = { ours: [], packed: [], theirs: [] }
+async function inTurns({ ours, packed, theirs }: Loads<Loaded>, rounds: number) {
+  const found: Loads<Figures[]> = { ours: [], packed: [], theirs: [] }
   for (const load of [ours, theirs]) await fire({ ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
     found.theirs.push(await fire(theirs))
     found.ours.push(await fire(ours))
     found.packed.push(await fire(packed))
   }
-  const rate = (all: MixedFindings[]) => median(all.map(({ reads, seconds }) => reads / seconds))
-  const row = (name: string, all: MixedFindings[]) => ({
+  const rate = (all: Figures[]) => median(all.map(({ reads, seconds }) => reads / seconds))
+  const row = (name: string, all: Figures[]) => ({
     server: name,
     'lists/s': Math.round(rate(all)),
     'of PostgREST': (rate(all) / rate(found.theirs)).toFixed(1),
+    'CPU µs, with PostgreSQL': Math.round(
+      median(all.map(({ cpuSeconds, reads }) => (cpuSeconds / reads) * 1e6)),
+    ),
     'read p99 ms': median(all.map(({ readP99Ms }) => readP99Ms)),
     'write p99 ms': median(all.map(({ writeP99Ms }) => writeP99Ms)),
     'writes, %': (100 * median(all.map(({ reads, writes }) => writes / (reads + writes)))).toFixed(2),
@@ -110,7 +124,8 @@ async function inTurns({ ours, packed, theirs }: Loads<MixedLoad>, rounds: numbe
 const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-async function fire(load: MixedLoad): Promise<MixedFindings> {
+async function fire({ cpuSeconds, ...load }: Loaded): Promise<Figures> {
+  const before = await cpuSeconds()
   const gun = spawn(
     process.execPath,
     [join(import.meta.dirname, 'programs/mixed-load.ts'), JSON.stringify(load)],
@@ -124,7 +139,7 @@ async function fire(load: MixedLoad): Promise<MixedFindings> {
   })
   await once(gun, 'close')
   if (json === '') throw new Error(`${load.url} could not be measured`)
-  return JSON.parse(json)
+  return { ...JSON.parse(json), cpuSeconds: (await cpuSeconds()) - before }
 }
 
 /** Listed people, the first few of whom have a link to edit themselves; and what PostgREST may do without a name. */
@@ -220,11 +235,24 @@ async function startPostgrest(program: string, databaseUrl: string) {
   })
   return {
     url,
+    pid: server.pid ?? 0,
     async stop() {
       server.kill()
       await ended
     },
   }
+}
+
+/** The processes of PostgreSQL that work for this program. */
+async function sessionsOf(databaseUrl: string, program: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ pid: number }>('select pid from pg_stat_activity where application_name like $1', [
+      `${program}%`,
+    ])
+    .finally(() => client.end())
+  return rows.map(({ pid }) => pid)
 }
 
 async function freePort(): Promise<number> {

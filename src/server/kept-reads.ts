@@ -29,7 +29,9 @@ export interface KeptReads {
 interface Answer {
   status: number
   headers: string[]
-  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer }
+  identity: Buffer
+  /** Made once, also for all who have waited for the same reading. */
+  packed: Partial<Record<Coding, Promise<Buffer>>>
 }
 
 interface Kept extends Answer {
@@ -75,7 +77,7 @@ export function createKeptReads(options: {
 
   function keep(key: string, answer: Kept) {
     forget(key)
-    const { length } = answer.bodies.identity
+    const { length } = answer.identity
     if (length > most.bytesEach || key.length > longestUrl) return
     kept.set(key, answer)
     keptBytes += length
@@ -85,7 +87,7 @@ export function createKeptReads(options: {
     }
   }
   function forget(key: string) {
-    keptBytes -= kept.get(key)?.bodies.identity.length ?? 0
+    keptBytes -= kept.get(key)?.identity.length ?? 0
     kept.delete(key)
   }
 
@@ -140,7 +142,8 @@ export function createKeptReads(options: {
     return {
       status: response.status,
       headers: Object.entries({ ...options.headers, ...own }).flat(),
-      bodies: { identity: Buffer.from(await response.arrayBuffer()) },
+      identity: Buffer.from(await response.arrayBuffer()),
+      packed: {},
     }
   }
 
@@ -166,18 +169,19 @@ export function createKeptReads(options: {
 
 /** Sends the smallest body that the client takes and that is worth its making; the next one who takes it finds it made. */
 async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, requestId: string) {
-  const { status, headers, bodies } = answer
-  const isLong = bodies.identity.length >= compressedFromBytes
+  const { status, headers, identity, packed } = answer
+  const isLong = identity.length >= compressedFromBytes
   const coding = isLong ? codingFor(request) : 'identity'
-  bodies[coding] ??= await bytesOf(bodies.identity, coding, 'quick')
+  if (coding !== 'identity') packed[coding] ??= bytesOf(identity, coding, 'quick')
+  const body = (coding === 'identity' ? undefined : await packed[coding]) ?? identity
   response.writeHead(status, [
     ...headers,
     ...(isLong ? ['vary', 'Accept-Encoding'] : []),
     ...(coding === 'identity' ? [] : ['content-encoding', coding]),
     'content-length',
-    String(bodies[coding].length),
+    String(body.length),
     'x-request-id',
     requestId,
   ])
-  response.end(bodies[coding])
+  response.end(body)
 }
