@@ -11,6 +11,10 @@ interface Round {
 }
 
 const rounds: Record<string, Round> = {
+  'mail-server': {
+    promise: 'R2 mail server away',
+    run: async () => (await import('./faults/mail-server.ts')).mailServer(),
+  },
   'full-disk': {
     promise: 'R5 disk full',
     run: async () => (await import('./faults/full-disk.ts')).fullDisk(),

@@ -60,6 +60,11 @@ const parts: Record<string, Part> = {
     isFault: true,
     run: async (options) => (await import('./faults.ts')).faults(options),
   },
+  soak: {
+    title: '50 requests a second for a while (--minutes=<n>)',
+    isFault: true,
+    run: async (options) => (await import('./soak.ts')).soak(options),
+  },
   'power-cuts': {
     title: 'Power cuts under the embedded database (--rounds=<n>, --kind=durable|stock)',
     isFault: true,

@@ -1,6 +1,6 @@
 import type { Figures } from './part.ts'
 
-/** Prints a part's title and its table, the first column to the left, or its sentences. */
+/** Prints a part's title and its table, or its sentences. */
 export function print(title: string, figures: Figures): void {
   console.log(`\n${title}`)
   if (isTable(figures)) printTable(figures)
@@ -15,9 +15,13 @@ function printTable(rows: Record<string, string | number>[]): void {
   const cellsOf = (row: Record<string, string | number>) => columns.map((column) => String(row[column] ?? ''))
   const lines = [columns, ...rows.map(cellsOf)]
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
+  // Columns of figures stand to the right, all others to the left.
+  const isText = columns.map((column) =>
+    rows.some((row) => !/^[\d.,]*( %)?$/.test(String(row[column] ?? ''))),
+  )
   for (const cells of lines) {
     const padded = cells.map((cell, at) =>
-      at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+      isText[at] ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
     )
     console.log(padded.join('  ').trimEnd())
   }
