@@ -64,6 +64,13 @@ const fields: Part[] = [
   ['participantId', 'ada'],
 ]
 const file = (bytes: number): Part => ['file', new Blob([new Uint8Array(bytes)])]
+/** A form that ends where its file begins. */
+const brokenOff = (given: string) => {
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  return field('token', given) + field('participantId', 'ada') + start
+}
 const notAnUpload = { status: 400, body: { error: imageMessages.notAnUpload } }
 
 describe('an upload', () => {
@@ -147,6 +154,21 @@ describe('an upload', () => {
   })
 
   test.each([
+    [
+      'of another name',
+      '--x\r\nContent-Disposition: form-data; name="picture"; filename="a"\r\n\r\nabc',
+      400,
+    ],
+    ['behind a wrong link', `${brokenOff('a wrong one')}abc`, 403],
+    ['behind a wrong link, before its first byte', brokenOff('a wrong one'), 403],
+  ])('that is broken off in a file %s stops nothing else', async (_what, body, status) => {
+    // An error that nobody listens for would end the program.
+    const answer = await send(body, 'multipart/form-data; boundary=x')
+    expect([400, status]).toContain(answer.status)
+    expect((await send(form(...fields, file(10)))).status).toBe(200)
+  })
+
+  test.each([
     'application/json',
     'multipart/form-data',
     'application/x-www-form-urlencoded',
@@ -224,5 +246,21 @@ describe('many uploads at once', () => {
       await sent.catch(() => {})
     }
     await until(async () => ((await send(form(file(10), ...fields))).status === 200 ? true : undefined))
+  })
+
+  test('that were broken off while their link was looked up give their places back', async () => {
+    const receive = createUploads()
+    const type = 'multipart/form-data; boundary=x'
+    const upload = (body: string, lookUp: Promise<void>) =>
+      receive(new Request(url, { method: 'POST', body, headers: { 'content-type': type } }), {
+        admit: () => lookUp.then(() => ok('ada')),
+        store: async (_participantId, { length }) => ok(length),
+      })
+    const lookUp = Promise.withResolvers<void>()
+    const broken = Array.from({ length: 20 }, () => upload(`${brokenOff(token)}abc`, lookUp.promise))
+    for (const answer of await Promise.all(broken)) expect(answer).toMatchObject({ ok: false })
+    lookUp.resolve()
+    await lookUp.promise
+    expect(await upload(`${brokenOff(token)}abc\r\n--x--\r\n`, lookUp.promise)).toEqual(ok(3))
   })
 })

@@ -54,9 +54,12 @@ export function createUploads(): ReceiveUpload {
       return admission
     }
     let leave = () => {}
+    let isOver = false
     const takeFile = async (file: BusboyFileStream): Promise<Result<Buffer>> => {
       const early = await admitByFields()
       if (early && !early.ok) return early
+      // Broken off meanwhile: nobody would give the place back.
+      if (isOver) return noForm()
       const place = takePlace(places, early !== undefined)
       if (!place) return refuse('too-many', imageMessages.tooManyUploads, { retryAfterSeconds: 5 })
       leave = place
@@ -70,6 +73,7 @@ export function createUploads(): ReceiveUpload {
       if (!admitted) return noForm()
       return admitted.ok ? await store(admitted.value, read.value) : admitted
     } finally {
+      isOver = true
       leave()
     }
   }
@@ -138,6 +142,8 @@ async function parse(
       else fields.set(name, value)
     })
     .on('file', (name, stream) => {
+      // Also one that nobody reads is told when the form breaks off, and an error without a listener ends the program.
+      stream.on('error', refuseForm)
       if (name !== 'file') return refuseForm()
       file = takeFile(stream)
       file.then((result) => result.ok || decide(result), decision.reject)
