@@ -2,12 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { installBrowser } from './browser.mjs'
 import { build, installDependencies, pinnedNode, toolEnv } from './house.mjs'
+import { installNginx } from './nginx.mjs'
 
 installDependencies({ dev: true })
 const browser = installBrowser()
 build()
-const bench = spawnSync(pinnedNode(), ['bench/index.ts', ...process.argv.slice(2)], {
+const parts = process.argv.slice(2)
+const isBehindProxy = parts.includes('machines') || parts.includes('--all')
+const bench = spawnSync(pinnedNode(), ['bench/index.ts', ...parts], {
   stdio: 'inherit',
-  env: { ...toolEnv(), CHROMIUM_PATH: browser },
+  env: { ...toolEnv(), CHROMIUM_PATH: browser, ...(isBehindProxy && { NGINX_PATH: installNginx() }) },
 })
 process.exit(bench.status ?? 1)

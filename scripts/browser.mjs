@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pinnedNode, root, stop, toolEnv } from './house.mjs'
+import { pinnedNode, root, stop } from './house.mjs'
+import { installPackage, present, run } from './packages.mjs'
 
 /**
  * Debian's packages: a browser without windows needs half the time for the journeys, and is what Playwright itself takes
@@ -22,17 +23,12 @@ export function installBrowser() {
   if (given && existsSync(given)) return given
   const [best, whole] = packages
   return (
-    present(best) ?? installPackage(best) ?? present(whole) ?? installPackage(whole) ?? installPlaywrights()
+    present(best) ??
+    installPackage(best, 'the journeys') ??
+    present(whole) ??
+    installPackage(whole, 'the journeys') ??
+    installPlaywrights()
   )
-}
-
-const present = ({ file }) => (existsSync(file) ? file : undefined)
-
-function installPackage(wanted) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log(`Installing ${wanted.name} for the journeys ...`)
-  run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', wanted.name])
-  return present(wanted)
 }
 
 function installPlaywrights() {
@@ -48,13 +44,4 @@ function installPlaywrights() {
 function playwrights() {
   const script = `import(${JSON.stringify(pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href)}).then(({ chromium }) => process.stdout.write(chromium.executablePath()))`
   return spawnSync(pinnedNode(), ['-e', script], { encoding: 'utf8' }).stdout
-}
-
-function run(command, args) {
-  const step = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...toolEnv(), DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (step.status !== 0) console.error(`${command} ${args.join(' ')}\n${step.stderr ?? step.error ?? ''}`)
-  return step.status === 0
 }

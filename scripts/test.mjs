@@ -7,12 +7,19 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
 import { build, installDependencies, root, seconds, toolEnv } from './house.mjs'
+import { installNginx } from './nginx.mjs'
 
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 
 installDependencies({ dev: true })
-const env = { ...toolEnv(), CHROMIUM_PATH: installBrowser(), NODE_ENV: undefined, NO_COLOR: '1' }
+const env = {
+  ...toolEnv(),
+  CHROMIUM_PATH: installBrowser(),
+  NGINX_PATH: installNginx(),
+  NODE_ENV: undefined,
+  NO_COLOR: '1',
+}
 build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

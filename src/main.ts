@@ -36,7 +36,8 @@ async function start() {
   const changes = createChanges()
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, changes })
 
-  let listener: Listener = answerWhileStarting(config.publicUrl)
+  const started = Promise.withResolvers<Listener>()
+  let listener: Listener = answerWhileStarting(config.publicUrl, started.promise)
   const server = createPatientServer((request, response) => listener(request, response))
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
@@ -82,6 +83,7 @@ async function start() {
     },
     pages,
   )
+  started.resolve(listener)
   try {
     console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {

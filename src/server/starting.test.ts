@@ -1,13 +1,19 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callMessages } from '../domain/messages.ts'
 import { answerWhileStarting } from './starting.ts'
 
-test('while it starts the site says that it lives, and that it is not ready for anything else', async () => {
-  const server = createServer(answerWhileStarting('https://example.org')).listen(0, '127.0.0.1')
+async function serve(started: Promise<RequestListener>, waitMs: number): Promise<string> {
+  const listener = answerWhileStarting('https://example.org', started, waitMs)
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('while it starts the site says that it lives, and that it is not ready for anything else', async () => {
+  const url = await serve(new Promise(() => {}), 50)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   for (const path of ['/readyz', '/', '/functions/v1/subscribe-newsletter']) {
     const answer = await fetch(url + path)
@@ -15,5 +21,17 @@ test('while it starts the site says that it lives, and that it is not ready for 
     expect(await answer.json()).toEqual({ error: callMessages.notReady })
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
-  server.close()
+})
+
+test('whoever comes while it starts is served when it has started; only the question whether it is ready cannot wait', async () => {
+  const started = Promise.withResolvers<RequestListener>()
+  const url = await serve(started.promise, 60_000)
+  const form = fetch(`${url}/newsletter`, { method: 'POST', body: 'mara@example.org' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  started.resolve(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    response.end(`welcome ${body}`)
+  })
+  expect(await (await form).text()).toBe('welcome mara@example.org')
 })

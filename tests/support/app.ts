@@ -25,7 +25,7 @@ export interface AppOptions {
 }
 
 export interface RunningApp {
-  /** The printed address, `http://localhost:<port>`. */
+  /** Its own address, `http://localhost:<port>`. */
   readonly url: string
   readonly pid: number
   readonly dataDir: string
@@ -122,8 +122,10 @@ async function launch(options: AppOptions & { dataDir: string }) {
     const url = await until(
       async () => {
         if (isGone()) throw new Error('the site ended')
-        const printed = /http:\/\/localhost:\d+/.exec(output())?.[0]
-        return printed && (await answers(printed + startedAt)) ? printed : undefined
+        // Behind a proxy the site prints the proxy's address.
+        const isBehindProxy = options.env?.PUBLIC_URL !== undefined && options.env.PORT !== undefined
+        const own = isBehindProxy ? `http://localhost:${options.env?.PORT}` : printed(output())
+        return own && (await answers(own + startedAt)) ? own : undefined
       },
       { what: 'the site', withinMs: 50_000 },
     )
@@ -134,6 +136,8 @@ async function launch(options: AppOptions & { dataDir: string }) {
     throw new Error(`${(error as Error).message}; it wrote:\n${output()}`, { cause: error })
   }
 }
+
+const printed = (output: string) => /http:\/\/localhost:\d+/.exec(output)?.[0]
 
 const answers = (url: string) =>
   fetch(url).then(

@@ -1,0 +1,94 @@
+/** What visitors notice behind nginx, set up by deploy/nginx.conf, when processes are killed and restarted: nothing. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '../support/databases.ts'
+import { nginxPath, startNginx } from '../support/nginx.ts'
+import { freePorts } from '../support/ports.ts'
+import { newBucket } from '../support/s3.ts'
+import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
+import { until } from '../support/until.ts'
+import { type Machines, startMachines } from './machines.ts'
+import { startLoad } from './under-load.ts'
+
+describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 }, () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let pool: pg.Pool
+  let smtp: SmtpSink
+  let machines: Machines
+  const front = () => machines.nginx ?? expect.fail('no nginx')
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    pool = new pg.Pool({ connectionString: database.url })
+    smtp = await startSmtpSink()
+    machines = await startMachines({
+      databaseUrl: database.url,
+      bucketUrl: await newBucket(),
+      mailUrl: smtp.url,
+      isBehindNginx: true,
+    })
+  })
+  afterAll(async () => {
+    await machines?.stop()
+    await smtp?.close()
+    await pool?.end()
+    await database?.drop()
+  })
+
+  async function missing(addresses: string[]): Promise<string[]> {
+    const { rows } = await pool.query<{ email: string }>('select email from subscribers')
+    const stored = new Set(rows.map(({ email }) => email))
+    return addresses.filter((address) => !stored.has(address))
+  }
+
+  test('serve in turn', async () => {
+    const before = await front().asked()
+    for (let request = 0; request < 6; request += 1)
+      expect((await fetch(`${front().url}/robots.txt`)).status).toBe(200)
+    const after = await front().asked()
+    expect(after.map((count, site) => count - (before[site] ?? 0))).toEqual([3, 3])
+  })
+
+  /** Nginx leaves a process alone for two seconds after a failure: it is back when it is asked again. */
+  async function isBack(site: number): Promise<void> {
+    const before = (await front().asked())[site] ?? 0
+    await until(async () => ((await front().asked())[site] ?? 0) >= before + 3 || undefined, {
+      what: 'nginx to ask the process again',
+      withinMs: 30_000,
+    })
+  }
+
+  test('when one is killed, no read and no acknowledged write is lost, and the other serves all', async () => {
+    const [hasty = 0] = await freePorts(1)
+    const without = await startNginx(hasty, machines.ports, { retries: false })
+    const writers = 3
+    const load = startLoad(front().url, machines.anonKey, { writers })
+    const control = startLoad(without.url, machines.anonKey, { readers: 1, writers: 0 })
+    await load.goOn(10, 10)
+    await control.goOn(5, 0)
+    await machines.sites[0]?.kill('SIGKILL')
+    await load.goOn(20, 10)
+    await control.goOn(5, 0)
+    const [seen, hurt] = await Promise.all([load.stop(), control.stop()])
+    await without.stop()
+    expect(seen.lostReads).toEqual([])
+    expect(await missing(seen.acknowledged)).toEqual([])
+    // Only what had reached the process and was not answered: it may have been stored, so nobody sends it again.
+    expect(seen.lostWrites.length).toBeLessThanOrEqual(writers)
+    // Without second tries reads are lost: the load would have shown it.
+    expect(hurt.lostReads).not.toEqual([])
+  })
+
+  test('when it starts again, and when the other is restarted, nothing at all is lost', async () => {
+    const load = startLoad(front().url, machines.anonKey)
+    await load.goOn(5, 5)
+    await machines.sites[0]?.restart()
+    await isBack(0)
+    await machines.sites[1]?.restart()
+    await isBack(1)
+    const { lostReads, lostWrites, acknowledged } = await load.stop()
+    expect({ lostReads, lostWrites }).toEqual({ lostReads: [], lostWrites: [] })
+    expect(acknowledged.length).toBeGreaterThan(5)
+    expect(await missing(acknowledged)).toEqual([])
+  })
+})

@@ -1,0 +1,233 @@
+/** Every process may serve every request, sweep and send, and knows at once what the other wrote (CONTRACT 7). */
+import pg from 'pg'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths.ts'
+import { openStore } from '../../src/server/store/db.ts'
+import { firstAdmin } from '../support/admins.ts'
+import type { RunningApp } from '../support/app.ts'
+import { proposal } from '../support/contributions.ts'
+import { createDatabase } from '../support/databases.ts'
+import { plain } from '../support/pictures.ts'
+import { newBucket } from '../support/s3.ts'
+import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
+import { until } from '../support/until.ts'
+import { anonKeyOf, callAt, type Machines, startMachines } from './machines.ts'
+
+const crowd = 30
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: pg.Pool
+let smtp: SmtpSink
+let machines: Machines
+let one: RunningApp
+let two: RunningApp
+
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  const store = await openStore({ databaseUrl: database.url, dataDir: '/nowhere', besideTheSite: true })
+  await store.close()
+  // A full hall with holds that are over, and as many people who wait: work for the sweeps of both at their start.
+  await pool.query(
+    `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at, allow_public_listing)
+     select kind || ' ' || n, kind || n || '@example.org', 4900, status, now(), now() - interval '1 hour', true
+     from (values ('paid', 'paid', 120 - ${crowd}), ('held', 'pending', ${crowd}), ('waiting', 'waitlist', ${crowd}))
+       as crowds (kind, status, size), generate_series(1, size) as n`,
+  )
+  smtp = await startSmtpSink()
+  machines = await startMachines({
+    databaseUrl: database.url,
+    bucketUrl: await newBucket(),
+    mailUrl: smtp.url,
+  })
+  ;[one, two] = machines.sites as [RunningApp, RunningApp]
+})
+afterAll(async () => {
+  await machines?.stop()
+  await smtp?.close()
+  await pool?.end()
+  await database?.drop()
+})
+
+const call = (site: RunningApp, name: Parameters<typeof callAt>[1], payload: object, cookie = '') =>
+  callAt(site.url, name, payload, { anonKey: machines.anonKey, cookie })
+const page = async (site: RunningApp, path: string) => (await fetch(site.url + path)).text()
+/** How many letters each of these people got. */
+const lettersTo = (isMeant: (address: string) => boolean) => {
+  const counts: Record<string, number> = {}
+  for (const address of smtp.received.flatMap(({ to }) => to))
+    if (isMeant(address)) counts[address] = (counts[address] ?? 0) + 1
+  return counts
+}
+const mailTo = (address: string): Promise<Email> =>
+  until(
+    async () => {
+      const mail = smtp.received.findLast(({ to }) => to.includes(address))
+      return mail && PostalMime.parse(mail.source)
+    },
+    { what: `a letter to ${address}`, withinMs: 30_000 },
+  )
+/** Nothing waits any more, and nothing is on its way. */
+const allSent = () =>
+  until(
+    async () => {
+      const { rows } = await pool.query('select from outbox where sent_at is null')
+      return rows.length === 0 || undefined
+    },
+    { what: 'an empty outbox', withinMs: 50_000 },
+  )
+const each = (kind: string, count = crowd) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${kind}${n + 1}@example.org`, 1]))
+
+test('both sweep at their start: each seat that is free goes to one who waited, with one letter', async () => {
+  const isWaiting = (address: string) => address.startsWith('waiting')
+  await until(() => Object.keys(lettersTo(isWaiting)).length >= crowd || undefined, {
+    what: 'the letters to all who waited',
+    withinMs: 50_000,
+  })
+  await allSent()
+  const { rows } = await pool.query(
+    `select status, count(*)::int as orders from orders group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { status: 'expired', orders: crowd },
+    { status: 'offered', orders: crowd },
+    { status: 'paid', orders: 120 - crowd },
+  ])
+  expect(lettersTo(isWaiting)).toEqual(each('waiting'))
+})
+
+test('both send: nobody who subscribes at either of them gets a letter twice, or none', async () => {
+  const people = Object.keys(each('reader'))
+  const answers = await Promise.all(
+    people.map((email, n) => call(n % 2 === 0 ? one : two, 'subscribe-newsletter', { email })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const isReader = (address: string) => address.startsWith('reader')
+  await allSent()
+  expect(lettersTo(isReader)).toEqual(each('reader'))
+})
+
+test('they show one public key, which nobody has set, and both take it', async () => {
+  expect(await anonKeyOf(two.url)).toBe(machines.anonKey)
+  const answers = [one, two].map((site) => call(site, 'get-waitlist-count', {}))
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+})
+
+test('who signs in at one is signed in at the other, and signed out at both', async () => {
+  const signedIn = await call(one, 'authenticate-admin', firstAdmin)
+  const isSignedIn = async (site: RunningApp) =>
+    (await call(site, 'rpc/verify_admin_session', { session_token: '' }, signedIn.cookie)).body
+  expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
+  const dashboard = await call(two, 'get-admin-dashboard', {}, signedIn.cookie)
+  const { tasks } = dashboard.body.links
+  const board = await fetch(one.url + paths.internalTasks('the-same-in-both-processes'), {
+    headers: { cookie: signedIn.cookie },
+  })
+  expect([dashboard.status, board.status, tasks]).toEqual([
+    200,
+    200,
+    paths.internalTasks('the-same-in-both-processes'),
+  ])
+  await call(two, 'sign-out-admin', {}, signedIn.cookie)
+  expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])
+})
+
+test('a proposal made at one is edited at the other by the mailed link', async () => {
+  const given = proposal()
+  const made = await call(one, 'submit-contribution', given)
+  const token =
+    /token=([\w-]{43})/.exec((await mailTo(given.contributor_email)).text ?? '')?.[1] ??
+    expect.fail('no link')
+  const { type: _, contributor_email, ...entry } = given
+  const edited = await call(two, 'update-contribution', {
+    token,
+    contributionId: made.body.contribution.id,
+    updates: { ...entry, contributor_email, title: 'Singing in both places' },
+  })
+  expect([made.status, edited.status]).toEqual([200, 200])
+  expect(await page(two, paths.contribute)).toContain('Singing in both places')
+})
+
+test('a portrait uploaded at one is seen at the other', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from orders where customer_email = 'paid1@example.org'`,
+  )
+  const participantId = rows[0]?.id ?? ''
+  await call(one, 'send-edit-link', { email: 'paid1@example.org', participantId })
+  const token =
+    /edit=([\w-]{43})/.exec((await mailTo('paid1@example.org')).text ?? '')?.[1] ?? expect.fail('no link')
+  const body = new FormData()
+  body.set('token', token)
+  body.set('participantId', participantId)
+  body.set('file', new Blob([new Uint8Array(await plain(600, 600).png().toBuffer())]), 'me.png')
+  const uploaded = await fetch(`${one.url}/functions/v1/upload-profile-image`, {
+    method: 'POST',
+    headers: { apikey: machines.anonKey },
+    body,
+  })
+  expect(uploaded.status).toBe(200)
+  const { publicUrl } = (await uploaded.json()) as { publicUrl: string }
+  const seen = await fetch(new URL(new URL(publicUrl).pathname, two.url))
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('a voter is the same voter at both', async () => {
+  const { body } = await call(one, 'submit-contribution', proposal())
+  const contributionId = body.contribution.id
+  const vote = await call(one, 'contribution-vote', { contributionId })
+  expect(vote.body).toEqual({ status: 'added' })
+  const listed = await call(two, 'contribution-vote', { action: 'list' }, vote.cookie)
+  expect(listed.body).toEqual({ contributionIds: [contributionId] })
+  const again = await call(two, 'contribution-vote', { contributionId }, vote.cookie)
+  expect(again.body).toEqual({ status: 'removed' })
+  // A cookie that neither has signed is nobody's.
+  const forged = await call(two, 'contribution-vote', { action: 'list' }, `${vote.cookie}x`)
+  expect(forged.body).toEqual({ contributionIds: [] })
+})
+
+/** Finished pages are made anew after five seconds without being told. */
+const beforeItIsOldMs = 4_500
+
+/** Makes the board's page anew at `two`; answers whether it shows `text` by `withinMs` after that, once `change` is done. */
+async function isSoonShown(text: string, withinMs: number, change: () => Promise<unknown>): Promise<boolean> {
+  await call(two, 'submit-contribution', proposal())
+  const madeAt = performance.now()
+  expect(await page(two, paths.contribute)).not.toContain(text)
+  await change()
+  while (performance.now() - madeAt < withinMs) {
+    if ((await page(two, paths.contribute)).includes(text)) return true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return false
+}
+
+/** Whether it is so at the first or, on a machine that was busy with other things, at a later try. */
+async function isOnce(wanted: boolean, attempt: (title: string) => Promise<boolean>): Promise<boolean> {
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const title = `Heard of at ${new Date().toISOString()}`
+    if ((await attempt(title)) === wanted) return true
+  }
+  return false
+}
+
+const proposeAtOne = (title: string) => () => call(one, 'submit-contribution', proposal({ title }))
+
+test('what is proposed at one the other shows before its page is old', async () => {
+  const isShown = (title: string) => isSoonShown(title, beforeItIsOldMs, proposeAtOne(title))
+  expect(await isOnce(true, isShown)).toBe(true)
+})
+
+test('what is changed by hand in the database is shown as soon', async () => {
+  const isShown = (title: string) =>
+    isSoonShown(title, beforeItIsOldMs, () => pool.query('update contributions set title = $1', [title]))
+  expect(await isOnce(true, isShown)).toBe(true)
+})
+
+test('it would not be shown if the database said nothing: the tests can tell', async () => {
+  await pool.query('alter table contributions disable trigger user')
+  const isShown = (title: string) => isSoonShown(title, 1_500, proposeAtOne(title))
+  expect(await isOnce(false, isShown)).toBe(true)
+  await pool.query('alter table contributions enable trigger user')
+})
