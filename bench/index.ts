@@ -65,6 +65,11 @@ const parts: Record<string, Part> = {
     isFault: true,
     run: async (options) => (await import('./soak.ts')).soak(options),
   },
+  machines: {
+    title: 'Two processes behind nginx (--kills=<n>, --restarts=<n>, --changes=<n>)',
+    isFault: true,
+    run: async (options) => (await import('./machines.ts')).machines(options),
+  },
   'power-cuts': {
     title: 'Power cuts under the embedded database (--rounds=<n>, --kind=durable|stock)',
     isFault: true,

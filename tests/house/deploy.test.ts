@@ -53,7 +53,7 @@ const imageSettings = Object.fromEntries(
 
 /** The paths that answer 200 while the site is still starting, and those that do not. */
 async function statusWhileStarting(path: string) {
-  const server = createServer(answerWhileStarting('https://festival.example.org'))
+  const server = createServer(answerWhileStarting('https://festival.example.org', new Promise(() => {}), 0))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   try {
     const { port } = server.address() as AddressInfo
