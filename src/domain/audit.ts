@@ -24,6 +24,8 @@ const sentences = {
     `Sent ${count} failed ${count === 1 ? 'letter' : 'letters'} on the way again`,
   'payment-partly-refunded': ({ amountRefundedCents }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,
+  'data-deleted': ({ orders, contributions }) =>
+    `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
 } satisfies Record<string, (details: Details) => string>
 
 export type AuditAction = keyof typeof sentences

@@ -22,6 +22,7 @@ import { checkout, offeredSeat, quote } from './orders.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
 import { foodPreferences, ownChoices } from './poll.ts'
 import { internalTask, taskEntry, taskUpdates } from './tasks.ts'
+import { dataLinkRequest, yourData } from './your-data.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
 export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'organizer'
@@ -158,6 +159,24 @@ export const calls = {
   'validate-poll-token': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
   /** Puts the replaced answer back (SECURITY P5). */
   'restore-food-preferences': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
+  /** Mails a link to whoever's data is kept under the address; the same answer for every address (SECURITY R15). */
+  'send-your-data-link': define({ gate: 'anyone', input: dataLinkRequest, output: success }),
+  /** Everything that is kept under the address that the link was mailed to. */
+  'export-your-data': define({ gate: 'anyone', input: mailedToken, output: yourData }),
+  /** The profile stays, and the directory does not show it any more. */
+  'leave-public-list': define({
+    gate: 'anyone',
+    input: mailedToken,
+    output: success,
+    changes: 'participants',
+  }),
+  /** For good; what accounting must keep of a paid order stays without a name. Said twice it is the same. */
+  'delete-your-data': define({
+    gate: 'anyone',
+    input: mailedToken,
+    output: success,
+    changes: 'participants',
+  }),
   /** Sets the cookie `admin_token` itself; `sessionToken` serves other clients. */
   'authenticate-admin': define({
     gate: 'anyone',

@@ -6,6 +6,7 @@ export const internalParticipant = z.object({
   id: z.string(),
   created_at: z.string(),
   customer_name: z.string(),
+  /** Empty once its person had it deleted. */
   customer_email: z.string(),
   number_of_tickets: z.int(),
   total_amount: z.int(),

@@ -194,6 +194,36 @@ export const pollMessages = {
   restored: { title: 'Done', text: 'Your earlier answer counts again.' } satisfies Notice,
 } as const
 
+export const yourDataMessages = {
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  /** The same whether we know the address or not. */
+  linkSent: {
+    title: 'Look into your mailbox',
+    text: 'If we know this address, a letter with a link is on its way. At most one an hour goes to an address.',
+  } satisfies Notice,
+  linkExpired: {
+    title: 'Invalid or expired link',
+    text: 'The link works for 24 hours, and until the data behind it is deleted. You can ask for another one here.',
+  } satisfies Notice,
+  notNow: 'Not now',
+  about: 'All that is kept under this address. Times are in UTC, amounts in cents of Swiss francs.',
+  notIncluded: [
+    'Accounts of organizers are not part of this: an organizer can show and delete them.',
+    'What the payment company knows of a payment, it knows by itself: please ask Stripe.',
+    'Votes are listed if they were given in a browser that has opened a link mailed to this address; others cannot be told from anybody else’s.',
+    'Notes that organizers write for themselves, backups and the server’s log are not searched: the privacy page says how long they are kept.',
+  ],
+  unlisted: {
+    title: 'You are off the list',
+    text: 'The directory of participants does not show you any more. Your ticket is as good as before.',
+  } satisfies Notice,
+  deleted: {
+    title: 'Your data is deleted',
+    text: 'One last letter to your address confirms it.',
+  } satisfies Notice,
+} as const
+
 export const adminMessages = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
@@ -272,6 +302,7 @@ export const overviewMessages = {
   unspecified: 'Not specified',
   unknownOrder: 'This order does not exist.',
   notPaid: 'Only a paid order has a confirmation.',
+  nobodysOrder: 'Whose order this was had their data deleted: there is no address to send it to.',
   resendFailedTitle: 'Error',
   resendFailed: 'Failed to resend confirmation email. Please try again.',
   resent: (email: string): Notice => ({

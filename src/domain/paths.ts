@@ -42,6 +42,10 @@ export const paths = {
   stripeWebhook: '/webhooks/stripe',
   waitlistConfirmation: '/waitlist-confirmation',
   privacy: '/privacy',
+  /** Where people ask for their own data, and the page behind the mailed link. */
+  yourData: '/privacy/your-data',
+  /** Where that page's form gets the file. */
+  yourDataDownload: '/privacy/your-data/download',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   /** One stored file of a profile image; `domain/images.ts` knows the names. */

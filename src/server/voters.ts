@@ -25,6 +25,10 @@ export function currentVoter({ voterCookie = '', voterKey }: VoterContext): Vote
 /** Somebody new, with 192 random bits as id. */
 export const newVoter = (): Voter => ({ id: randomBytes(24).toString('base64url') })
 
+/** What stands for an address behind votes: nobody without our key can tell which it is. */
+export const voterOfAddress = (voterKey: string, address: string) =>
+  keyedHash(voterKey, 'address', address).slice(0, 32)
+
 /** Lets the browser keep who its visitor votes as; scripts cannot read it. */
 export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { id, verifiedAs = '' }: Voter) {
   const signed = `${id}.${verifiedAs}`
@@ -39,7 +43,7 @@ export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { i
  * link again and again makes nobody many voters.
  */
 export async function verifyVoter(context: VoterContext, address: string): Promise<void> {
-  const verifiedAs = keyedHash(context.voterKey, 'address', address).slice(0, 32)
+  const verifiedAs = voterOfAddress(context.voterKey, address)
   const known = currentVoter(context)
   const voter = { id: known?.id ?? verifiedAs, verifiedAs: known?.verifiedAs ?? verifiedAs }
   await verifyVotes(context.db, voter)

@@ -1,5 +1,5 @@
-/** What the letters about an order say, from the order itself. */
-import type { LetterParams } from '../mail/letters/index.ts'
+/** What the letters about an order say, from the order itself. About an order that is nobody's any more there are none. */
+import type { LetterName, LetterParams } from '../mail/letters/index.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/db.ts'
 import type { Order } from '../store/orders.ts'
@@ -15,7 +15,7 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
   }
-  return enqueue(tx, 'order-confirmation', { recipient: order.customer_email, params }, now)
+  return enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
 /** The money goes back, and why. */
@@ -31,12 +31,12 @@ export const enqueueRefunded = (
     totalCents: order.total_amount,
     reason,
   }
-  return enqueue(tx, 'order-refunded', { recipient: order.customer_email, params }, now)
+  return enqueueTo(tx, order, 'order-refunded', params, now)
 }
 
 /** The seats are free, at this price and until then; the link in it takes them. */
 export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
-  enqueue(tx, 'seat-offered', { recipient: order.customer_email, params: offerOf(order) }, now)
+  enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
 
 /** Takes the letter about an offer back; false unless it still waits for a mail server. */
 export const takeBackOffer = (tx: Db, order: Order, now: Date): Promise<boolean> =>
@@ -48,3 +48,13 @@ const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order
   totalCents: total_amount,
   expiresAt: hold_expires_at?.toISOString() ?? '',
 })
+
+async function enqueueTo<Name extends LetterName>(
+  tx: Db,
+  { customer_email: recipient, erased_at }: Order,
+  letter: Name,
+  params: LetterParams<Name>,
+  now: Date,
+): Promise<void> {
+  if (erased_at === null) await enqueue(tx, letter, { recipient, params }, now)
+}

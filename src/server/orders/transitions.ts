@@ -27,7 +27,7 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, now
   if (reason) {
     const due = refundedAt ? { refunded_at: refundedAt } : { refund_due_at: payment.paymentIntentId && now }
     const refunded = await changeOrder(tx, order.id, { ...paid, ...due, status: 'refunded' }, now)
-    await enqueueRefunded(tx, refunded, reason, now)
+    if (reason !== 'nobodys') await enqueueRefunded(tx, refunded, reason, now)
     await offerFreedSeats(tx, seatsOf(order), now)
     return refunded
   }
@@ -39,7 +39,13 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, now
 }
 
 /** Why an order cannot be completed although it was paid for. */
-async function whyNot(tx: Db, order: Order, now: Date): Promise<'paid-twice' | 'no-seat' | undefined> {
+async function whyNot(
+  tx: Db,
+  order: Order,
+  now: Date,
+): Promise<'paid-twice' | 'no-seat' | 'nobodys' | undefined> {
+  // Whose it was had their data deleted while this was being paid: a ticket would be of use to nobody.
+  if (order.erased_at) return 'nobodys'
   if (await holdsTicket(tx, order.customer_email, order.id)) return 'paid-twice'
   if (seatsOf(order) > 0) return
   // It had let go of its seats and its coupon; nobody must have taken them.

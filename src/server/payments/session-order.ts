@@ -1,7 +1,9 @@
 /** An order as the payment provider keeps it for us: enough to write it anew, should it be gone here. */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import type { Db } from '../store/db.ts'
+import { addressOfNobody } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
 import type { PaymentSession } from './provider.ts'
 
@@ -69,10 +71,13 @@ async function writeAnew(tx: Db, id: string, session: PaymentSession): Promise<O
 }
 
 /** A second payment for an order that one was received for already: an order of its own, so that it can be given back. */
-export const writeTwin = (tx: Db, order: Order, now: Date): Promise<Order> =>
-  insertOrder(tx, {
+export function writeTwin(tx: Db, order: Order, now: Date): Promise<Order> {
+  const id = randomUUID()
+  return insertOrder(tx, {
+    id,
     customer_name: order.customer_name,
-    customer_email: order.customer_email,
+    customer_email: order.erased_at ? addressOfNobody(id) : order.customer_email,
+    erased_at: order.erased_at,
     number_of_tickets: order.number_of_tickets,
     total_amount: order.total_amount,
     discount_amount: order.discount_amount,
@@ -83,3 +88,4 @@ export const writeTwin = (tx: Db, order: Order, now: Date): Promise<Order> =>
     created_at: now,
     updated_at: now,
   })
+}

@@ -40,6 +40,7 @@ const paidOrder = (db: Db, orderId: string) =>
     .select(['id', 'customer_email', ...columns])
     .where('id', '=', orderId)
     .where('status', '=', 'paid')
+    .where('erased_at', 'is', null)
 
 const answeredOf = (
   row: Pick<Row<'orders'>, 'id' | 'customer_email' | (typeof columns)[number]> | undefined,

@@ -6,7 +6,7 @@ type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_i
 
 /**
  * Makes an upload the one image of an order and answers the keys of those it replaces, whose files may go after the
- * commit; undefined when there is no such order.
+ * commit; undefined when there is no such order, or it is nobody's any more.
  */
 export async function replaceImage(
   tx: Db,
@@ -18,6 +18,7 @@ export async function replaceImage(
     .updateTable('orders')
     .set({ profile_image_url: imageAddress(image.storage_key), updated_at: now })
     .where('id', '=', orderId)
+    .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!order) return undefined

@@ -19,6 +19,10 @@ export async function countWaitlisted(db: Db): Promise<number> {
 export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The same, locked until the transaction ends. */
+export const lockOrder = (tx: Db, id: string): Promise<Order | undefined> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const findOrderOfSession = (db: Db, sessionId: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
 
@@ -78,7 +82,7 @@ export const changeOrder = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Keeps where an order is paid, unless the order has moved on since; false then. */
+/** Keeps where an order is paid, unless the order has moved on since, or is nobody's any more; false then. */
 export async function keepSession(
   tx: Db,
   { id, status, stripe_session_id: before }: Order,
@@ -90,6 +94,7 @@ export async function keepSession(
     .set({ stripe_session_id: session.id, payment_url: session.url, updated_at: now })
     .where('id', '=', id)
     .where('status', '=', status)
+    .where('erased_at', 'is', null)
     .where((is) =>
       is.or([
         is('stripe_session_id', 'is not distinct from', before),
@@ -100,6 +105,15 @@ export async function keepSession(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The orders of an address that hold seats until they are paid. */
+export const listHeldOrders = (db: Db, email: string): Promise<Order[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_email', '=', email)
+    .where('status', 'in', ['pending', 'offered'])
+    .execute()
 
 /** The orders whose time to pay is over, longest first. */
 export const listOverdueOrders = (db: Db, now: Date, most: number): Promise<Order[]> =>

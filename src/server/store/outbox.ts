@@ -93,6 +93,11 @@ export async function markLetterSent(db: Db, id: string, now: Date): Promise<voi
     .execute()
 }
 
+/** Forgets a letter, sent or not. */
+export async function deleteLetter(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
 /** Gives the letter back, to be tried again at `nextAttemptAt`. */
 export async function postponeLetter(
   db: Db,

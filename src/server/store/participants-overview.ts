@@ -21,8 +21,15 @@ export async function listInternalParticipants(db: Db): Promise<InternalParticip
       'lunch_preference',
       'dinner_preference',
       'ice_bath_preference',
+      'erased_at',
     ])
     .where('status', 'in', listedStates)
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })).sort(byOverviewOrder)
+  return rows
+    .map(({ erased_at, ...row }) => ({
+      ...row,
+      customer_email: erased_at === null ? row.customer_email : '',
+      created_at: row.created_at.toISOString(),
+    }))
+    .sort(byOverviewOrder)
 }

@@ -75,7 +75,7 @@ const ownColumns = [
   'customer_email',
 ] as const
 
-/** The participant with this id, listed or not; undefined for any other text, and for an order that is not paid. */
+/** The participant with this id, listed or not; undefined for any other text, for an order that is not paid, and once it is nobody's. */
 export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {
   if (!isUuid(id)) return undefined
   return db
@@ -83,6 +83,7 @@ export async function findParticipant(db: Db, id: string): Promise<Participant |
     .select(ownColumns)
     .where('id', '=', id)
     .where('status', '=', 'paid')
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -103,6 +104,7 @@ export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'paid')
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined

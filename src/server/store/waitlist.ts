@@ -60,8 +60,8 @@ export async function findOfferOfToken(db: Db, token: string, now: Date): Promis
   return order && isOfferedAt(order, now) ? order : undefined
 }
 
-export const isOfferedAt = ({ status, hold_expires_at }: Order, now: Date): boolean =>
-  status === 'offered' && hold_expires_at !== null && hold_expires_at > now
+export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: Date): boolean =>
+  status === 'offered' && hold_expires_at !== null && hold_expires_at > now && erased_at === null
 
 /** What is remembered between one change of seats and the next. */
 export interface SeatLedger {

@@ -31,7 +31,9 @@ export const OrderRow = memo(function OrderRow({ order, isSending, onResend }: O
         <strong dir="auto">{order.customer_name}</strong> <small>{orderNumberOf(order.id)}</small>
       </td>
       <td className="order-email">
-        <a href={`mailto:${encodeURIComponent(order.customer_email)}`}>{order.customer_email}</a>
+        {order.customer_email && (
+          <a href={`mailto:${encodeURIComponent(order.customer_email)}`}>{order.customer_email}</a>
+        )}
       </td>
       <td className="order-amount">
         {formatCents(order.total_amount)}{' '}
@@ -52,7 +54,7 @@ export const OrderRow = memo(function OrderRow({ order, isSending, onResend }: O
         <span className="status">{status}</span>
       </td>
       <td className="order-actions">
-        {status === 'paid' && (
+        {status === 'paid' && order.customer_email && (
           <button
             type="button"
             className="order-resend print:hidden"

@@ -1,0 +1,98 @@
+/** What somebody may ask for by a mailed link: all that is kept under their address, and its deletion (SECURITY R15). */
+import * as z from 'zod/mini'
+import { contributionTypes } from './contributions.ts'
+import { email } from './fields.ts'
+import { yourDataMessages as messages } from './messages.ts'
+import { orderStates } from './orders.ts'
+
+/** The form that asks for the link. */
+export const dataLinkRequest = z.strictObject({
+  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+})
+
+/** ISO 8601 in UTC. */
+const time = z.string()
+const maybeText = z.nullable(z.string())
+const maybeTime = z.nullable(time)
+
+/** An answer to the poll, as its values. */
+const answer = z.object({
+  commitment: maybeText,
+  lunch: maybeText,
+  dinner: maybeText,
+  ice_bath: maybeText,
+})
+
+/** Everything under one address, under names that people can read; the download is this as a file. */
+export const yourData = z.object({
+  about: z.string(),
+  exported_at: time,
+  email: z.string(),
+  orders: z.array(
+    z.object({
+      order: z.string(),
+      status: z.enum(orderStates),
+      ordered_at: time,
+      changed_at: time,
+      number_of_tickets: z.int(),
+      total_in_cents: z.int(),
+      discount_in_cents: z.int(),
+      coupon_code: maybeText,
+      seats_held_until: maybeTime,
+      seat_offered_at: maybeTime,
+      payment: z.object({
+        session: maybeText,
+        number: maybeText,
+        paid_at: maybeTime,
+        refund_due_at: maybeTime,
+        refund_requested_at: maybeTime,
+        refunded_at: maybeTime,
+      }),
+      profile: z.object({
+        name: z.string(),
+        is_listed: z.boolean(),
+        linkedin_profile_url: maybeText,
+        about_me: maybeText,
+        app_idea: maybeText,
+        /** A whole URL; it works until the picture is removed. */
+        picture: maybeText,
+        picture_uploaded_at: maybeTime,
+      }),
+      poll_answer: answer,
+      /** Oldest first. */
+      poll_answers_given: z.array(z.extend(answer, { answered_at: time })),
+    }),
+  ),
+  proposals: z.array(
+    z.object({
+      type: z.enum(contributionTypes),
+      title: z.string(),
+      details: z.string(),
+      name: z.string(),
+      phone: maybeText,
+      votes: z.int(),
+      proposed_at: time,
+      changed_at: time,
+    }),
+  ),
+  /** Those given in a browser that has opened a link mailed to the address. */
+  votes: z.array(z.object({ proposal: z.string(), voted_at: time })),
+  newsletter: z.nullable(
+    z.object({
+      status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+      name: maybeText,
+      linkedin_profile_url: maybeText,
+      wants_to_be_listed: z.boolean(),
+      first_asked_at: time,
+      last_asked_at: maybeTime,
+      confirmed_at: maybeTime,
+      unsubscribed_at: maybeTime,
+    }),
+  ),
+  letters: z.array(
+    z.object({ letter: z.string(), queued_at: time, sent_at: maybeTime, given_up_at: maybeTime }),
+  ),
+  requests_for_this_data: z.array(time),
+  not_included: z.array(z.string()),
+})
+export type YourData = z.output<typeof yourData>

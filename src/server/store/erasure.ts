@@ -1,0 +1,147 @@
+/** Takes a person out of the database, and leaves what accounting must keep and what a late payment must find. */
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** What stands in place of the name and the address of an order that was emptied: no name, and no address at all. */
+const nobody = 'Deleted'
+export const addressOfNobody = (orderId: string) => `deleted ${orderId}`
+
+export interface Erased {
+  /** Keys of pictures, whose files may go after the commit. */
+  images: string[]
+  /** Orders that were emptied or deleted, and proposals that were deleted. */
+  orders: number
+  contributions: number
+  /** Whether a seat stays taken by what was this person's ticket. */
+  isTicketKept: boolean
+  /** Whether something stays for the books. */
+  areBooksKept: boolean
+}
+
+/**
+ * Deletes all that is kept under an address, and the letters to it that wait; to be run under `lockSeats`. Orders that were
+ * paid, or might still be, stay without a name; who waits for a seat leaves the line. Run again it finds nothing.
+ */
+export async function erasePerson(
+  tx: Db,
+  { email, voterId, requestId }: { email: string; voterId: string; requestId: string },
+  now: Date,
+): Promise<Erased> {
+  // Rows are locked in the order in which every other call locks them: orders, proposals, tokens, subscribers.
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'stripe_session_id'])
+    .where('customer_email', '=', email)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const orderIds = orders.map(({ id }) => id)
+  const images = await emptyOrders(tx, orders, now)
+  const contributionIds = await takeBackContributions(tx, { email, voterId })
+  const subscriber = await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const records = [...orderIds, ...contributionIds, ...(subscriber ? [subscriber.id] : [])]
+  if (records.length > 0) await tx.deleteFrom('tokens').where('subject_id', 'in', records).execute()
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await tx.deleteFrom('outbox').where('recipient', '=', email).execute()
+  await tx
+    .updateTable('demo_payments')
+    .set({ customer_email: 'deleted', metadata: {} })
+    .where((is) =>
+      is.or([
+        is('customer_email', '=', email),
+        ...(orderIds.length > 0 ? [is('order_id', 'in', orderIds)] : []),
+      ]),
+    )
+    .execute()
+  await tx.deleteFrom('data_requests').where('email', '=', email).where('id', '!=', requestId).execute()
+  await tx
+    .updateTable('data_requests')
+    .set({ email: null, deleted_at: now })
+    .where('id', '=', requestId)
+    .execute()
+  return {
+    images,
+    orders: orders.length,
+    contributions: contributionIds.length,
+    isTicketKept: orders.some(({ status }) => status === 'paid'),
+    areBooksKept: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
+  }
+}
+
+/** Answers the keys of their pictures. */
+async function emptyOrders(
+  tx: Db,
+  orders: readonly { id: string; status: string; stripe_session_id: string | null }[],
+  now: Date,
+): Promise<string[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  await tx.deleteFrom('food_answers').where('order_id', 'in', ids).execute()
+  const images = await tx.deleteFrom('images').where('order_id', 'in', ids).returning('storage_key').execute()
+  // Who waits was never led to a payment.
+  await tx
+    .deleteFrom('orders')
+    .where('id', 'in', ids)
+    .where('status', '=', 'waitlist')
+    .where('stripe_session_id', 'is', null)
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({
+      status: sql`case when status = 'waitlist' then 'expired' else status end`,
+      customer_name: nobody,
+      customer_email: sql`'deleted ' || id`,
+      linkedin_profile_url: null,
+      about_me: null,
+      profile_image_url: null,
+      app_idea: null,
+      allow_public_listing: false,
+      commitment_status: null,
+      lunch_preference: null,
+      dinner_preference: null,
+      ice_bath_preference: null,
+      payment_url: null,
+      erased_at: now,
+      updated_at: now,
+    })
+    .where('id', 'in', ids)
+    .execute()
+  return images.map(({ storage_key }) => storage_key)
+}
+
+/** Deletes the proposals of an address, and takes the votes back that are known to be its owner's. */
+async function takeBackContributions(
+  tx: Db,
+  { email, voterId }: { email: string; voterId: string },
+): Promise<string[]> {
+  const isTheirs = sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`
+  // Votes lock the proposal first, too; in one order for everybody, so that nobody waits in a circle.
+  const locked = await tx
+    .selectFrom('contributions')
+    .select(['id', 'contributor_email'])
+    .where((is) =>
+      is.or([
+        is('contributor_email', '=', email),
+        is('id', 'in', is.selectFrom('votes').select('contribution_id').where(isTheirs)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = locked.filter(({ contributor_email }) => contributor_email === email).map(({ id }) => id)
+  if (own.length > 0) await tx.deleteFrom('contributions').where('id', 'in', own).execute()
+  if (locked.length === 0) return own
+  const ids = locked.map(({ id }) => id)
+  await sql`
+    with gone as (
+      delete from votes where ${isTheirs} and contribution_id in (${sql.join(ids)}) returning contribution_id
+    )
+    update contributions set vote_count = vote_count - counted.votes
+    from (select contribution_id, count(*)::int as votes from gone group by contribution_id) as counted
+    where id = counted.contribution_id`.execute(tx)
+  return own
+}

@@ -1,0 +1,161 @@
+/** Everything that the database keeps under one address, for its owner. */
+import { sql } from 'kysely'
+import { imageAddress } from '../../domain/images.ts'
+import { yourDataMessages } from '../../domain/messages.ts'
+import { orderNumberOf } from '../../domain/order-number.ts'
+import type { YourData } from '../../domain/your-data.ts'
+import type { Db } from './db.ts'
+import type { Row } from './schema.ts'
+
+/** `voterId` stands for the address behind votes; addresses of pictures are on this site, without its origin. */
+export async function readYourData(
+  db: Db,
+  { email, voterId }: { email: string; voterId: string },
+  now: Date,
+): Promise<YourData> {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('images', 'images.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['images.storage_key', 'images.created_at as uploaded_at'])
+    .where('customer_email', '=', email)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+  const answers = await db
+    .selectFrom('food_answers')
+    .innerJoin('orders', 'orders.id', 'food_answers.order_id')
+    .selectAll('food_answers')
+    .where('customer_email', '=', email)
+    .orderBy('food_answers.created_at')
+    .execute()
+  const proposals = await db
+    .selectFrom('contributions')
+    .selectAll()
+    .where('contributor_email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const votes = await db
+    .selectFrom('votes')
+    .innerJoin('contributions', 'contributions.id', 'votes.contribution_id')
+    .select(['title', 'votes.created_at'])
+    .where(sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`)
+    .orderBy('votes.created_at')
+    .execute()
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const letters = await db
+    .selectFrom('outbox')
+    .select(['letter', 'created_at', 'sent_at', 'failed_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const requests = await db
+    .selectFrom('data_requests')
+    .select('created_at')
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  return {
+    about: yourDataMessages.about,
+    exported_at: now.toISOString(),
+    email,
+    orders: orders.map((order) => ({
+      ...orderOf(order),
+      poll_answers_given: answers
+        .filter(({ order_id }) => order_id === order.id)
+        .map((answer) => ({ ...answerOf(answer), answered_at: answer.created_at.toISOString() })),
+    })),
+    proposals: proposals.map((proposal) => ({
+      type: proposal.type,
+      title: proposal.title,
+      details: proposal.details,
+      name: proposal.contributor_name,
+      phone: proposal.contributor_phone,
+      votes: proposal.vote_count,
+      proposed_at: proposal.created_at.toISOString(),
+      changed_at: proposal.updated_at.toISOString(),
+    })),
+    votes: votes.map(({ title, created_at }) => ({ proposal: title, voted_at: created_at.toISOString() })),
+    newsletter: subscriber
+      ? {
+          status: subscriber.status,
+          name: subscriber.name,
+          linkedin_profile_url: subscriber.linkedin_profile_url,
+          wants_to_be_listed: subscriber.allow_public_listing,
+          first_asked_at: subscriber.created_at.toISOString(),
+          last_asked_at: iso(subscriber.last_mailed_at),
+          confirmed_at: iso(subscriber.confirmed_at),
+          unsubscribed_at: iso(subscriber.unsubscribed_at),
+        }
+      : null,
+    letters: letters.map(({ letter, created_at, sent_at, failed_at }) => ({
+      letter,
+      queued_at: created_at.toISOString(),
+      sent_at: iso(sent_at),
+      given_up_at: iso(failed_at),
+    })),
+    requests_for_this_data: requests.map(({ created_at }) => created_at.toISOString()),
+    not_included: [...yourDataMessages.notIncluded],
+  }
+}
+
+const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null }) => ({
+  order: orderNumberOf(order.id),
+  status: order.status,
+  ordered_at: order.created_at.toISOString(),
+  changed_at: order.updated_at.toISOString(),
+  number_of_tickets: order.number_of_tickets,
+  total_in_cents: order.total_amount,
+  discount_in_cents: order.discount_amount,
+  coupon_code: order.coupon_code,
+  seats_held_until: iso(order.hold_expires_at),
+  seat_offered_at: iso(order.offered_at),
+  payment: {
+    session: order.stripe_session_id,
+    number: order.stripe_payment_intent_id,
+    paid_at: iso(order.paid_at),
+    refund_due_at: iso(order.refund_due_at),
+    refund_requested_at: iso(order.refund_requested_at),
+    refunded_at: iso(order.refunded_at),
+  },
+  profile: {
+    name: order.customer_name,
+    is_listed: order.status === 'paid' && order.allow_public_listing,
+    linkedin_profile_url: order.linkedin_profile_url,
+    about_me: order.about_me,
+    app_idea: order.app_idea,
+    picture: order.storage_key ? imageAddress(order.storage_key) : order.profile_image_url,
+    picture_uploaded_at: iso(order.uploaded_at),
+  },
+  poll_answer: answerOf(order),
+})
+
+type Answered = 'commitment_status' | 'lunch_preference' | 'dinner_preference' | 'ice_bath_preference'
+const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
+  commitment: row.commitment_status,
+  lunch: row.lunch_preference,
+  dinner: row.dinner_preference,
+  ice_bath: row.ice_bath_preference,
+})
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+/** Takes the profiles of an address off the public list; their orders stay as they are. */
+export async function unlist(tx: Db, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ allow_public_listing: false, updated_at: now })
+    .where('customer_email', '=', email)
+    .where('allow_public_listing', '=', true)
+    .execute()
+  await tx
+    .updateTable('subscribers')
+    .set({ allow_public_listing: false })
+    .where('email', '=', email)
+    .where('allow_public_listing', '=', true)
+    .execute()
+}
