@@ -107,6 +107,11 @@ export const event: FestivalEvent = {
       description:
         'Which personal data the Vibe Coding Festival keeps, why, for how long, and how to have it shown, corrected or deleted.',
     },
+    yourData: {
+      title: 'Your data - Vibe Coding Festival',
+      description:
+        'See what the Vibe Coding Festival keeps under your address, take it with you as a file, leave the public list, or have it deleted.',
+    },
     notFound: {
       title: 'Page not found - Vibe Coding Festival',
       description: 'There is no page at this address. The festival is one click away.',

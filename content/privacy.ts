@@ -118,8 +118,9 @@ export const privacy: PrivacyPage = {
     {
       id: 'rights',
       title: 'Your rights',
+      yourData: 'See, download or delete my data',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected, handed over or deleted, restrict or object to its use, and withdraw a consent at any time with effect from then on. Each newsletter carries a link that ends it with one click.',
+        'You may see what we hold about you, have it corrected, handed over or deleted, restrict or object to its use, and withdraw a consent at any time with effect from then on. Each newsletter carries a link that ends it with one click. The button below shows, hands over and deletes everything under your address by a mailed link; for anything else, write to us.',
         'No decision about you is made by a machine alone, and nobody builds a profile of you.',
         'If you are unhappy with our answer you may turn to the Federal Data Protection and Information Commissioner in Bern (FDPIC/EDÖB, www.edoeb.admin.ch) or, in the EU, to the authority where you live.',
       ],

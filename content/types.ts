@@ -77,6 +77,7 @@ export interface FestivalEvent {
     paymentCancel: PageMeta
     waitlistConfirmation: PageMeta
     privacy: PageMeta
+    yourData: PageMeta
     notFound: PageMeta
   }
 }
@@ -270,6 +271,8 @@ export interface PrivacySection {
   paragraphs: readonly string[]
   /** What is kept, why, and for how long. */
   records?: readonly { what: string; why: string; howLong: string }[]
+  /** The words of a button that leads to where people see and delete their own data. */
+  yourData?: string
 }
 
 /** First names for the game 'Remember The Name', by how they are written and by nothing else. */

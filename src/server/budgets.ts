@@ -45,6 +45,9 @@ const limits = {
   /** SECURITY A3: an address is asked for as often whether anybody signs in with it or not. */
   'password-resets-per-address': { points: 3, seconds: hour, shared: true },
   'password-resets-per-client': { points: 30, seconds: hour, shared: false },
+  /** SECURITY R15: what is over is answered like what is not, without a letter. */
+  'data-links-per-address': { points: 1, seconds: hour, shared: true },
+  'data-links-per-client': { points: 30, seconds: hour, shared: false },
   /** SECURITY A2. */
   'session-checks': { points: 60, seconds: 60, shared: false },
   /** A whole venue may share one address; the waitlist mails whoever is entered. */

@@ -1,5 +1,6 @@
 /** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { retention } from '../domain/retention.ts'
 
 const day = 24 * 3600_000
 
@@ -13,6 +14,7 @@ export const tokenKinds = {
   'profile-edit': { lifetimeMs: day, newestOnly: true },
   'seat-offer': { lifetimeMs: day, newestOnly: true },
   'poll-edit': { lifetimeMs: day, newestOnly: true },
+  'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },
   'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
   /** Must outlive every letter it stands in: each mail once sent keeps a working way out. */
   'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },

@@ -18,6 +18,8 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.paymentCancel, 'payment-cancel/route.tsx'],
   [paths.waitlistConfirmation, 'waitlist-confirmation/route.tsx'],
   [paths.privacy, 'privacy/route.tsx'],
+  [paths.yourData, 'your-data/route.tsx'],
+  [paths.yourDataDownload, 'your-data/download.ts'],
   [paths.sitemap, 'sitemap/route.ts'],
   [paths.robots, 'robots/route.ts'],
   [paths.admin, 'admin/route.tsx'],

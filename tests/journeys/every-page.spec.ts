@@ -14,6 +14,8 @@ const pages = [
   `${paths.contribute}?edit=of-this-test`,
   paths.newsletter,
   paths.newsletterConfirmation,
+  paths.yourData,
+  `${paths.yourData}?token=t`,
   `${paths.newsletterConfirm}?token=t`,
   paths.newsletterConfirm,
   `${paths.newsletterUnsubscribe}?token=t`,

@@ -39,6 +39,10 @@ import { createInternalTask } from './tasks/create-internal-task.ts'
 import { deleteInternalTask } from './tasks/delete-internal-task.ts'
 import { listInternalTasks } from './tasks/list-internal-tasks.ts'
 import { updateInternalTask } from './tasks/update-internal-task.ts'
+import { deleteYourData } from './your-data/delete-your-data.ts'
+import { exportYourData } from './your-data/export-your-data.ts'
+import { leavePublicList } from './your-data/leave-public-list.ts'
+import { sendYourDataLink } from './your-data/send-your-data-link.ts'
 
 /** The code behind every call of `domain/calls.ts`; a missing one does not compile. */
 export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
@@ -64,6 +68,10 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'submit-food-preferences': submitFoodPreferences,
   'validate-poll-token': validatePollToken,
   'restore-food-preferences': restoreFoodPreferences,
+  'send-your-data-link': sendYourDataLink,
+  'export-your-data': exportYourData,
+  'leave-public-list': leavePublicList,
+  'delete-your-data': deleteYourData,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,

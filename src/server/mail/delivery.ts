@@ -4,13 +4,14 @@ import type { Logger } from '../log.ts'
 import type { Db } from '../store/db.ts'
 import {
   claimLetter,
+  deleteLetter,
   markLetterFailed,
   markLetterSent,
   postponeLetter,
   type WaitingLetter,
 } from '../store/outbox.ts'
 import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
-import { writeOut } from './write-out.ts'
+import { leavesNoTrace, writeOut } from './write-out.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -100,17 +101,17 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     } catch (error) {
       return postpone(letter, error)
     }
-    await markSent(letter.id)
+    await markSent(letter)
     if (isServerAway) log.info('mail goes out again')
     isServerAway = false
     return 'sent'
   }
 
   /** The letter is out: a database that is away for a moment must not make it go out again when its lease ends. */
-  async function markSent(id: string): Promise<void> {
+  async function markSent({ id, letter }: WaitingLetter): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await markLetterSent(db, id, clock())
+        return await (leavesNoTrace(letter) ? deleteLetter(db, id) : markLetterSent(db, id, clock()))
       } catch (error) {
         if (tries === markTries || isStopped) throw error
         await wait(markAgainAfterMs)
@@ -126,7 +127,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const isTooOld = now.getTime() - (retried_at ?? created_at).getTime() >= giveUpAfterMs
     if (trouble === 'letter' || isTooOld) {
       log.error({ outboxId: id, letter, attempts, reason }, 'a letter was given up')
-      await markLetterFailed(db, id, reason, now)
+      await (leavesNoTrace(letter) ? deleteLetter(db, id) : markLetterFailed(db, id, reason, now))
       return trouble
     }
     if (trouble === 'server') warnOnce(reason)

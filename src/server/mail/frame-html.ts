@@ -56,7 +56,7 @@ ${blocks.filter((block) => block.kind !== 'small').map(htmlOf)}
 <tr><td class="paper pad edge" style="padding: 20px 36px 24px; background-color: ${paper}; border-top: 3px solid ${ink};">
 ${blocks.filter((block) => block.kind === 'small').map(htmlOf)}
 <p class="ink" style="${raw(small)}">${mail.reason}</p>
-<p class="ink" style="${raw(small)} margin-bottom: 0;">${[event.publisher.name, ...event.publisher.address].join(', ')} · ${link('Privacy', `${publicUrl}${paths.privacy}`)}</p>
+<p class="ink" style="${raw(small)} margin-bottom: 0;">${[event.publisher.name, ...event.publisher.address].join(', ')} · ${link('Privacy', `${publicUrl}${paths.privacy}`)} · ${link('Your data', `${publicUrl}${paths.yourData}`)}</p>
 </td></tr>
 </table>
 </td></tr>

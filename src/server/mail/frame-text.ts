@@ -12,6 +12,7 @@ export function framedText({ blocks }: FrameContent, { publicUrl }: { publicUrl:
     wrapped(mail.reason),
     [event.publisher.name, ...event.publisher.address].join(', '),
     `Privacy: ${publicUrl}${paths.privacy}`,
+    `Your data: ${publicUrl}${paths.yourData}`,
   ]
   const body = [`${mail.greeting},`, ...blocks.filter(isNotSmall).map(textOf), mail.signOff]
   const small = blocks.filter((block) => block.kind === 'small').map(textOf)

@@ -25,6 +25,8 @@ export interface LetterOccasion {
 
 /** One kind of letter. The outbox keeps its parameters; it is composed, and its tokens minted, when it is sent. */
 export interface Letter<Params extends object = object, TokenName extends string = string> {
+  /** Its row goes once it was sent or given up, because nothing is kept under its address any more. */
+  leavesNoTrace?: true
   /** The tokens its links carry: a name and what the token is good for. */
   tokens(params: Params): Record<TokenName, TokenPurpose>
   /** The letter's words and links; `site.publicUrl` is the origin without a trailing slash. */

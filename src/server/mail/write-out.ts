@@ -30,6 +30,10 @@ export async function writeOut(
   }
 }
 
+/** Whether the row of such a letter goes as soon as the letter is out of the house, or given up. */
+export const leavesNoTrace = (name: string): boolean =>
+  Object.hasOwn(letters, name) && letterNamed(name).leavesNoTrace === true
+
 /** Rows outlive releases: a name that this release does not know cannot be sent by waiting. */
 function letterNamed(name: string): Letter {
   if (!Object.hasOwn(letters, name)) throw new DeliveryError('letter', `there is no letter named ${name}`)

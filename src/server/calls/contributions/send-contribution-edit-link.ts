@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { spendGuess } from '../../address-guesses.ts'
 import type { Handler } from '../../call-context.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { findContribution } from '../../store/contributions.ts'
+import { findContribution, lockContribution } from '../../store/contributions.ts'
 
 /**
  * Mails a link to edit a contribution if the address is the contribution's. An unknown contribution is answered like a
@@ -22,7 +22,18 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
   if (!mails.ok) return mails
   const toAddress = await budgets.spend('board-mails-per-address', input.email)
   if (!toAddress.ok) return toAddress
-  await enqueue(db, 'contribution-edit-link', { recipient: input.email, params: { contributionId: id } }, now)
+  const isQueued = await db.transaction().execute(async (tx) => {
+    // The owner may have deleted everything in this very moment.
+    if (!(await lockContribution(tx, id))) return false
+    await enqueue(
+      tx,
+      'contribution-edit-link',
+      { recipient: input.email, params: { contributionId: id } },
+      now,
+    )
+    return true
+  })
+  if (!isQueued) return refuse('invalid', contributionMessages.linkFailed.text)
   context.mailQueued()
   return ok({ success: true })
 }

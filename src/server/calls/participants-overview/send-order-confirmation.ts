@@ -5,7 +5,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { enqueueConfirmation } from '../../orders/letters.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { findOrder } from '../../store/orders.ts'
+import { findOrder, lockOrder } from '../../store/orders.ts'
 
 /**
  * Mails the confirmation of a paid order again, to the address and with the amounts of the order, whatever the caller says
@@ -20,16 +20,22 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined
   if (!order) return refuse('not-found', messages.unknownOrder)
   if (order.status !== 'paid') return refuse('invalid', messages.notPaid)
+  if (order.erased_at) return refuse('invalid', messages.nobodysOrder)
   for (const budget of ['confirmations-per-order', 'confirmations-per-order-and-day'] as const) {
     const spent = await budgets.spend(budget, order.id)
     if (!spent.ok) return spent
   }
-  await db.transaction().execute(async (tx) => {
-    await enqueueConfirmation(tx, order, now)
+  const isQueued = await db.transaction().execute(async (tx) => {
+    const current = await lockOrder(tx, order.id)
+    // Somebody may have deleted everything in this very moment.
+    if (!current || current.erased_at) return false
+    await enqueueConfirmation(tx, current, now)
     const details = { order: orderNumberOf(order.id) }
     const act = { actor: admin.email, action: 'confirmation-resent', subjectId: order.id, details } as const
     await writeAudit(tx, act, now)
+    return true
   })
+  if (!isQueued) return refuse('invalid', messages.nobodysOrder)
   context.mailQueued()
   return ok({ success: true })
 }

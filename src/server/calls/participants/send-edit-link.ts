@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { spendGuess } from '../../address-guesses.ts'
 import type { Handler } from '../../call-context.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { findParticipant } from '../../store/participants.ts'
+import { findParticipant, lockParticipant } from '../../store/participants.ts'
 
 /**
  * Mails a link to edit a profile if the address is the participant's. An unknown participant is answered like a wrong
@@ -20,7 +20,13 @@ export const sendEditLink: Handler<'send-edit-link'> = async (input, context) =>
   if (!guess.value) return refuse('invalid', profileMessages.linkRefused)
   const mails = await budgets.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
-  await enqueue(db, 'profile-edit-link', { recipient: input.email, params: { participantId: id } }, now)
+  const isQueued = await db.transaction().execute(async (tx) => {
+    // The owner may have deleted everything in this very moment.
+    if (!(await lockParticipant(tx, id))) return false
+    await enqueue(tx, 'profile-edit-link', { recipient: input.email, params: { participantId: id } }, now)
+    return true
+  })
+  if (!isQueued) return refuse('invalid', profileMessages.linkRefused)
   context.mailQueued()
   return ok({ success: true })
 }

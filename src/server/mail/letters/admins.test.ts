@@ -34,6 +34,7 @@ test('an administrator who forgot the password gets a link that works once', asy
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -65,6 +66,7 @@ test('whoever did not choose the new password learns of it and what to do', asyn
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })

@@ -44,6 +44,7 @@ test('the letter asks for a confirmation and says how to decline', async () => {
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -53,7 +54,12 @@ test('both bodies hold the same links, all to this site', async () => {
   const inText = new Set(text.match(/https?:\/\/\S+/g))
   const inHtml = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href))
   expect([...inText].sort()).toEqual(
-    [confirmUrl, unsubscribeUrl, 'https://festival.example.org/privacy'].sort(),
+    [
+      confirmUrl,
+      unsubscribeUrl,
+      'https://festival.example.org/privacy',
+      'https://festival.example.org/privacy/your-data',
+    ].sort(),
   )
   expect([...inHtml].sort()).toEqual([...inText, 'https://festival.example.org'].sort())
 })

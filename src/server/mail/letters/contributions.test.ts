@@ -42,6 +42,7 @@ test('a proposer is thanked and gets a link to edit the proposal', async () => {
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -73,6 +74,7 @@ test('a fresh link says how long it works', async () => {
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -104,6 +106,7 @@ test('the old address learns that another one was entered, and carries no link t
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })

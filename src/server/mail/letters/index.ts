@@ -10,6 +10,8 @@ import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
+import { yourDataDeleted } from './your-data-deleted.ts'
+import { yourDataLink } from './your-data-link.ts'
 
 /** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
 export const letters = {
@@ -25,6 +27,8 @@ export const letters = {
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
+  'your-data-link': yourDataLink,
+  'your-data-deleted': yourDataDeleted,
 } as const
 
 export type LetterName = keyof typeof letters

@@ -30,6 +30,7 @@ You receive this letter because someone entered this address on the
 website of the festival.
 Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
 Privacy: https://festival.example.org/privacy
+Your data: https://festival.example.org/privacy/your-data
 `
 
 test('a buyer gets a receipt, the way there, the links and the whole day', async () => {

@@ -53,6 +53,7 @@ test('the letter says in words what was chosen, how to change it and what a stra
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -96,6 +97,7 @@ test('a change is told with what it replaces, and how that comes back', async ()
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
   for (const words of ['Until now we had noted', 'Spicy Tofu', 'No, my plans have changed'])

@@ -32,6 +32,7 @@ test('the letter leads to the own profile and says how long, for whom and what e
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
+    Your data: https://festival.example.org/privacy/your-data
     "
   `)
 })
@@ -41,7 +42,11 @@ test('both bodies hold the same links, all to this site, and no way to unsubscri
   const edit = `https://festival.example.org/participants?edit=${'E'.repeat(43)}`
   const inText = text.match(/https?:\/\/\S+/g)
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
-  expect(inText).toEqual([edit, 'https://festival.example.org/privacy'])
+  expect(inText).toEqual([
+    edit,
+    'https://festival.example.org/privacy',
+    'https://festival.example.org/privacy/your-data',
+  ])
   expect(new Set(inHtml)).toEqual(new Set([...(inText ?? []), site.publicUrl]))
   expect(compose()).not.toHaveProperty('unsubscribeUrl')
 })

@@ -20,7 +20,7 @@ export default function Privacy() {
           <time dateTime={privacy.updatedOn}>{updated.format(new Date(privacy.updatedOn))}</time>
         </p>
       </div>
-      {privacy.sections.map(({ id, title, paragraphs, records }) => (
+      {privacy.sections.map(({ id, title, paragraphs, records, yourData }) => (
         <section key={id} id={id} className="mt-12" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`} className="display-small text-2xl">
             {title}
@@ -43,6 +43,11 @@ export default function Privacy() {
                 </li>
               ))}
             </ul>
+          )}
+          {yourData && (
+            <a href={paths.yourData} className="button mt-6">
+              {yourData}
+            </a>
           )}
         </section>
       ))}

@@ -1,0 +1,48 @@
+import { ok } from '../../../domain/result.ts'
+import type { CallContext, Handler } from '../../call-context.ts'
+import { findDataRequest } from '../../data-requests.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { changeSeats } from '../../orders/change-seats.ts'
+import { createPatience } from '../../payments/patience.ts'
+import { releaseOrder } from '../../payments/release.ts'
+import { deleteFiles } from '../../profile-images.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { findDataRequestOfId } from '../../store/data-requests.ts'
+import { erasePerson } from '../../store/erasure.ts'
+import { listHeldOrders } from '../../store/orders.ts'
+import { voterOfAddress } from '../../voters.ts'
+
+/**
+ * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last letter. What was
+ * paid stays for the books, without a name; a payment that comes in later is given back. Said twice it is the same.
+ */
+export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, context) => {
+  const request = await findDataRequest(context, token)
+  if (!request.ok) return request
+  const { id: requestId, email } = request.value
+  if (email === null) return ok({ success: true })
+  await endPayments(email, context)
+
+  const { now, voterKey } = context
+  const erased = await changeSeats(context, async (tx) => {
+    // The other click was faster.
+    if ((await findDataRequestOfId(tx, requestId))?.email !== email) return undefined
+    const person = { email, voterId: voterOfAddress(voterKey, email), requestId }
+    const { images, isTicketKept, areBooksKept, ...counts } = await erasePerson(tx, person, now)
+    const params = { isTicketKept, areBooksKept }
+    await enqueue(tx, 'your-data-deleted', { recipient: email, params }, now)
+    await writeAudit(tx, { actor: 'somebody', action: 'data-deleted', details: counts }, now)
+    return images
+  })
+  if (erased) await deleteFiles(context, erased)
+  context.changed('contributions')
+  return ok({ success: true })
+}
+
+/** Nobody is to pay for what is about to be forgotten. What the provider does not answer ends by itself, and is given back. */
+async function endPayments(email: string, context: CallContext): Promise<void> {
+  const patience = createPatience()
+  for (const order of await listHeldOrders(context.db, email)) {
+    await patience.ask(() => releaseOrder(context, order))
+  }
+}

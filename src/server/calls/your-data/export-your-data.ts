@@ -1,0 +1,20 @@
+import { publicUrlOf } from '../../../domain/images.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findDataOwner } from '../../data-requests.ts'
+import { readYourData } from '../../store/your-data.ts'
+import { voterOfAddress } from '../../voters.ts'
+
+/** All that is kept under the address of a mailed link, and nobody else's; pictures as links. The link works on after this. */
+export const exportYourData: Handler<'export-your-data'> = async ({ token }, context) => {
+  const owner = await findDataOwner(context, token)
+  if (!owner.ok) return owner
+  const { db, now, voterKey, config } = context
+  const { email } = owner.value
+  const data = await readYourData(db, { email, voterId: voterOfAddress(voterKey, email) }, now)
+  const withWholeUrl = ({ profile, ...order }: (typeof data.orders)[number]) => ({
+    ...order,
+    profile: { ...profile, picture: profile.picture && publicUrlOf(profile.picture, config.publicUrl) },
+  })
+  return ok({ ...data, orders: data.orders.map(withWholeUrl) })
+}

@@ -1,0 +1,13 @@
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../call-context.ts'
+import { findDataOwner } from '../../data-requests.ts'
+import { unlist } from '../../store/your-data.ts'
+
+/** Withdraws the consent to be listed; profile and ticket stay. Said twice it is the same. */
+export const leavePublicList: Handler<'leave-public-list'> = async ({ token }, context) => {
+  const owner = await findDataOwner(context, token)
+  if (!owner.ok) return owner
+  const { db, now } = context
+  await db.transaction().execute((tx) => unlist(tx, owner.value.email, now))
+  return ok({ success: true })
+}

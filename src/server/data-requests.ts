@@ -1,0 +1,34 @@
+import { yourDataMessages as messages } from '../domain/messages.ts'
+import { ok, type Result, refuse } from '../domain/result.ts'
+import type { CallContext } from './call-context.ts'
+import { type DataRequest, findDataRequestOfId } from './store/data-requests.ts'
+import { findToken } from './store/tokens.ts'
+
+type Asking = Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>
+
+/** The request that a mailed link was sent for; 404 for any other token, of which few may be tried. */
+export async function findDataRequest(
+  { db, now, budgets, clientAddress }: Asking,
+  token: string,
+): Promise<Result<DataRequest>> {
+  const found = await findToken(db, 'your-data', token, now)
+  const request = found && (await findDataRequestOfId(db, found.subjectId))
+  if (request) return ok(request)
+  const guesses = await budgets.spend('token-checks', clientAddress)
+  return guesses.ok ? linkExpired : guesses
+}
+
+/** The same, as long as there is anything behind it; sixty times an hour. */
+export async function findDataOwner(
+  context: Asking,
+  token: string,
+): Promise<Result<{ id: string; email: string }>> {
+  const request = await findDataRequest(context, token)
+  if (!request.ok) return request
+  const { id, email } = request.value
+  if (email === null) return linkExpired
+  const within = await context.budgets.spend('edits-per-record', id)
+  return within.ok ? ok({ id, email }) : within
+}
+
+const linkExpired = refuse('not-found', messages.linkExpired.title)

@@ -1,0 +1,35 @@
+import { event } from '../../../../content/event.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import { defineLetter } from '../letter.ts'
+
+/**
+ * Leads to the page that shows, hands over and deletes what is kept under the address. Anybody can enter an address there, so
+ * that it says nothing of what is kept, and nothing that was typed.
+ */
+export const yourDataLink = defineLetter({
+  tokens: ({ requestId }: { requestId: string }) => ({
+    open: { kind: 'your-data', subjectId: requestId },
+  }),
+  compose(_params, tokens, { publicUrl }) {
+    return {
+      subject: 'Your link to your data',
+      preview: 'See it, take it with you, or delete it. The link works for 24 hours.',
+      blocks: [
+        { kind: 'heading', text: 'Your data' },
+        {
+          kind: 'paragraph',
+          text: `Somebody, hopefully you, asked the ${event.name} what it keeps under this address. This link shows it. There you can also download it, take yourself off the public list, or delete it.`,
+        },
+        { kind: 'button', label: 'Show my data', url: publicUrl + withToken(paths.yourData, tokens.open) },
+        {
+          kind: 'paragraph',
+          text: 'The link works for 24 hours. Whoever has it can do all of this in your name, so keep it to yourself.',
+        },
+        {
+          kind: 'small',
+          text: 'If you did not ask for it, do nothing: opening the link changes nothing, and nobody else has got it.',
+        },
+      ],
+    }
+  },
+})

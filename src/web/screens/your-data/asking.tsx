@@ -1,0 +1,92 @@
+import { event } from '../../../../content/event.ts'
+import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { useSite } from '../../site.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+
+const large = 'max-w-[40rem] text-xl md:text-2xl'
+
+interface AskForLinkProps {
+  email?: string
+  error?: string
+  sentence?: string
+}
+
+/** Where the link is asked for; the browser checks the address, and the server once more. */
+export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
+  <NoticePage title="Your data" lines={['Your', 'data']} ink="yellow">
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="prose">
+        <p className="text-xl">
+          See what we keep under your address. Take it with you as a file, leave the public list, or have it
+          all deleted.
+        </p>
+        <p>
+          We mail you a link, because only you should see it. Lost that mailbox? Write to{' '}
+          <a href={`mailto:${event.publisher.contactEmail}`}>{event.publisher.contactEmail}</a>. What we keep
+          and why, you read on the page <a href={paths.privacy}>Privacy</a>.
+        </p>
+      </div>
+      <form method="post" action={paths.yourData} className="grid content-start gap-4">
+        <Alert sentence={sentence} />
+        <Field
+          id="your-data-email"
+          name="email"
+          type="email"
+          label="Email Address"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={email}
+          error={error}
+        />
+        <button type="submit" className="button mt-1">
+          Mail me the link
+        </button>
+      </form>
+    </div>
+  </NoticePage>
+)
+
+/** The same for every address. */
+export function Asked() {
+  const site = useSite()
+  return (
+    <NoticePage title={messages.linkSent.title} lines={['Check your', 'mailbox']} ink="yellow">
+      <p className={large}>{messages.linkSent.text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <a href={paths.home} className="button">
+          Back to Home
+        </a>
+        {site?.isDemo && (
+          <a href={paths.capturedMail} className="button button-quiet">
+            Captured mail (demo)
+          </a>
+        )}
+      </div>
+    </NoticePage>
+  )
+}
+
+export const Deleted = () => (
+  <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="blue">
+    <p className={large}>{messages.deleted.text}</p>
+    <a href={paths.home} className="button mt-8">
+      Back to Home
+    </a>
+  </NoticePage>
+)
+
+export const LinkRefused = ({ notice }: { notice: Notice }) => (
+  <NoticePage title={notice.title} lines={['No way', 'through']} ink="coral">
+    <div role="alert" className={large}>
+      <p className="font-bold">{notice.title}</p>
+      <p>{notice.text}</p>
+    </div>
+    <a href={paths.yourData} className="button mt-8">
+      Ask for a new link
+    </a>
+  </NoticePage>
+)

@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { postedForm } from '../../posted-form.ts'
+import { backendContext } from '../../server-context.ts'
+import { Asked, AskForLink, Deleted, LinkRefused } from './asking.tsx'
+import { OwnData } from './own-data.tsx'
+import { type Answer, answerPost, lookBehind, type Step } from './posts.ts'
+import { Sure } from './sure.tsx'
+
+/** The form; with the token of a mailed link, what stands behind it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  return token === null
+    ? data<Step>({ name: 'ask' })
+    : answered(await lookBehind(token, context.get(backendContext)))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerPost(await postedForm(request), context.get(backendContext)))
+}
+
+const answered = ({ step, status }: Answer) =>
+  data(step, { status, headers: { 'Cache-Control': 'no-store' } })
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  metadata(event.pages.yourData, paths.yourData, { isPrivate: args.loaderData?.name !== 'ask' })(args)
+
+/** What is kept under somebody's address: shown, handed over and deleted by a mailed link (SECURITY R15). */
+export default function YourData() {
+  const found = useLoaderData<typeof loader>()
+  const step = useActionData<typeof action>() ?? found
+  switch (step.name) {
+    case 'ask':
+      return <AskForLink {...step} />
+    case 'asked':
+      return <Asked />
+    case 'data':
+      return <OwnData {...step} />
+    case 'sure':
+      return <Sure {...step} />
+    case 'deleted':
+      return <Deleted />
+    case 'refused':
+      return <LinkRefused {...step} />
+  }
+}

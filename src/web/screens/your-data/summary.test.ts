@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { YourData } from '../../../domain/your-data.ts'
+import { summaryOf } from './summary.ts'
+
+const at = '2025-08-01T22:30:00.000Z'
+const none = { commitment: null, lunch: null, dinner: null, ice_bath: null }
+const order = (given: Partial<YourData['orders'][number]> = {}): YourData['orders'][number] => ({
+  order: 'VCF-1',
+  status: 'paid',
+  ordered_at: at,
+  changed_at: at,
+  number_of_tickets: 2,
+  total_in_cents: 7840,
+  discount_in_cents: 0,
+  coupon_code: null,
+  seats_held_until: null,
+  seat_offered_at: null,
+  payment: {
+    session: null,
+    number: null,
+    paid_at: at,
+    refund_due_at: null,
+    refund_requested_at: null,
+    refunded_at: null,
+  },
+  profile: {
+    name: 'Ada',
+    is_listed: true,
+    linkedin_profile_url: null,
+    about_me: 'Hi',
+    app_idea: null,
+    picture: '/images/x',
+    picture_uploaded_at: at,
+  },
+  poll_answer: { ...none, commitment: 'yes-full' },
+  poll_answers_given: [],
+  ...given,
+})
+const data = (given: Partial<YourData> = {}): YourData => ({
+  about: '',
+  exported_at: at,
+  email: 'ada@example.org',
+  orders: [],
+  proposals: [],
+  votes: [],
+  newsletter: null,
+  letters: [],
+  requests_for_this_data: [],
+  not_included: [],
+  ...given,
+})
+const lines = (given: Partial<YourData>) =>
+  summaryOf(data(given)).facts.map(({ about, text }) => `${about}: ${text}`)
+
+test('of somebody of whom we know the address alone there is the address', () => {
+  expect(summaryOf(data())).toEqual({
+    facts: [{ about: 'Address', text: 'ada@example.org' }],
+    isListed: false,
+    hasTicket: false,
+    hasPaid: false,
+    hasProposals: false,
+  })
+})
+
+test('a ticket, a profile and an answer are told in plain words, by the clock of the event', () => {
+  const orders = [order({ poll_answers_given: [{ ...none, answered_at: at }] })]
+  expect(lines({ orders })).toEqual([
+    'Address: ada@example.org',
+    'Order VCF-1: 2 tickets, CHF 78.40, paid on 2 August 2025',
+    'Profile: On the public list of participants: your name, what you say of yourself, your picture',
+    'Poll: 1 answer: when you come and what you eat',
+  ])
+  expect(summaryOf(data({ orders }))).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
+})
+
+test.each([
+  ['refunded', '2 tickets, CHF 78.40, paid and given back'],
+  ['waitlist', '2 seats, on the waitlist since 2 August 2025'],
+  ['offered', '2 tickets, CHF 78.40, offered to you from the waitlist'],
+  ['pending', '2 tickets, CHF 78.40, being paid at this moment'],
+  ['expired', '2 tickets, CHF 78.40, begun on 2 August 2025 and never paid'],
+] as const)('an order that is %s is told as such, and is no ticket', (status, text) => {
+  const profile = { ...order().profile, is_listed: false, about_me: null, picture: null }
+  const orders = [order({ status, profile, poll_answer: none })]
+  expect(lines({ orders })).toEqual(['Address: ada@example.org', `Order VCF-1: ${text}`])
+  expect(summaryOf(data({ orders }))).toMatchObject({ hasTicket: false, hasPaid: status === 'refunded' })
+})
+
+test('proposals, votes, newsletter and letters are told', () => {
+  const newsletter = {
+    status: 'confirmed' as const,
+    name: null,
+    linkedin_profile_url: null,
+    wants_to_be_listed: false,
+    first_asked_at: at,
+    last_asked_at: at,
+    confirmed_at: at,
+    unsubscribed_at: null,
+  }
+  const proposal = {
+    type: 'talk_session' as const,
+    title: 'Cows and code',
+    details: 'x',
+    name: 'Ada',
+    phone: null,
+    votes: 1,
+    proposed_at: at,
+    changed_at: at,
+  }
+  const letter = { letter: 'poll-answered', queued_at: at, sent_at: at, given_up_at: null }
+  expect(
+    lines({
+      proposals: [proposal],
+      votes: [{ proposal: 'x', voted_at: at }],
+      newsletter,
+      letters: [letter, letter],
+    }).slice(1),
+  ).toEqual([
+    'Proposal: Cows and code (1 vote)',
+    'Votes: 1 vote that you gave',
+    'Newsletter: You get it since 2 August 2025',
+    'Letters: 2 letters that we sent you lately',
+  ])
+  expect(lines({ newsletter: { ...newsletter, status: 'pending' } })[1]).toBe(
+    'Newsletter: Asked for on 2 August 2025, not confirmed',
+  )
+  expect(lines({ newsletter: { ...newsletter, status: 'unsubscribed' } })[1]).toBe(
+    'Newsletter: You have left it',
+  )
+})

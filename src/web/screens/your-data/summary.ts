@@ -1,0 +1,102 @@
+import { event } from '../../../../content/event.ts'
+import { formatCents } from '../../../domain/money.ts'
+import type { YourData } from '../../../domain/your-data.ts'
+
+/** What is kept under an address, in plain words, and what that means for its deletion. */
+export interface Summary {
+  facts: { about: string; text: string }[]
+  isListed: boolean
+  /** A paid order: a seat at the event. */
+  hasTicket: boolean
+  /** Something was paid, given back or not: the books keep it. */
+  hasPaid: boolean
+  hasProposals: boolean
+}
+
+const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, dateStyle: 'long' })
+const day = (time: string) => dayText.format(new Date(time))
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+export function summaryOf(data: YourData): Summary {
+  const { email, orders, proposals, votes, newsletter, letters } = data
+  const answers = orders.reduce((sum, order) => sum + order.poll_answers_given.length, 0)
+  const hasAnswer = orders.some(({ poll_answer }) => poll_answer.commitment !== null)
+  const facts = [
+    { about: 'Address', text: email },
+    ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order) })),
+    ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
+    ...(answers > 0 || hasAnswer
+      ? [
+          {
+            about: 'Poll',
+            text: `${counted(Math.max(1, answers), 'answer')}: when you come and what you eat`,
+          },
+        ]
+      : []),
+    ...proposals.map(({ title, votes }) => ({
+      about: 'Proposal',
+      text: `${title} (${counted(votes, 'vote')})`,
+    })),
+    ...(votes.length > 0 ? [{ about: 'Votes', text: `${counted(votes.length, 'vote')} that you gave` }] : []),
+    ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter) }] : []),
+    ...(letters.length > 0
+      ? [{ about: 'Letters', text: `${counted(letters.length, 'letter')} that we sent you lately` }]
+      : []),
+  ]
+  return {
+    facts,
+    isListed: orders.some(({ profile }) => profile.is_listed),
+    hasTicket: orders.some(({ status }) => status === 'paid'),
+    hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
+    hasProposals: proposals.length > 0,
+  }
+}
+
+type Order = YourData['orders'][number]
+
+function orderText({ status, number_of_tickets, total_in_cents, ordered_at, payment }: Order): string {
+  const tickets = `${counted(number_of_tickets, 'ticket')}, ${formatCents(total_in_cents)}`
+  switch (status) {
+    case 'paid':
+      return `${tickets}, paid on ${day(payment.paid_at ?? ordered_at)}`
+    case 'refunded':
+      return `${tickets}, paid and given back`
+    case 'waitlist':
+      return `${counted(number_of_tickets, 'seat')}, on the waitlist since ${day(ordered_at)}`
+    case 'offered':
+      return `${tickets}, offered to you from the waitlist`
+    case 'pending':
+      return `${tickets}, being paid at this moment`
+    case 'expired':
+      return `${tickets}, begun on ${day(ordered_at)} and never paid`
+  }
+}
+
+const hasProfile = ({ status, profile }: Order) =>
+  status === 'paid' || [profile.about_me, profile.app_idea, profile.picture].some(Boolean)
+
+function profileText({
+  is_listed,
+  about_me,
+  app_idea,
+  picture,
+  linkedin_profile_url,
+}: Order['profile']): string {
+  const parts = [
+    'your name',
+    about_me && 'what you say of yourself',
+    app_idea && 'your app idea',
+    picture && 'your picture',
+    linkedin_profile_url && 'your profile address',
+  ].filter(Boolean)
+  return `${is_listed ? 'On the public list of participants' : 'Not on the public list'}: ${parts.join(', ')}`
+}
+
+function newsletterText({
+  status,
+  confirmed_at,
+  first_asked_at,
+}: NonNullable<YourData['newsletter']>): string {
+  if (status === 'confirmed') return `You get it since ${day(confirmed_at ?? first_asked_at)}`
+  return status === 'pending' ? `Asked for on ${day(first_asked_at)}, not confirmed` : 'You have left it'
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { periodInWords, retention } from '../../../domain/retention.ts'
+import { NoticePage } from '../../parts/notice-page.tsx'
+import { PostForm } from '../../parts/post-form.tsx'
+import type { Summary } from './summary.ts'
+
+/** The last question before everything is deleted: what goes, and what must stay. */
+export function Sure({ token, summary }: { token: string; summary: Summary }) {
+  const { hasTicket, hasPaid, hasProposals, facts } = summary
+  const contact = event.publisher.contactEmail
+  return (
+    <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="coral">
+      <p className="max-w-[40rem] text-xl">
+        Everything under <strong className="wrap-anywhere">{facts[0]?.text}</strong> is about to be deleted.
+        Nobody can bring it back.
+      </p>
+      <div className="mt-8 grid gap-8 md:grid-cols-2">
+        <Points title="What goes">
+          <Point>Your name and your address, wherever they stand</Point>
+          <Point>Your profile, your picture, and your place in the public list</Point>
+          <Point>
+            Your answers to the poll, your votes, your place on the waitlist and in the newsletter
+          </Point>
+          {hasProposals && (
+            <Point>
+              Your proposals, with the votes for them. Is one of them in the programme? Then write to{' '}
+              {contact} first.
+            </Point>
+          )}
+          <Point>Our notes of the letters we sent you, and letters that still wait</Point>
+        </Points>
+        <Points title="What stays">
+          {hasTicket && (
+            <Point>
+              <strong>Your seat, paid and without a name.</strong> Deleting gives no money back: for a refund
+              write to {contact} first. Nobody can tell any more that the seat is yours, so keep the letter
+              with your receipt and show it at the entrance.
+            </Point>
+          )}
+          {hasPaid && (
+            <Point>
+              Of what you paid: amount, tickets, coupon, dates and the number of the payment, for{' '}
+              {periodInWords(retention.paidOrders)}, as the Swiss law on bookkeeping asks
+            </Point>
+          )}
+          {hasPaid && <Point>What Stripe knows of your payment: please ask Stripe</Point>}
+          <Point>Backups, for {periodInWords(retention.backups)}</Point>
+          <Point>One last letter, which tells you that it is done</Point>
+        </Points>
+      </div>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <PostForm action={paths.yourData} fields={{ token, intent: 'delete' }}>
+          <button type="submit" className="button">
+            Delete my data for good
+          </button>
+        </PostForm>
+        <PostForm action={paths.yourData} fields={{ token, intent: 'show' }}>
+          <button type="submit" className="button button-quiet">
+            Keep it
+          </button>
+        </PostForm>
+      </div>
+    </NoticePage>
+  )
+}
+
+const Points = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="display-small text-2xl">{title}</h2>
+    <ul className="mt-4 border-t-4 border-text">{children}</ul>
+  </section>
+)
+
+const Point = ({ children }: { children: ReactNode }) => (
+  <li className="border-b-2 border-text py-3">{children}</li>
+)
