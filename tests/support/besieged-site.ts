@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertSession } from '../../src/server/store/admin-sessions.ts'
 import { insertContribution } from '../../src/server/store/contributions.ts'
+import { insertDataRequest } from '../../src/server/store/data-requests.ts'
 import { openStore, type Store } from '../../src/server/store/db.ts'
 import { insertDemoPayment } from '../../src/server/store/demo-payments.ts'
 import { saveAnswer } from '../../src/server/store/food-answers.ts'
@@ -90,6 +91,7 @@ export function residents({ db }: Pick<Store, 'db'>) {
     /** Who may be written for, and whom the record belongs to, by what its token is for. */
     async subjectOf(kind: TokenKind): Promise<string> {
       if (kind === 'contribution-edit') return (await this.contribution()).id
+      if (kind === 'your-data') return insertDataRequest(db, (await order()).customer_email, later())
       if (kind === 'admin-reset') return (await addAdmin(db, { email: privateAddress() })).id
       if (kind.startsWith('newsletter')) return (await rememberSubscriber(db, privateAddress(), later())).id
       if (kind === 'seat-offer') {

@@ -131,6 +131,10 @@ export const callDoors: Record<CallName, CallDoor> = {
   })),
   'validate-poll-token': byLetter('poll-edit'),
   'restore-food-preferences': byLetter('poll-edit'),
+  'send-your-data-link': anyone(() => ({ email: newAddress() })),
+  'export-your-data': byLetter('your-data'),
+  'leave-public-list': byLetter('your-data'),
+  'delete-your-data': byLetter('your-data'),
   'authenticate-admin': anyone(() => firstAdmin),
   'sign-out-admin': byAdmin(),
   'request-admin-password-reset': anyone(() => ({ email: newAddress() })),
@@ -232,6 +236,13 @@ export const pageDoors: Record<string, PageDoor> = {
   [paths.paymentCancel]: page(paths.paymentCancel),
   [paths.waitlistConfirmation]: page(paths.waitlistConfirmation),
   [paths.privacy]: page(paths.privacy),
+  [paths.yourData]: {
+    ...withLink(paths.yourData, 'your-data'),
+    get: only(owner, 200, 404),
+    tells: owner,
+  },
+  // The token comes with the form.
+  [paths.yourDataDownload]: { ...page(paths.yourDataDownload, 303), get: all(302) },
   [paths.sitemap]: page(paths.sitemap),
   [paths.robots]: page(paths.robots),
   [paths.admin]: {
