@@ -19,6 +19,14 @@ const rounds: Record<string, Round> = {
     promise: 'R5 disk full',
     run: async () => (await import('./faults/full-disk.ts')).fullDisk(),
   },
+  restarts: {
+    promise: 'R6 PostgreSQL restarts',
+    run: async () => (await import('./faults/restarts.ts')).restarts(),
+  },
+  leaving: {
+    promise: 'R8 shutdown',
+    run: async () => (await import('./faults/leaving.ts')).leaving(),
+  },
   'query-hogs': {
     promise: 'R10 query hog',
     run: async () => (await import('./faults/query-hogs.ts')).queryHogs(),

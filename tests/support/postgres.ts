@@ -9,13 +9,19 @@ import { until } from './until.ts'
 export interface PostgresServer {
   /** `postgres://user@host:port`, without a database. */
   url: string
+  /** Kills it in the middle of whatever it does, starts it again and waits until it is back. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL that ends with this process at the latest, however this process ends. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL that ends with this process at the latest, however this process ends. Only a durable one keeps all
+ * that was committed when it is restarted.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))
   // A process group of its own: Ctrl-C on the terminal reaches the tests, which end it in order.
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))], {
+  const keeper = spawn(process.execPath, [program, ...(isDurable ? ['--durable'] : [])], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
@@ -24,12 +30,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     complaints += text
   })
   const exited = once(keeper, 'exit')
-  const [url] = await Promise.race([
-    once(createInterface(keeper.stdout), 'line') as Promise<[string]>,
-    exited.then(() => Promise.reject(new Error(`PostgreSQL did not start: ${complaints}`))),
-  ])
+  const lines = createInterface(keeper.stdout)
+  const isUp = () =>
+    Promise.race([
+      once(lines, 'line') as Promise<[string]>,
+      exited.then(() => Promise.reject(new Error(`PostgreSQL did not start: ${complaints}`))),
+    ])
+  const [url] = await isUp()
   return {
     url,
+    async restart() {
+      const back = isUp()
+      keeper.stdin.write('restart\n')
+      await back
+    },
     async stop() {
       keeper.stdin.end()
       await exited
