@@ -27,6 +27,10 @@ const rounds: Record<string, Round> = {
     promise: 'R8 shutdown',
     run: async () => (await import('./faults/leaving.ts')).leaving(),
   },
+  migrations: {
+    promise: 'R12 migrations',
+    run: async () => (await import('./faults/killed-migrations.ts')).killedMigrations(),
+  },
   'query-hogs': {
     promise: 'R10 query hog',
     run: async () => (await import('./faults/query-hogs.ts')).queryHogs(),

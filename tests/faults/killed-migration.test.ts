@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/server/store/embedded/engine.ts'
 import { createDatabase, engines } from '../support/databases.ts'
 import { heavyMigrations } from './heavy-migrations.ts'
+import { killMigrations } from './killed-migrations.ts'
 import { runProgram } from './run-program.ts'
 
 /** How long after their start the migrations are killed; the last run is left to finish. */
@@ -42,5 +43,17 @@ test.each(engines)(
     await close()
     await database?.drop()
     rmSync(dataDir, { recursive: true })
+  },
+)
+
+test.each(engines)(
+  'wherever the migrations of a first start are killed, the next start makes the very same schema (%s)',
+  { timeout: 180_000 },
+  async (engine) => {
+    const killed = await killMigrations(3, engine === 'postgresql' ? createDatabase : undefined)
+    expect(killed.wrong).toEqual([])
+    expect(killed.lines).toBeGreaterThan(100)
+    // Else no kill came in between, and nothing was shown.
+    expect(killed.inTheMiddle).toBeGreaterThan(0)
   },
 )
