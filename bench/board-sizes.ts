@@ -7,7 +7,7 @@ import { fire } from './request-speed.ts'
 import { onSeededSite } from './seeded.ts'
 
 /** A finished page is not sent to who seems to be signed in, so this asks for a fresh one each time. */
-const rendered = ['cookie=admin_token=nobody']
+const rendered = { cookie: 'admin_token=nobody' }
 
 /** What /contribute weighs and costs with more and more proposals; a column's text is the sample's, over and over. */
 export async function boardSizes() {
@@ -19,8 +19,8 @@ export async function boardSizes() {
         const url = app.url + paths.contribute
         const html = Buffer.from(await (await fetch(url)).arrayBuffer())
         const [load] = await firstLoads(app.url, [paths.contribute])
-        const fresh = await fire(url, app.pid, 'br', rendered)
-        const kept = await fire(url, app.pid, 'br')
+        const fresh = await fire(url, app.pid, { 'accept-encoding': 'br', ...rendered })
+        const kept = await fire(url, app.pid, { 'accept-encoding': 'br' })
         return {
           proposals,
           'HTML bytes': html.length,

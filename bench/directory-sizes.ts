@@ -1,7 +1,7 @@
 import { paths } from '../src/domain/paths.ts'
 import type { Store } from '../src/server/store/db.ts'
+import { cpuSeconds } from './figures.ts'
 import { firstLoads } from './first-load.ts'
-import { cpuSeconds } from './request-speed.ts'
 import { onSeededSite } from './seeded.ts'
 
 /** One letter that thousands begin with, a name, two words of one, and what nobody is called. */

@@ -22,8 +22,16 @@ const parts: Record<string, Part> = {
     run: async () => (await import('./first-load.ts')).officeLoads(),
   },
   speed: {
-    title: 'GET / beside a bare node:http server with the same bytes',
+    title: 'Finished pages beside a bare node:http server with the same bytes, 32 clients',
     run: async () => (await import('./request-speed.ts')).requestSpeed(),
+  },
+  reads: {
+    title: 'A search and public reads beside the same, 32 clients',
+    run: async () => (await import('./call-speed.ts')).readSpeed(),
+  },
+  writes: {
+    title: 'Calls by the number of clients (a subscription is answered after 100 ms at the earliest)',
+    run: async () => (await import('./call-speed.ts')).writeSpeed(),
   },
   postgrest: {
     title:

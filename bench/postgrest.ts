@@ -11,9 +11,9 @@ import { mintTokens } from '../src/server/store/tokens.ts'
 import { startApp } from '../tests/support/app.ts'
 import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
 import { until } from '../tests/support/until.ts'
+import { cpuSeconds, median } from './figures.ts'
 import type { Options } from './part.ts'
 import { type MixedFindings, type MixedLoad, markOf } from './programs/mixed-load.ts'
-import { cpuSeconds } from './request-speed.ts'
 
 /** 17 MB for one figure: it comes when it is measured, and stays in a folder of its own. */
 const version = '12.0.2-2'
@@ -120,9 +120,6 @@ async function inTurns({ ours, packed, theirs }: Loads<Loaded>, rounds: number) 
     row(`PostgREST ${version} (never compresses)`, found.theirs),
   ]
 }
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 async function fire({ cpuSeconds, ...load }: Loaded): Promise<Figures> {
   const before = await cpuSeconds()

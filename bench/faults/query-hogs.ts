@@ -1,6 +1,6 @@
 import { ask, fillForHogs, hogEnv, hogs, whileVisiting } from '../../tests/faults/query-hogs.ts'
 import type { Finding } from '../faults.ts'
-import { cpuSeconds } from '../request-speed.ts'
+import { cpuSeconds } from '../figures.ts'
 import { onSeededSite } from '../seeded.ts'
 
 const records = 10_000

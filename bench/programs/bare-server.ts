@@ -1,15 +1,18 @@
-/** The least Node can do with the same answer: `node bare-server.ts <url> <encoding>` copies it once and repeats it. */
+/** The least Node can do with the same answer: `node bare-server.ts <url> <headers as JSON>` copies it once and repeats it. */
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const [url = '', encoding = ''] = process.argv.slice(2)
+const [url = '', asked = '{}'] = process.argv.slice(2)
 const { headers, body } = await copy()
-const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
+// What is sent along is read to its end, as a call does.
+const server = createServer((request, response) => {
+  request.resume().on('end', () => response.writeHead(200, headers).end(body))
+})
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
 
 function copy(): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    get(url, { headers: JSON.parse(asked) }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('end', () => {

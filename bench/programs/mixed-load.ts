@@ -2,8 +2,9 @@
  * Reads a list with many connections while one request in a hundred changes a row of it, and looks into every answer: one that
  * was asked for after a change was acknowledged has to show it. `node mixed-load.ts <settings as JSON>` prints its findings.
  */
-import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
+import { percentile } from '../figures.ts'
+import { openConnection, requestText } from './connection.ts'
 
 export interface MixedLoad {
   /** `http://127.0.0.1:<port>` */
@@ -31,7 +32,6 @@ export interface MixedFindings {
 export const markOf = (row: number, version: number) => `mark-${row}-${String(version).padStart(6, '0')}.`
 
 async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoad): Promise<MixedFindings> {
-  const { hostname, port } = new URL(url)
   const rows = writes.map((_, row) => ({
     row,
     isBusy: false,
@@ -39,7 +39,7 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
     acknowledged: 0,
     prefix: markOf(row, 0).slice(0, -7),
   }))
-  const reading = head('GET', read.path, read.headers)
+  const reading = requestText(url, 'GET', read.path, read.headers)
   let last: { body: Buffer; versions: number[] } = { body: Buffer.alloc(0), versions: [] }
   const times = { read: [] as number[], write: [] as number[] }
   let stale = 0
@@ -62,7 +62,7 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
   }
 
   async function client() {
-    const connection = await open(hostname, Number(port))
+    const connection = await openConnection(url)
     while (!isOver) {
       due += writeShare
       const row = due >= 1 ? rows.find(({ isBusy }) => !isBusy) : undefined
@@ -73,8 +73,7 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
         row.sent += 1
         const { method, path, headers, body } = writes[row.row] as MixedLoad['writes'][number]
         const filled = body.replace('{mark}', markOf(row.row, row.sent))
-        const length = { 'content-type': 'application/json', 'content-length': String(filled.length) }
-        await connection.ask(head(method, path, { ...headers, ...length }) + filled)
+        await connection.ask(requestText(url, method, path, headers, filled))
         row.acknowledged = row.sent
         row.isBusy = false
         times.write.push(performance.now() - asked)
@@ -99,13 +98,6 @@ async function run({ url, clients, seconds, writeShare, read, writes }: MixedLoa
     }
     return last.versions
   }
-
-  function head(method: string, path: string, headers: Record<string, string>) {
-    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    )
-    return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-  }
 }
 
 function versionIn(answer: Buffer, prefix: string): number {
@@ -113,51 +105,6 @@ function versionIn(answer: Buffer, prefix: string): number {
   return at === -1 ? -1 : Number(answer.toString('latin1', at + prefix.length, at + prefix.length + 6))
 }
 
-const p99 = (times: number[]) => {
-  const sorted = times.toSorted((one, other) => one - other)
-  return Math.round((sorted[Math.floor(0.99 * (sorted.length - 1))] ?? 0) * 10) / 10
-}
-
-/** A connection that asks one thing at a time. An answer is whole when its length is, or at the empty chunk. */
-async function open(host: string, port: number) {
-  const socket: Socket = connect({ host, port, noDelay: true })
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let parts: Buffer[] = []
-  let awaited = 0
-  let received = 0
-  /** The end of an answer may be cut in two. */
-  let tail = ''
-  let resolve: (answer: Buffer) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  socket.on('error', (error) => reject(error))
-  socket.on('close', () => reject(new Error('the connection was closed')))
-  socket.on('data', (part) => {
-    parts.push(part)
-    received += part.length
-    tail = (tail + part.subarray(-5).toString('latin1')).slice(-5)
-    if (parts.length === 1) {
-      const text = part.toString('latin1', 0, 2_000)
-      const end = text.indexOf('\r\n\r\n')
-      if (end === -1 || !/^HTTP\/1\.1 20\d/.test(text)) return reject(new Error(text.slice(0, 500)))
-      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
-      const hasBody = length !== undefined || /\r\ntransfer-encoding: *chunked/i.test(text)
-      awaited = hasBody && length === undefined ? Number.POSITIVE_INFINITY : end + 4 + Number(length ?? 0)
-    }
-    const isLast = awaited === Number.POSITIVE_INFINITY ? tail === '0\r\n\r\n' : received >= awaited
-    if (!isLast) return
-    const answer = parts.length === 1 ? part : Buffer.concat(parts)
-    parts = []
-    received = 0
-    resolve(answer)
-  })
-  return {
-    ask: (request: string) =>
-      new Promise<Buffer>((...settle) => {
-        ;[resolve, reject] = settle
-        socket.write(request)
-      }),
-    close: () => socket.destroy(),
-  }
-}
+const p99 = (times: number[]) => Math.round(percentile(times, 0.99) * 10) / 10
 
 if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? ''))))

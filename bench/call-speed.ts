@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { paths } from '../src/domain/paths.ts'
+import { type RunningApp, startApp } from '../tests/support/app.ts'
+import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
+import type { CallFindings, CallLoad } from './programs/call-load.ts'
+import { besideBare, type Question, startBareServer } from './request-speed.ts'
+
+const env = { BUDGETS: 'off', LOG_LEVEL: 'warn' }
+const engines = ['embedded', 'postgresql'] as const
+
+/** A page that is made anew each time, and what programs read, beside a bare server with the same bytes, on both engines. */
+export const readSpeed = () =>
+  onEachEngine(async (app, apikey) => {
+    const rows = []
+    for (const question of readsWith(apikey)) rows.push(await besideBare(app, question, 1))
+    return rows
+  })
+
+const readsWith = (apikey: string): Question[] => [
+  {
+    name: 'GET /participants?q=e (never kept)',
+    path: `${paths.participants}?q=e`,
+    headers: { 'accept-encoding': 'br' },
+  },
+  ...['participants_public', 'contributions_public'].map((view) => ({
+    name: `GET /rest/v1/${view}`,
+    path: `/rest/v1/${view}?select=*`,
+    headers: { apikey, 'accept-encoding': 'br' },
+  })),
+]
+
+/** Calls that write, and a price, by the number of clients, on both engines; and a bare server that is sent the same. */
+export const writeSpeed = () =>
+  onEachEngine(async (app, apikey) => {
+    const bare = await startBareServer(`${app.url}/healthz`, {})
+    try {
+      const rows = []
+      for (const { call, bodies } of await writesOn(app, apikey)) {
+        const load = { path: `/functions/v1/${call}`, headers: { apikey }, bodies, seconds: 2 }
+        rows.push({ call, ...(await byClients({ ...load, url: app.url })) })
+        if (rows.length === 1)
+          rows.unshift({ call: 'bare node:http', ...(await byClients({ ...load, url: bare.url })) })
+      }
+      return rows
+    } finally {
+      await bare.stop()
+    }
+  })
+
+async function writesOn(app: RunningApp, apikey: string): Promise<{ call: string; bodies: string[] }[]> {
+  const board = await fetch(`${app.url}/rest/v1/contributions_public?select=id`, { headers: { apikey } })
+  const contributions = (await board.json()) as { id: string }[]
+  return [
+    {
+      call: 'contribution-vote',
+      bodies: contributions.map(({ id }) => JSON.stringify({ contributionId: id })),
+    },
+    { call: 'subscribe-newsletter', bodies: [JSON.stringify({ email: 'reader-{n}@example.org' })] },
+    {
+      call: 'submit-contribution',
+      bodies: [
+        JSON.stringify({
+          type: 'volunteer',
+          title: 'I can carry chairs, {n}',
+          details: 'Any number, anywhere.',
+          contributor_name: 'Vera Voluntaria',
+          contributor_email: 'vera@example.org',
+          contributor_phone: null,
+        }),
+      ],
+    },
+    {
+      call: 'create-checkout',
+      bodies: [JSON.stringify({ quote: true, numberOfTickets: 2, couponCode: 'COMMUNITY20' })],
+    },
+  ]
+}
+
+async function byClients(load: Omit<CallLoad, 'clients'>) {
+  const figures: Record<string, number> = {}
+  for (const clients of [1, 16, 64]) {
+    const { perSecond, p50Ms, p99Ms } = await fireCalls({ ...load, clients })
+    figures[`${clients}: calls/s`] = Math.round(perSecond)
+    figures[`${clients}: p50 ms`] = p50Ms
+    figures[`${clients}: p99 ms`] = p99Ms
+  }
+  return figures
+}
+
+async function fireCalls(load: CallLoad): Promise<CallFindings> {
+  const url = load.url.replace('localhost', '127.0.0.1')
+  const program = join(import.meta.dirname, 'programs/call-load.ts')
+  const gun = spawn(process.execPath, [program, JSON.stringify({ ...load, url })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let json = ''
+  gun.stdout.setEncoding('utf8').on('data', (text) => {
+    json += text
+  })
+  await once(gun, 'close')
+  if (json === '') throw new Error(`${load.path} could not be measured`)
+  return JSON.parse(json)
+}
+
+/** Runs the sample event on one engine after the other. */
+async function onEachEngine<Row extends object>(
+  measure: (app: RunningApp, apikey: string) => Promise<Row[]>,
+): Promise<(Row & { engine: string })[]> {
+  const server = await startPostgres()
+  try {
+    const rows = []
+    for (const engine of engines) {
+      const database = engine === 'postgresql' ? await createDatabaseOn(server.url) : undefined
+      const app = await startApp({ env, ...(database && { databaseUrl: database.url }) })
+      try {
+        const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
+        rows.push(...(await measure(app, anonKey)).map((row) => ({ engine, ...row })))
+      } finally {
+        await app.stop()
+      }
+    }
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
