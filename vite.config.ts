@@ -30,17 +30,17 @@ function documentScript(): Plugin {
 }
 
 /**
- * Documents never run in a browser, so of their routes only the stylesheets go into its build. What the back office loads
- * is then cut and counted without them.
+ * Pages never run in a browser: what does is built by `vite.document.config.ts`. Of the router's own build for browsers
+ * only the stylesheets are of use.
  */
-function documentsStayOut(): Plugin {
+function pagesStayOut(): Plugin {
   return {
-    name: 'documents-stay-out',
+    name: 'pages-stay-out',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/screens\/[\w-]+\/route\.tsx$/.test(id) || /export const handle\b/.test(code)) return
+      if (!/\/src\/web\/(root|screens\/[\w-]+\/route)\.tsx$/.test(id)) return
       const styles = code.match(/^import '.+\.css'$/gm) ?? []
       const names = [...code.matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(
         ([, name]) => name,
@@ -51,16 +51,19 @@ function documentsStayOut(): Plugin {
   }
 }
 
-/** One file for React and the router, which only the back office loads: 4 kB less than as cut by themselves. */
-const vendor = { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), documentScript(), documentsStayOut()],
+  plugins: [tailwindcss(), reactRouter(), documentScript(), pagesStayOut()],
   publicDir: false,
   // Islands are found at run time, so Vite would otherwise discover React late and reload the page under the visitor.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod/mini'] },
-  environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } } } },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'zod/mini',
+      'react-day-picker',
+      'linkify-it',
+    ],
   },
   build: {
     target: 'es2022',

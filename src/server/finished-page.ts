@@ -4,8 +4,8 @@ import { pagePolicy } from './headers.ts'
 const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /**
- * Makes rendered HTML ready to send: stylesheets move into the page, so that it paints after one answer (but for an
- * application, whose markup React must find as it wrote it), and each inline script that carries this render's nonce is allowed by its hash. The nonce itself is taken out again: the
+ * Makes rendered HTML ready to send: the stylesheets that are known move into the page, so that it paints after one answer,
+ * and each inline script that carries this render's nonce is allowed by its hash. The nonce itself is taken out again: the
  * bytes are then the same for everybody, and a script that was smuggled in, not knowing the nonce, stays forbidden.
  */
 export function finishPage(
@@ -15,10 +15,9 @@ export function finishPage(
 ): { html: string; policy: string } {
   const styles: string[] = []
   const scripts: string[] = []
-  const isApplication = /^<!DOCTYPE html><html[^>]* data-application/.test(html)
   const finished = html
     .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, path: string) => {
-      const css = isApplication ? undefined : stylesheet(path)
+      const css = stylesheet(path)
       if (css === undefined) return link
       styles.push(sourceOf(css))
       return `<style>${css}</style>`

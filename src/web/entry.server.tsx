@@ -1,12 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
-import { isApplication } from './hydration.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { backendContext } from './server-context.ts'
 
 // The server sets this key before it asks for a page; both must hold the same object.
@@ -18,16 +11,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  context: RouterContextProvider,
 ) {
-  // Only an application has scripts of the router and React to mark; on a document a nonce would differ on every render.
-  const { matches, loaderData, errors } = routerContext.staticHandlerContext
-  const hydrates =
-    !errors &&
-    isApplication(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))
-  const nonce = hydrates ? context.get(backendContext).nonce : undefined
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-  const stream = await renderToReadableStream(page, { nonce, signal: request.signal })
+  const page = <ServerRouter context={routerContext} url={request.url} />
+  const stream = await renderToReadableStream(page, { signal: request.signal })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(await new Response(stream).text(), { status, headers })

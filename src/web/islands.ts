@@ -4,6 +4,7 @@
  */
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { IslandBoundary } from './parts/island-boundary.tsx'
 
 /** Every component that may start in a document. */
 const registry = {
@@ -15,6 +16,12 @@ const registry = {
   'edit-link-form': () => import('./parts/edit-link-form.tsx'),
   'ticket-form': () => import('./screens/tickets/ticket-form.tsx'),
   'offered-seat': () => import('./screens/tickets/offered-seat.tsx'),
+  'sign-out': () => import('./parts/sign-out.tsx'),
+  'admin-login': () => import('./screens/admin-login/login-forms.tsx'),
+  'new-password': () => import('./screens/admin-reset-password/new-password.tsx'),
+  dashboard: () => import('./screens/admin/dashboard.tsx'),
+  'task-board': () => import('./screens/internal/tasks/task-board.tsx'),
+  'participants-overview': () => import('./screens/internal/overview/participants-overview.tsx'),
   'order-confirmation': () => import('./screens/payment-success/order-confirmation.tsx'),
 }
 
@@ -34,7 +41,8 @@ export async function startIsland(element: HTMLElement): Promise<void> {
     fields.filter((field) => field === target || (name && field.name === name)).forEach(note)
   }
   element.addEventListener('input', goOn, true)
-  const content = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
+  const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
+  const content = createElement(IslandBoundary, null, component)
   await new Promise<void>((resolve) => {
     hydrateRoot(element, createElement(Started, { whenStarted: resolve }, content))
   })

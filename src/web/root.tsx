@@ -7,19 +7,15 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
 } from 'react-router'
 import { event } from '../../content/event.ts'
+import { isBackOffice } from '../domain/back-office.ts'
 import { paths } from '../domain/paths.ts'
 import { firstVisitScript } from './first-visit.ts'
 import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
-import { isApplication } from './hydration.ts'
-import { ApplicationFailure } from './parts/application-failure.tsx'
 import { Failure } from './parts/failure.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { imageUrl } from './parts/picture.tsx'
@@ -52,19 +48,13 @@ const speculation = JSON.stringify({
   ],
 })
 
-/**
- * A page is a document, with one small script, unless its route says `handle.hydrate`: then React runs it as an
- * application. Inline scripts carry the nonce, by which the server knows them as ours.
- */
+/** Every page is a document with one small script. Scripts carry the nonce, by which the server knows them as ours. */
 export function Layout({ children }: { children: ReactNode }) {
-  const matches = useMatches()
-  const hydrates = !useRouteError() && isApplication(matches)
   const site = useSite()
   const { pathname } = useLocation()
-  // Home is a document: the browser need not know.
-  const firstVisitTo = import.meta.env.SSR && pathname === paths.home ? site?.redirectFirstVisitTo : null
+  const firstVisitTo = pathname === paths.home ? site?.redirectFirstVisitTo : null
   return (
-    <html lang="en" data-application={hydrates || undefined}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         {firstVisitTo && <script nonce={site?.nonce}>{firstVisitScript(firstVisitTo)}</script>}
@@ -73,8 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {/* Stylesheets need no nonce, and the browser would find another one than the server wrote. */}
-        <Links nonce={hydrates ? '' : undefined} />
+        <Links />
         {site && (
           <>
             <link rel="icon" href={site.favicon} type="image/svg+xml" />
@@ -84,17 +73,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
         {site && <meta name="anon-key" content={site.anonKey} />}
-        {!hydrates &&
-          documentScripts.map((url) => <script key={url} type="module" src={url} nonce={site?.nonce} />)}
+        {documentScripts.map((url) => (
+          <script key={url} type="module" src={url} nonce={site?.nonce} />
+        ))}
       </head>
       <body>
         {children}
-        {hydrates ? (
-          <>
-            <ScrollRestoration nonce={site?.nonce} />
-            <Scripts nonce={site?.nonce} />
-          </>
-        ) : (
+        {!isBackOffice(pathname) && (
           <script type="speculationrules" nonce={site?.nonce}>
             {speculation}
           </script>
@@ -111,7 +96,5 @@ export default function Root() {
 /** Shown for an address the router does not know and when a page throws; details stay in the log. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  // What the browser runs is the back office, which broke while somebody used it: the site's frame is not loaded there.
-  if (!import.meta.env.SSR) return <ApplicationFailure />
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }

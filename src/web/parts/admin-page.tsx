@@ -1,53 +1,32 @@
 import type { ReactNode } from 'react'
-import { adminMessages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
+import { Island } from '../island.tsx'
 import { useSite } from '../site.ts'
 import { Icon } from '../ui/icons.tsx'
-import { SignOut } from './sign-out.tsx'
-import { useSessionCheck } from './use-session-check.ts'
+import SignOut from './sign-out.tsx'
 
 interface AdminPageProps {
-  title: string
-  /** A line below the title. */
-  tagline?: string
-  /** Beside the title: what this page is for, as a button. */
-  action?: ReactNode
+  /** The dashboard, to which the other pages lead back. */
+  isDashboard?: boolean
+  /** The island with the page's `AdminMain`. */
   children: ReactNode
 }
 
-/**
- * The frame of a protected page: the logo leads to the site, then the way back to the dashboard and out. While the session
- * is being checked the page is not to be seen (SPEC 2).
- */
-export function AdminPage({ title, tagline, action, children }: AdminPageProps) {
-  const isChecking = useSessionCheck()
-  return (
-    <>
-      <AdminHeader>
-        {title !== dashboardTitle && (
-          <a href={paths.admin} className="button button-quiet button-small">
-            <Icon shape="back" className="size-4" />
-            Dashboard
-          </a>
-        )}
-        <SignOut />
-      </AdminHeader>
-      {isChecking && <p className="wrap py-10 text-xl">{adminMessages.checking}</p>}
-      <main id="main" hidden={isChecking} className="wrap py-6 md:py-10">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-          <div>
-            <h1 className="display">{title}</h1>
-            {tagline && <p className="mt-2 wrap-anywhere text-lg">{tagline}</p>}
-          </div>
-          {action}
-        </div>
-        {children}
-      </main>
-    </>
-  )
-}
-
-export const dashboardTitle = 'Admin Dashboard'
+/** The frame of a protected page: the logo leads to the site, then the way back to the dashboard and out. */
+export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => (
+  <>
+    <AdminHeader>
+      {!isDashboard && (
+        <a href={paths.admin} className="button button-quiet button-small">
+          <Icon shape="back" className="size-4" />
+          Dashboard
+        </a>
+      )}
+      <Island name="sign-out" of={SignOut} props={{}} />
+    </AdminHeader>
+    {children}
+  </>
+)
 
 /** Logo and what stands beside it, on every page of the back office. */
 export function AdminHeader({ children }: { children?: ReactNode }) {

@@ -1,14 +1,10 @@
 import { paths } from '../../domain/paths.ts'
-import { AdminHeader } from './admin-page.tsx'
-import { SignOut } from './sign-out.tsx'
+import { AdminPage } from './admin-page.tsx'
 
 /** Why a screen of the back office stays shut for somebody who is signed in. */
 export function Refused({ sentence }: { sentence: string }) {
   return (
-    <>
-      <AdminHeader>
-        <SignOut />
-      </AdminHeader>
+    <AdminPage isDashboard>
       <main id="main" className="wrap py-10 md:py-14">
         <h1 className="display">No way in</h1>
         <p role="alert" className="mt-4 max-w-[40rem] text-xl">
@@ -18,6 +14,6 @@ export function Refused({ sentence }: { sentence: string }) {
           Back to Dashboard
         </a>
       </main>
-    </>
+    </AdminPage>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '../ui/form.ts'
 import { deletePreference } from '../ui/preference.ts'
 
 /** Ends the session and goes home (SPEC 2); without script the dashboard's action does the same. */
-export function SignOut() {
+export default function SignOut() {
   const [isBusy, setBusy] = useState(false)
 
   async function signOut(event: SubmitEvent<HTMLFormElement>) {

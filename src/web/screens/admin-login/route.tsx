@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,14 +8,14 @@ import {
 } from 'react-router'
 import { pageAfterSignIn, setWantedPage } from '../../../domain/back-office.ts'
 import { statusOf } from '../../../domain/result.ts'
+import { Island } from '../../island.tsx'
 import { AdminDoor } from '../../parts/admin-door.tsx'
+import { AdminHeader } from '../../parts/admin-page.tsx'
 import { postedForm } from '../../posted-form.ts'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
-import { ResetRequestForm } from './reset-request-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import LoginForms from './login-forms.tsx'
 
-export const handle = { hydrate: true }
 export const meta = () => privateMetadata({ title: 'Admin Login' })
 
 /** Whoever is signed in goes on to the page that was wanted. */
@@ -54,20 +53,13 @@ const leadOn = (request: Request, site: { publicUrl: string }) =>
 export default function AdminLogin() {
   const asked = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [isForgotten, setForgotten] = useState(answer?.forgot ?? asked.forgot)
-  const [email, setEmail] = useState(answer?.email ?? '')
-  const toggle = (typed: string) => {
-    setEmail(typed)
-    setForgotten(!isForgotten)
-  }
-  const sentence = answer?.forgot === isForgotten ? answer.sentence : undefined
+  const given = { email: '', sentence: undefined, isSent: false, ...asked, ...answer }
   return (
-    <AdminDoor title="Admin Login">
-      {isForgotten ? (
-        <ResetRequestForm {...{ email, sentence, toggle }} isSent={answer?.isSent ?? false} />
-      ) : (
-        <SignInForm {...{ email, sentence, toggle }} />
-      )}
-    </AdminDoor>
+    <>
+      <AdminHeader />
+      <AdminDoor title="Admin Login">
+        <Island name="admin-login" of={LoginForms} props={given} />
+      </AdminDoor>
+    </>
   )
 }

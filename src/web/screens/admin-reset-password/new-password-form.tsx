@@ -25,7 +25,7 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
     const form = event.currentTarget
     const entry = new FormData(form)
     // The rules come with their library, which the page does without until then.
-    const { newPasswordOf } = await import('./new-password.ts')
+    const { newPasswordOf } = await import('./entered-password.ts')
     const entered = newPasswordOf(entry)
     setErrors(entered.errors ?? {})
     setRefusal(undefined)

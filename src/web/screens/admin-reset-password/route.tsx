@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,17 +8,16 @@ import {
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
+import { Island } from '../../island.tsx'
 import { AdminDoor } from '../../parts/admin-door.tsx'
+import { AdminHeader } from '../../parts/admin-page.tsx'
 import { tokenOf } from '../../parts/token-form.tsx'
 import { postedForm } from '../../posted-form.ts'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
-import { useSite } from '../../site.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
+import NewPassword from './new-password.tsx'
 import { outcomeOf } from './outcome.ts'
-import { ResetDone } from './reset-done.tsx'
 
-export const handle = { hydrate: true }
 export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 
 /** Looking at the page spends nothing: mail programs do it too (SECURITY A3). */
@@ -29,7 +27,7 @@ export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParam
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request)
   const token = tokenOf(request, form)
-  const { newPasswordOf } = await import('./new-password.ts')
+  const { newPasswordOf } = await import('./entered-password.ts')
   const { password, errors } = newPasswordOf(form)
   if (errors) return data({ token, errors, isDone: false, sentence: undefined }, 400)
   const result = await context
@@ -42,33 +40,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-/** Sets a new password by the mailed link (SPEC 2). The token leaves the address bar before anything else can read it. */
+/** Sets a new password by the mailed link (SPEC 2); once the form holds it, the script takes the token out of the address bar. */
 export default function AdminResetPassword() {
   const asked = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [isDone, setDone] = useState(answer?.isDone ?? false)
-  const token = answer?.token ?? asked.token
-  const nonce = useSite()?.nonce
-  if (isDone) return <ResetDone />
-  if (token === '') {
-    return (
-      <AdminDoor title={messages.resetLinkExpired.title}>
-        <p className="text-xl">{messages.resetLinkExpired.text}</p>
-        <a href={paths.adminLogin} className="button mt-6">
-          Back to Login
-        </a>
-      </AdminDoor>
-    )
-  }
+  const given = { errors: {}, sentence: undefined, isDone: false, ...asked, ...answer }
   return (
-    <AdminDoor title="Reset Admin Password">
-      <script nonce={nonce}>{"history.replaceState(history.state,'',location.pathname)"}</script>
-      <NewPasswordForm
-        token={token}
-        errors={answer?.errors ?? {}}
-        sentence={answer?.sentence}
-        whenDone={() => setDone(true)}
-      />
-    </AdminDoor>
+    <>
+      <AdminHeader />
+      {given.token === '' ? (
+        <AdminDoor title={messages.resetLinkExpired.title}>
+          <p className="text-xl">{messages.resetLinkExpired.text}</p>
+          <a href={paths.adminLogin} className="button mt-6">
+            Back to Login
+          </a>
+        </AdminDoor>
+      ) : (
+        <Island name="new-password" of={NewPassword} props={given} isEager={given.isDone} />
+      )}
+    </>
   )
 }

@@ -3,18 +3,17 @@ import type { Dashboard } from '../../../domain/admins.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
-import { useSite } from '../../site.ts'
 import { toast } from '../../ui/form.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
 interface LettersProps extends Pick<Dashboard, 'mail'> {
   timeZone: string
+  isDemo: boolean
   whenRetried(): Promise<void>
 }
 
 /** How the mail is doing: what waits, what went out, and what was given up, with a button to try that again. */
-export function Letters({ mail, timeZone, whenRetried }: LettersProps) {
-  const isDemo = useSite()?.isDemo
+export function Letters({ mail, timeZone, isDemo, whenRetried }: LettersProps) {
   return (
     <section aria-labelledby="mail">
       <h2 id="mail" className="display-small text-2xl">

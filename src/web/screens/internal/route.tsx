@@ -1,3 +1,5 @@
+import './overview/overview.css'
+import './tasks/tasks.css'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,13 +11,14 @@ import { event } from '../../../../content/event.ts'
 import { internalScreenOf, internalScreens } from '../../../domain/internal-screens.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { requireAdministrator } from '../../administrator.ts'
-import type { PageHandle } from '../../hydration.ts'
+import { Island } from '../../island.tsx'
+import { AdminPage } from '../../parts/admin-page.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Refused } from '../../parts/refused.tsx'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
-import { ParticipantsOverview } from './overview/participants-overview.tsx'
-import { TaskBoard } from './tasks/task-board.tsx'
+import ParticipantsOverview from './overview/participants-overview.tsx'
+import TaskBoard from './tasks/task-board.tsx'
 
 /**
  * The screens whose address ends in a secret, `/todos_…` and `/participants_…`. The router matches whole segments only, so
@@ -41,10 +44,6 @@ export async function action(args: ActionFunctionArgs) {
   return data(null, 404)
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
-
-export const handle: PageHandle<Loaded> = { hydrate: ({ state }) => state !== 'unknown' }
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMetadata(loaderData ? pageOf[loaderData.state] : event.pages.notFound)
 
@@ -61,11 +60,23 @@ export default function InternalScreen() {
     case 'refused':
       return <Refused sentence={loaded.sentence} />
     case 'todos':
-      return <TaskBoard secret={loaded.secret} />
+      return (
+        <AdminPage>
+          <Island name="task-board" of={TaskBoard} props={{ secret: loaded.secret }} isEager />
+        </AdminPage>
+      )
     case 'participants':
-      return <ParticipantsOverview secret={loaded.secret} />
+      return (
+        <AdminPage>
+          <Island
+            name="participants-overview"
+            of={ParticipantsOverview}
+            props={{ secret: loaded.secret }}
+            isEager
+          />
+        </AdminPage>
+      )
     case 'unknown':
-      // A document: the browser never runs this, and need not load the site's frame.
-      return import.meta.env.SSR ? <NotFound /> : null
+      return <NotFound />
   }
 }

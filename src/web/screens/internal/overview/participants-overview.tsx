@@ -1,6 +1,5 @@
-import './overview.css'
 import { overviewMessages as messages } from '../../../../domain/messages.ts'
-import { AdminPage } from '../../../parts/admin-page.tsx'
+import { AdminMain } from '../../../parts/admin-main.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Figures } from './figures.tsx'
@@ -8,10 +7,10 @@ import { OrderList } from './order-list.tsx'
 import { useOrders } from './use-orders.ts'
 
 /** Who comes, what they eat and what came in, behind the secret link (SPEC 2). */
-export function ParticipantsOverview({ secret }: { secret: string }) {
+export default function ParticipantsOverview({ secret }: { secret: string }) {
   const { orders, failure, retry } = useOrders(secret)
   return (
-    <AdminPage
+    <AdminMain
       title="Participants"
       tagline="Who comes, what they eat, and who waits for a seat."
       action={
@@ -47,6 +46,6 @@ export function ParticipantsOverview({ secret }: { secret: string }) {
           <OrderList orders={orders} />
         </>
       )}
-    </AdminPage>
+    </AdminMain>
   )
 }

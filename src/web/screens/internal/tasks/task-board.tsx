@@ -1,9 +1,8 @@
-import './tasks.css'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { organizers } from '../../../../../content/organizers.ts'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
 import { type InternalTask, isUnder, taskFilters } from '../../../../domain/task-board.ts'
-import { AdminPage } from '../../../parts/admin-page.tsx'
+import { AdminMain } from '../../../parts/admin-main.tsx'
 import { toast } from '../../../ui/form.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { DeleteTask } from './delete-task.tsx'
@@ -15,18 +14,18 @@ import { useGrowingCount } from './use-growing-count.ts'
 import { useTasks } from './use-tasks.ts'
 
 /** The organisers' task board behind the secret link (SPEC 2). */
-export function TaskBoard({ secret }: { secret: string }) {
+export default function TaskBoard({ secret }: { secret: string }) {
   const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
   const [filter, choose] = useTaskFilter()
   const [deleting, setDeleting] = useState<InternalTask>()
-  const editor = useEditor(tasks !== undefined)
+  const editor = useEditor()
 
   const shown = tasks?.filter((task) => isUnder(filter, task)) ?? []
   const count = useGrowingCount(tasks?.length ?? 0)
   const owner = organizers.find(({ id }) => id === filter)?.name
 
   return (
-    <AdminPage
+    <AdminMain
       title="TODOs"
       tagline="What has to be done before the doors open, and who does it."
       action={
@@ -93,7 +92,7 @@ export function TaskBoard({ secret }: { secret: string }) {
           onClosed={() => setDeleting(undefined)}
         />
       )}
-    </AdminPage>
+    </AdminMain>
   )
 }
 
@@ -116,13 +115,17 @@ function Progress({
   )
 }
 
-/** The form with its calendar: fetched once the list is there, so that it also opens where the network is poor. */
-function useEditor(isBoardThere: boolean) {
+/** The form with its calendar: fetched at the first sign of life, so that it also opens where the network is poor. */
+function useEditor() {
   const [task, setTask] = useState<EditedTask>()
   const [Editor, setEditor] = useState<ComponentType<TaskEditorProps>>()
   useEffect(() => {
-    if (isBoardThere) fetchEditor().catch(() => {})
-  }, [isBoardThere])
+    const prepare = () => void fetchEditor().catch(() => {})
+    for (const sign of signsOfLife) addEventListener(sign, prepare, { once: true, passive: true })
+    return () => {
+      for (const sign of signsOfLife) removeEventListener(sign, prepare)
+    }
+  }, [])
   const open = useCallback((wanted: EditedTask) => {
     fetchEditor().then(
       (module) => {
@@ -135,4 +138,5 @@ function useEditor(isBoardThere: boolean) {
   const close = useCallback(() => setTask(undefined), [])
   return { Editor, task, open, close }
 }
+const signsOfLife = ['pointerover', 'touchstart', 'keydown', 'focusin']
 const fetchEditor = () => import('./task-editor.tsx')

@@ -1,0 +1,39 @@
+import type { Dashboard as Loaded } from '../../../domain/admins.ts'
+import type { Result } from '../../../domain/result.ts'
+import { AdminMain } from '../../parts/admin-main.tsx'
+import { Activity } from './activity.tsx'
+import { Areas } from './areas.tsx'
+import { Letters } from './letters.tsx'
+import { DashboardFailed, useDashboard } from './use-dashboard.tsx'
+
+export const dashboardTitle = 'Admin Dashboard'
+
+interface DashboardProps {
+  dashboard: Result<Loaded>
+  /** The event's: everybody reads the same times. */
+  timeZone: string
+  isDemo: boolean
+}
+
+/** The two areas, how the mail is doing, and what was done lately. */
+export default function Dashboard({ dashboard: loaded, timeZone, isDemo }: DashboardProps) {
+  const { dashboard, isLoading, refresh } = useDashboard(loaded)
+  return (
+    <AdminMain
+      title={dashboardTitle}
+      tagline={dashboard && `Signed in as ${dashboard.user.name} (${dashboard.user.email})`}
+    >
+      {dashboard ? (
+        <div className="grid gap-8 md:gap-10">
+          <Areas links={dashboard.links} />
+          <div className="grid items-start gap-8 md:grid-cols-2 md:gap-10">
+            <Letters mail={dashboard.mail} timeZone={timeZone} isDemo={isDemo} whenRetried={refresh} />
+            <Activity entries={dashboard.audit} timeZone={timeZone} />
+          </div>
+        </div>
+      ) : (
+        <DashboardFailed {...{ isLoading, refresh }} />
+      )}
+    </AdminMain>
+  )
+}
