@@ -13,7 +13,7 @@ interface IslandProps<Props> {
 /** Markup that comes alive when a visitor reaches for it; `islands.ts` then hydrates it in place. */
 export function Island<Props extends object>({ name, of: Component, props, isEager }: IslandProps<Props>) {
   return (
-    <div data-island={name} data-props={JSON.stringify(props)} data-eager={isEager}>
+    <div data-island={name} data-props={JSON.stringify(props)} data-eager={isEager || undefined}>
       <Component {...props} />
     </div>
   )

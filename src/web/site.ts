@@ -3,7 +3,7 @@ import type { Backend } from '../domain/backend.ts'
 
 /** What the root loader tells every page about the site. */
 export interface Site extends Pick<Backend, 'publicUrl' | 'anonKey' | 'isDemo' | 'nonce'> {
-  /** What an application shows of the event; with these at hand it need not load all that is known about it. */
+  /** What every page shows of the event. */
   brand: { name: string; logo: { src: string; width: number; height: number; alt: string } }
   favicon: string
   touchIcon: string

@@ -3,7 +3,7 @@ import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 
 const fill = async (page: Page, { email, password } = firstAdmin) => {
   await page.getByLabel('Email').fill(email)
@@ -125,6 +125,14 @@ test.describe('signing in', () => {
     expect(cookies.find(({ name }) => name === 'admin_wanted')).toBeUndefined()
   })
 
+  test('takes no more JavaScript than a public page before anybody does anything', async ({ page }) => {
+    for (const path of [paths.adminLogin, `${paths.adminResetPassword}?token=x`]) {
+      const bytes = await scriptBytes(page, path)
+      expect(bytes, path).toBeGreaterThan(1_000)
+      expect(bytes, path).toBeLessThan(2_500)
+    }
+  })
+
   test('is friendly to password managers', async ({ page }) => {
     await page.goto(paths.adminLogin)
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
@@ -136,17 +144,14 @@ test.describe('signing in', () => {
 })
 
 test.describe('a protected page', () => {
-  test('asks with less than 103 kB of JavaScript, a tenth of it our own', async ({ page, app }) => {
-    await page.context().addCookies((await signIn(app)).cookies)
-    const sizes: Promise<number>[] = []
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script')
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-    })
-    await page.goto(paths.admin, { waitUntil: 'networkidle' })
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThan(103_000)
+  test('comes with less than 80 kB of JavaScript before anybody does anything', async ({ page, app }) => {
+    const { secret, cookies } = await signIn(app)
+    await page.context().addCookies(cookies)
+    for (const path of [paths.admin, paths.internalTasks(secret), paths.internalParticipants(secret)]) {
+      const bytes = await scriptBytes(page, path)
+      expect(bytes, path).toBeGreaterThan(50_000)
+      expect(bytes, path).toBeLessThan(80_000)
+    }
   })
 
   test('refuses without the right secret, also to who is signed in', async ({ page, app, trouble }) => {

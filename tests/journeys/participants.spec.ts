@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { directoryMessages as messages, profileMessages } from '../../src/domain/messages.ts'
 import { directoryPageSize } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, type Route, test } from '../support/browser.ts'
+import { expect, type Page, type Route, scriptBytes, test } from '../support/browser.ts'
 import { addCrowd, ownSite, siteWith } from '../support/directory.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name...')
@@ -156,15 +156,8 @@ test.describe('the sample event', () => {
     await expect(searchBox(page)).toBeInViewport()
   })
 
-  test('little script comes before anybody does anything', async ({ page, request }) => {
-    const scripts: string[] = []
-    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
-    await page.goto(paths.participants, { waitUntil: 'networkidle' })
-    let bytes = 0
-    for (const url of scripts) {
-      const answer = await request.get(url, { headers: { 'accept-encoding': 'br' } })
-      bytes += Number(answer.headers()['content-length'])
-    }
+  test('little script comes before anybody does anything', async ({ page }) => {
+    const bytes = await scriptBytes(page, paths.participants)
     expect(bytes).toBeGreaterThan(1_000)
     expect(bytes).toBeLessThan(2_500)
   })

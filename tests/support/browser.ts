@@ -84,3 +84,19 @@ export const comeBackLater = (page: Page) =>
     Date.now = () => now() + 30_000
     document.dispatchEvent(new Event('visibilitychange'))
   })
+
+/** What the scripts of a page weigh on the wire (Brotli) until nothing more is asked for; the cache is empty before. */
+export async function scriptBytes(page: Page, path: string): Promise<number> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  const sizes: Promise<number>[] = []
+  const weigh = (request: Request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  }
+  page.on('requestfinished', weigh)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  page.off('requestfinished', weigh)
+  await browser.detach()
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

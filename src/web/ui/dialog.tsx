@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { Icon } from './icons.tsx'
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'className'> {
@@ -23,7 +23,6 @@ export function Dialog({ id, title, children, width = 'max-w-2xl', ...dialog }: 
         type="button"
         className="icon-button absolute top-2 right-2"
         command="close"
-        onClick={closeWithoutCommands}
         commandfor={id}
         aria-label="Close"
       >
@@ -31,9 +30,4 @@ export function Dialog({ id, title, children, width = 'max-w-2xl', ...dialog }: 
       </button>
     </dialog>
   )
-}
-
-/** In an application, where no script of the page stands in for what an older browser lacks. */
-function closeWithoutCommands({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  if (!('commandForElement' in HTMLButtonElement.prototype)) currentTarget.closest('dialog')?.close()
 }
