@@ -1,0 +1,126 @@
+/** All rows of all tables as text, out of one database and into another, whichever engine each is. */
+import type pg from 'pg'
+
+/** One connection, for what has to happen on the same one. */
+export type Session = Pick<pg.ClientBase, 'query'>
+
+export interface Table {
+  name: string
+  /** Quoted, without what the database works out itself. */
+  columns: string[]
+  /** What its rows are sorted by: the primary key, in the same order on every server. */
+  key: string[]
+}
+
+/** What a moved site does without: who asked how often lately. Migrations are noted by those who run them. */
+const staying = ['rate_limits', 'schema_migrations']
+/** Some 10 ms of work: in between, the embedded engine lets requests through. */
+const rowsAtOnce = 500
+
+/**
+ * Runs the work in a transaction that sees one moment, writes nothing and is not ended for being slow. What it reads is
+ * spelled alike on both engines.
+ */
+export async function atOneMoment<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  await session.query('begin isolation level repeatable read, read only')
+  try {
+    await prepareForRows(session)
+    return await work()
+  } finally {
+    await session.query('rollback')
+  }
+}
+
+/** For the rest of the transaction: as long as it takes, and times spelled in UTC. */
+export async function prepareForRows(session: Session): Promise<void> {
+  await session.query(
+    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+     set local time zone 'UTC'; set local bytea_output = 'hex'`,
+  )
+}
+
+/** The tables with rows that move, each after those it refers to. Throws when that order does not exist. */
+export async function tablesInOrder(session: Session): Promise<Table[]> {
+  const { rows } = await session.query<Table & { refersTo: string[] }>(
+    `select c.relname as name,
+       array(select quote_ident(attname) from pg_attribute
+             where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+       array(select quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end
+             from pg_index i, unnest(i.indkey) with ordinality as k (attnum, place)
+             join pg_attribute a on a.attnum = k.attnum
+             where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by place) as key,
+       array(select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+             where f.conrelid = c.oid and f.contype = 'f') as "refersTo"
+     from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+     order by c.relname collate "C"`,
+    [staying],
+  )
+  const ordered: Table[] = []
+  let left = rows
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name))
+    const next = left.filter(({ refersTo }) => !refersTo.some((name) => names.has(name)))
+    if (next.length === 0) throw new Error(`These tables refer to each other: ${[...names].join(', ')}`)
+    ordered.push(...next.map(({ name, columns, key }) => ({ name, columns, key })))
+    left = left.filter((table) => !next.includes(table))
+  }
+  const unsorted = ordered.find(({ key }) => key.length === 0)
+  if (unsorted) throw new Error(`The table ${unsorted.name} has no primary key`)
+  return ordered
+}
+
+/** The rows of a table in the order of its key, each a line of JSON, some hundred at a time. Within a transaction only. */
+export async function* linesOf(session: Session, { name, columns, key }: Table): AsyncGenerator<string[]> {
+  await session.query(
+    `declare lines no scroll cursor for
+     select to_jsonb(line)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as line`,
+  )
+  for (;;) {
+    const { rows } = await session.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await session.query('close lines')
+}
+
+/** Inserts such lines; ids and times stay what they were. */
+export async function insertLines(session: Session, table: Table, lines: readonly string[]): Promise<void> {
+  const columns = table.columns.join(', ')
+  await session.query(
+    `insert into "${table.name}" (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::"${table.name}", $1::text::jsonb)`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+/** Where each sequence stands that was ever used, by name. */
+export async function sequencesOf(session: Session): Promise<Record<string, number>> {
+  const { rows } = await session.query<{ name: string; value: number }>(
+    `select sequencename as name, last_value as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** Lets each sequence go on after the value it had. */
+export async function setSequences(session: Session, sequences: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await session.query(`select setval(format('public.%I', $1::text)::regclass, $2)`, [name, value])
+  }
+}
+
+/** The names of those tables that hold rows. */
+export async function filledTables(session: Session, tables: readonly Table[]): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name } of tables) {
+    const { rowCount } = await session.query(`select from "${name}" limit 1`)
+    if (rowCount) filled.push(name)
+  }
+  return filled
+}
+
+/** Deletes all rows of these tables, those that refer to others first. */
+export async function emptyTables(session: Session, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await session.query(`delete from "${name}"`)
+}
