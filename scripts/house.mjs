@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,6 +102,20 @@ export const toolEnv = () => ({
   ...process.env,
   PATH: [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 })
+
+/** Runs one of `src/` on the terminal, on the pinned Node and with all it needs, and ends as it ends. */
+export function runProgram(file, args) {
+  installDependencies({ dev: false })
+  const { status, error } = spawnSync(pinnedNode(), [...nodeFlags, file, ...args], {
+    stdio: 'inherit',
+    env: { ...toolEnv(), NODE_ENV: 'production' },
+  })
+  if (error) console.error(`The program could not be started: ${error.message}`)
+  process.exit(status ?? 1)
+}
+
+/** A file as it was named on the terminal that npm was called from; npm itself runs in the repository's root. */
+export const fileFromTerminal = (name) => resolve(process.env.INIT_CWD ?? '.', name)
 
 /** Builds the site if what it is made of has changed since, or if `always`. */
 export function build({ always = false } = {}) {

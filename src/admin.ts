@@ -2,6 +2,7 @@
 import { newPassword, resetRequest } from './domain/admins.ts'
 import { addAdministrator } from './server/admin-password.ts'
 import { askPassword } from './server/ask-password.ts'
+import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { type Config, readConfig } from './server/config.ts'
 import { createLogger } from './server/log.ts'
 import { StartupError } from './server/startup-error.ts'
@@ -32,7 +33,13 @@ async function run([command, address, ...others]: string[]) {
 }
 
 const openOwnStore = ({ databaseUrl, dataDir, logLevel }: Config) =>
-  openStore({ databaseUrl, dataDir, log: createLogger(logLevel), besideTheSite: true }).catch((error) => {
+  openStore({
+    databaseUrl,
+    dataDir,
+    log: createLogger(logLevel),
+    besideTheSite: true,
+    beforeMigrations: backupBeforeMigrations(dataDir),
+  }).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error
     throw new StartupError(
       `${error.message} The embedded database serves one process: stop the site first, or have a password reset mailed by “Forgot your password?” on the sign-in page.`,

@@ -5,6 +5,8 @@ import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
 import { agreeOnSecrets } from './server/agree-on-secrets.ts'
 import { announcement } from './server/announcement.ts'
+import { startDailyBackup } from './server/backup/daily.ts'
+import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { createBudgets } from './server/budgets.ts'
 import { createChanges } from './server/changes.ts'
 import { readConfig } from './server/config.ts'
@@ -34,7 +36,9 @@ async function start() {
   const own = readSecrets(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const changes = createChanges()
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, changes })
+  const { databaseUrl, dataDir } = config
+  const beforeMigrations = backupBeforeMigrations(dataDir)
+  const store = await openStore({ databaseUrl, dataDir, log, changes, beforeMigrations })
 
   const started = Promise.withResolvers<Listener>()
   let listener: Listener = answerWhileStarting(config.publicUrl, started.promise)
@@ -91,6 +95,10 @@ async function start() {
     log.error({ err: error }, 'the addresses could not be told')
   }
 
+  // A PostgreSQL server is somebody's who backs it up.
+  const keepDays = store.engine === 'embedded' ? config.backupKeepDays : 0
+  const dailyBackup = startDailyBackup({ store, images, dataDir, keepDays, log })
+
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -98,6 +106,7 @@ async function start() {
     imageSweep.stop()
     orderSweep.stop()
     retention.stop()
+    dailyBackup.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

@@ -107,6 +107,7 @@ const environment = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
+  BACKUP_KEEP_DAYS: withDefault(wholeNumber(0, 3650), '7'),
   BUDGETS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 })
 type Environment = z.output<typeof environment>
@@ -172,6 +173,8 @@ export interface Config {
   firstAdmin: { email: string; password: string | undefined }
   trustProxy: number
   logLevel: Environment['LOG_LEVEL']
+  /** For so many days the daily backup of an embedded database is kept; 0 makes none. */
+  backupKeepDays: number
   /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
   budgets: boolean
 }
@@ -218,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    backupKeepDays: settings.BACKUP_KEEP_DAYS,
     budgets: settings.BUDGETS === 'on',
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -22,7 +23,7 @@ const generate = (): Secrets => ({
  * Throws a StartupError when the folder cannot be written or the file is damaged.
  */
 export function readSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json')
+  const file = fileOf(dataDir)
   const fresh = `${file}.${process.pid}.new`
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -50,12 +51,38 @@ export function readSecrets(dataDir: string): Secrets {
 
 /** Keeps the public key that the processes on one database have agreed on: the file says what is in use. */
 export function adoptAnonKey(dataDir: string, anonKey: string): void {
-  const file = join(dataDir, 'secrets.json')
+  const file = fileOf(dataDir)
   const own = parse(readFileSync(file, 'utf8'), file)
   if (own.anonKey === anonKey) return
   const fresh = `${file}.${process.pid}.new`
   writeFileSync(fresh, `${JSON.stringify({ ...own, anonKey }, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(fresh, file)
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
+
+/** The file of this folder's secrets for a backup, or undefined when none were made yet. */
+export async function secretsToKeep(dataDir: string): Promise<Buffer | undefined> {
+  return readFile(fileOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+}
+
+/** Puts such a file into a folder and answers how to take it out again; undefined when the folder has secrets of its own. */
+export async function bringSecrets(
+  dataDir: string,
+  file: Buffer,
+): Promise<(() => Promise<void>) | undefined> {
+  const target = fileOf(dataDir)
+  parse(file.toString(), target)
+  try {
+    await writeFile(target, file, { mode: 0o600, flush: true, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return undefined
+  }
+  return () => rm(target, { force: true })
 }
 
 function parse(json: string, file: string): Secrets {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
 /** SECURITY R5: below this the database needs what is left. */
@@ -48,17 +49,6 @@ async function writeDurably(path: string, body: Buffer): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** Makes the new name last; Windows neither needs nor allows it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
   }
 }
 

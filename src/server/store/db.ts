@@ -6,8 +6,9 @@ import { lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'
 import { hearChanges } from './hear-changes.ts'
-import { migrate } from './migrate.ts'
+import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
+import type { Session } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -41,13 +42,22 @@ export interface StoreOptions {
   besideTheSite?: boolean
   /** An empty embedded database to copy on the first boot, instead of the built one. */
   template?: string
+  /** Called before a database that is in use is migrated; what it throws stops that. */
+  beforeMigrations?: BeforeMigrations
 }
 
 /**
  * Locks `dataDir`, opens the database and migrates it. Throws a StartupError with one plain sentence when the folder is
  * unwritable or held by another process, or the database unreachable, too old or migrated by a newer program.
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
+export const openStore = (options: StoreOptions): Promise<Store> =>
+  open(options, (pool) => migrate(pool, readMigrations(), options.beforeMigrations))
+
+/** The same without migrating, for whoever takes the database as it is. */
+export const openUnmigrated = (options: Omit<StoreOptions, 'beforeMigrations'>): Promise<Store> =>
+  open(options, async () => {})
+
+async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<unknown>): Promise<Store> {
   const { databaseUrl, dataDir, log, changes, template, besideTheSite } = options
   const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
@@ -61,7 +71,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         }))
       : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
     const { pool, close, onlyRead } = await engine
-    await migrate(pool).catch(async (error) => {
+    await prepare(pool).catch(async (error) => {
       await close()
       throw error
     })
@@ -100,6 +110,23 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 const shortOfRoom =
   'the disk of the data folder is nearly full: until there is room again, nothing is written'
 const roomAgain = 'the disk of the data folder has room again'
+
+/** Does the work on one connection; one on which it failed is not used again. */
+export async function onOneConnection<Result>(
+  { pool }: Pick<Store, 'pool'>,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
 
 async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,6 @@
 import { imageAddress } from '../../domain/images.ts'
 import type { Db } from './db.ts'
+import type { Session } from './rows.ts'
 import type { Row } from './schema.ts'
 
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
@@ -63,4 +64,12 @@ export async function isImageOfOrder(db: Db, orderId: string, key: string): Prom
 /** The keys of all images, each with the time of its upload. */
 export async function listImages(db: Db): Promise<{ key: string; createdAt: Date }[]> {
   return db.selectFrom('images').select(['storage_key as key', 'created_at as createdAt']).execute()
+}
+
+/** The keys of all images that this connection's transaction sees. */
+export async function imageKeys(session: Session): Promise<string[]> {
+  const { rows } = await session.query<{ key: string }>(
+    'select storage_key as key from images order by storage_key collate "C"',
+  )
+  return rows.map(({ key }) => key)
 }

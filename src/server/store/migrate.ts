@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import type { Session } from './rows.ts'
 
 export interface Migration {
   version: number
@@ -29,11 +30,18 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   })
 }
 
+/** What is done before a database of this schema is migrated to a newer one; the session is in no transaction. */
+export type BeforeMigrations = (session: Session, schema: number) => Promise<unknown>
+
 /**
  * Runs what has not run yet and answers how many that were. Processes that start together wait for each other. Throws a
  * StartupError, and changes nothing, when the database was migrated by a newer program or by other files.
  */
-export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<number> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations = readMigrations(),
+  before?: BeforeMigrations,
+): Promise<number> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
@@ -41,6 +49,8 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
     await client.query('set statement_timeout = 0')
     await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
     const pending = await pendingOf(client, migrations)
+    const isInUse = pending.length < migrations.length
+    if (pending.length > 0 && isInUse) await before?.(client, migrations.length - pending.length)
     for (const migration of pending) await run(client, migration)
     if (pending.length > 0) await client.query(unhurried('analyze'))
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
@@ -58,16 +68,38 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
 /** A query that the pool's own patience does not end; pg knows the setting, its types do not. */
 const unhurried = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
-async function pendingOf(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+/** Lets nobody migrate until the caller's transaction ends. */
+export async function holdMigrations(session: Session): Promise<void> {
+  await session.query({ ...unhurried('select pg_advisory_xact_lock($1)'), values: [MIGRATION_LOCK] })
+}
+
+/** Migrates within the caller's transaction; with fewer migrations than there are, to the schema as it was after those. */
+export async function migrateWithin(session: Session, migrations: Migration[]): Promise<void> {
+  for (const migration of await pendingOf(session, migrations)) await apply(session, migration)
+}
+
+/** The migrations that a database has run, in order; none when it is new. */
+export async function appliedMigrations(
+  session: Session,
+): Promise<Pick<Migration, 'version' | 'name' | 'checksum'>[]> {
+  const { rows } = await session.query<{ isThere: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return []
+  const applied = await session.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  return applied.rows
+}
+
+async function pendingOf(client: Session, migrations: Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows: applied } = await client.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
-    'select version, name, checksum from schema_migrations order by version',
-  )
+  const applied = await appliedMigrations(client)
   const newest = applied.at(-1)
   if (newest && newest.version > migrations.length) {
     throw new StartupError(
@@ -83,18 +115,23 @@ async function pendingOf(client: pg.PoolClient, migrations: Migration[]): Promis
   return migrations.slice(applied.length)
 }
 
-async function run(client: pg.PoolClient, { version, name, statements, checksum }: Migration): Promise<void> {
+async function run(client: Session, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(unhurried(statements))
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await apply(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    const { version, name } = migration
     throw new Error(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function apply(client: Session, { version, name, statements, checksum }: Migration): Promise<void> {
+  await client.query(unhurried(statements))
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
 }

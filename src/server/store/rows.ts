@@ -21,22 +21,28 @@ const rowsAtOnce = 500
  * Runs the work in a transaction that sees one moment, writes nothing and is not ended for being slow. What it reads is
  * spelled alike on both engines.
  */
-export async function atOneMoment<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
-  await session.query('begin isolation level repeatable read, read only')
-  try {
-    await prepareForRows(session)
-    return await work()
-  } finally {
-    await session.query('rollback')
-  }
-}
+export const atOneMoment = <Result>(session: Session, work: () => Promise<Result>): Promise<Result> =>
+  inTransaction(session, 'begin isolation level repeatable read, read only', work)
 
-/** For the rest of the transaction: as long as it takes, and times spelled in UTC. */
-export async function prepareForRows(session: Session): Promise<void> {
-  await session.query(
-    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-     set local time zone 'UTC'; set local bytea_output = 'hex'`,
-  )
+/** The same for work that writes: all of it, or nothing. */
+export const allOrNothing = <Result>(session: Session, work: () => Promise<Result>): Promise<Result> =>
+  inTransaction(session, 'begin', work)
+
+async function inTransaction<Result>(session: Session, begin: string, work: () => Promise<Result>) {
+  await session.query(begin)
+  try {
+    await session.query(
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       set local time zone 'UTC'; set local bytea_output = 'hex'`,
+    )
+    const result = await work()
+    await session.query('commit')
+    return result
+  } catch (error) {
+    // Where the connection itself is gone, so is the transaction.
+    await session.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** The tables with rows that move, each after those it refers to. Throws when that order does not exist. */

@@ -1,0 +1,58 @@
+/** `npm run backup -- <file>`: the whole database and the uploaded images in one file (CONTRACT 1). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupsFolder } from './server/backup/kept.ts'
+import { makeBackup } from './server/backup/make.ts'
+import { type Config, readConfig } from './server/config.ts'
+import { openImageStore } from './server/image-store/open.ts'
+import { createLogger } from './server/log.ts'
+import { StartupError } from './server/startup-error.ts'
+import { onOneConnection, openUnmigrated } from './server/store/db.ts'
+import { FolderInUse } from './server/store/directory-lock.ts'
+
+async function run([file, ...others]: string[]) {
+  if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')
+  if (existsSync(file)) throw new StartupError(`${file} is there already: a backup never overwrites another.`)
+  const config = readConfig()
+  const store = await openSource(config)
+  try {
+    const images = await openImageStore(config)
+    const { dataDir } = config
+    const { manifest, bytes } = await makeBackup(
+      { images, dataDir, onOneConnection: (work) => onOneConnection(store, work) },
+      file,
+    )
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${file}: ${rows} rows, ${manifest.images?.length} image files, ${(bytes / 1e6).toFixed(1)} MB, read back and compared. It holds personal data: keep it where only you can read it.`,
+    )
+    if (manifest.missing.length > 0) {
+      console.log(
+        `These images are not where they belong, and not in the backup: ${manifest.missing.join(', ')}`,
+      )
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function openSource({ databaseUrl, dataDir, logLevel }: Config) {
+  if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) {
+    throw new StartupError(`There is nothing to back up: no database in ${dataDir}.`)
+  }
+  const log = createLogger(logLevel)
+  return openUnmigrated({ databaseUrl, dataDir, log, besideTheSite: true }).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new StartupError(
+      `${error.message} The embedded database serves one process: stop the site first, or take the newest of the backups that it makes every day in ${backupsFolder(dataDir)}.`,
+    )
+  })
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  },
+)

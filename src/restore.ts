@@ -1,0 +1,44 @@
+/** `npm run restore -- <file>`: such a backup into the empty database and image store that are configured (CONTRACT 1). */
+import { restoreBackup } from './server/backup/restore.ts'
+import { readConfig } from './server/config.ts'
+import { openImageStore } from './server/image-store/open.ts'
+import { createLogger } from './server/log.ts'
+import { StartupError } from './server/startup-error.ts'
+import { onOneConnection, openUnmigrated } from './server/store/db.ts'
+import { countLetters } from './server/store/outbox.ts'
+
+async function run([file, ...others]: string[]) {
+  if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- <file>')
+  const config = readConfig()
+  const { databaseUrl, dataDir, logLevel } = config
+  const store = await openUnmigrated({ databaseUrl, dataDir, log: createLogger(logLevel) })
+  try {
+    const images = await openImageStore(config)
+    const { manifest, broughtSecrets, lackingImages } = await onOneConnection(store, (session) =>
+      restoreBackup({ session, images, dataDir }, file),
+    )
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Restored ${rows} rows and ${manifest.images?.length ?? 0} image files of ${manifest.madeAt}; each was read back and compared.`,
+    )
+    if (manifest.secrets && !broughtSecrets) {
+      console.log(
+        `${dataDir} has its own secrets.json: the addresses of the internal screens end as it says.`,
+      )
+    }
+    if (lackingImages.length > 0) console.log(`These images are in no place: ${lackingImages.join(', ')}`)
+    const { waiting } = await countLetters(store.db)
+    if (waiting > 0)
+      console.log(`${waiting} letters wait to be sent; the site sends them once it is started.`)
+  } finally {
+    await store.close()
+  }
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  },
+)

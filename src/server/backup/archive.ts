@@ -1,0 +1,93 @@
+/** The one file that a backup is, whatever is in it: a gzipped tar, written and read entry by entry. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { StartupError } from '../startup-error.ts'
+
+export interface Entry {
+  name: string
+  body: Buffer
+}
+
+/** What stops the writing early. */
+export interface WriteLimits {
+  /** Bytes that the disk must have left at any time; others need them. */
+  leaveFree?: number
+  signal?: AbortSignal
+}
+
+/** No entry of ours comes near; one that claims more is not read into memory. */
+const mostBytes = 256_000_000
+
+/** A file that is no backup, or no whole one. */
+export class DamagedBackup extends StartupError {
+  constructor(file: string, reason: string) {
+    super(`${file} is no intact backup: ${reason.replace(/\.$/, '')}.`)
+  }
+}
+
+/**
+ * Writes an archive that only its owner can read, with what `fill` adds, and waits until the disk has it. When it throws,
+ * the file is left unfinished.
+ */
+export async function writeArchive<Result>(
+  file: string,
+  { leaveFree = 0, signal }: WriteLimits,
+  fill: (add: (entry: Entry) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { readable, controller } = createTarPacker()
+  const out = createWriteStream(file, { mode: 0o600, flush: true })
+  const written = promisify(pipeline)(Readable.fromWeb(readable as never), createGzip(), out)
+  // Without a listener a full disk would end the program before anybody waits for `written`.
+  written.catch(() => {})
+  const add = async ({ name, body }: Entry) => {
+    signal?.throwIfAborted()
+    await assertRoom(dirname(file), leaveFree)
+    const writer = controller.add({ name, size: body.length, mode: 0o600 }).getWriter()
+    if (body.length > 0) await writer.write(body)
+    await writer.close()
+  }
+  try {
+    const result = await fill(add)
+    controller.finalize()
+    await written
+    return result
+  } catch (error) {
+    controller.error(error)
+    await written.catch(() => {})
+    throw error
+  }
+}
+
+async function assertRoom(folder: string, leaveFree: number): Promise<void> {
+  if (leaveFree === 0) return
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= leaveFree) return
+  throw new Error(`Less than ${Math.round(leaveFree / 1e6)} MB are free in ${folder}`)
+}
+
+/** The entries of an archive, in order. Throws a DamagedBackup where the file is cut off, altered or something else. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  try {
+    // An error of the file reaches whoever reads the gunzipped end.
+    const tar = pipeline(createReadStream(file), createGunzip(), () => {})
+    const entries = Readable.toWeb(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
+    for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
+      if (header.size > mostBytes) throw new Error(`${header.name} is too large`)
+      const chunks: Uint8Array[] = []
+      for await (const chunk of body) chunks.push(chunk)
+      yield { name: header.name, body: Buffer.concat(chunks) }
+    }
+  } catch (error) {
+    throw new DamagedBackup(file, (error as Error).message)
+  }
+}
+
+interface TarEntry {
+  header: { name: string; size: number }
+  body: AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import { StartupError } from '../startup-error.ts'
+import { DamagedBackup, readArchive } from './archive.ts'
+import { type Manifest, manifestSchema, meaningOf, sha256Of, tally } from './manifest.ts'
+
+/**
+ * Reads a backup from end to end, touching nothing else, and answers its manifest. Throws a DamagedBackup that names the first
+ * thing that is not as the manifest says.
+ */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const tables = new Map<string, ReturnType<typeof tally>>()
+  const images: NonNullable<Manifest['images']> = []
+  let secrets: string | null = null
+  let manifest: Manifest | undefined
+  const damaged = (reason: string) => new DamagedBackup(file, reason)
+
+  for await (const { name, body } of readArchive(file)) {
+    const meaning = meaningOf(name)
+    if (manifest || !meaning) throw damaged(`${name} does not belong there`)
+    if (meaning === 'manifest') manifest = parse(body, damaged)
+    else if (meaning === 'secrets') secrets = sha256Of(body)
+    else if ('image' in meaning)
+      images.push({ name: meaning.image, bytes: body.length, sha256: sha256Of(body) })
+    else {
+      const known = tables.get(meaning.table) ?? tally()
+      tables.set(meaning.table, known)
+      known.add(body)
+    }
+  }
+  if (!manifest) throw damaged('its end is missing')
+
+  for (const { name, ...expected } of manifest.tables) {
+    const found = (tables.get(name) ?? tally()).total()
+    tables.delete(name)
+    if (!isDeepStrictEqual(found, expected)) throw damaged(`the rows of ${name} are not those it was made of`)
+  }
+  const [stranger] = tables.keys()
+  if (stranger) throw damaged(`it does not say anything of ${stranger}`)
+  const expectedImages = manifest.images ?? []
+  const altered = expectedImages.find((image, at) => !isDeepStrictEqual(images[at], image))
+  if (altered) throw damaged(`the image ${altered.name} is not the one it was made of`)
+  if (images.length > expectedImages.length) throw damaged('it holds images that it does not name')
+  if (secrets !== manifest.secrets) throw damaged('the secrets are not those it was made of')
+  return manifest
+}
+
+function parse(body: Buffer, damaged: (reason: string) => Error): Manifest {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString())
+  } catch {
+    throw damaged('its manifest cannot be read')
+  }
+  const format = (json as { format?: unknown } | null)?.format
+  if (typeof format === 'number' && format > 1) {
+    throw new StartupError(
+      `The backup has format ${format}, but this program only knows 1: use the newer version of the program.`,
+    )
+  }
+  const parsed = manifestSchema.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw damaged('its manifest is not one of this program')
+}

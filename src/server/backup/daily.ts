@@ -1,0 +1,89 @@
+/** Once a day the embedded database and the images are kept as one file each (SECURITY R13). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImageStore } from '../image-store/image-store.ts'
+import type { Logger } from '../log.ts'
+import { onOneConnection, type Store } from '../store/db.ts'
+import { dailyFile, deleteOldDailies, deleteParts, makeBackupsFolder } from './kept.ts'
+import { type BackupSource, makeBackup } from './make.ts'
+
+/** A backup's day begins when nobody waits: at half past three at night in Switzerland. */
+const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
+/** Below this the database needs what is left (SECURITY R5). */
+const leastFreeBytes = 500_000_000
+const minute = 60_000
+
+export interface DailyBackup {
+  store: Pick<Store, 'pool'>
+  images: ImageStore
+  dataDir: string
+  /** So many are kept, the one of today included; 0 makes none. */
+  keepDays: number
+  log: Logger
+  /** How long a start has for itself before a day that was missed is made up for. */
+  firstAfterMs?: number
+  leastFree?: number
+}
+
+/** The day (yyyy-MM-dd) a backup made now belongs to. */
+export function backupDay(now: Date): string {
+  const shifted = new Date(now.getTime() - dayBegins.hoursAfterMidnight * 60 * minute)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: dayBegins.timeZone, dateStyle: 'short' }).format(
+    shifted,
+  )
+}
+
+/**
+ * Makes the backup of this day unless it is there, and then deletes those that are too old. Answers whether it made one; throws
+ * when it could not, and then deletes none.
+ */
+export async function backUpToday(
+  { store, images, dataDir, keepDays, log, leastFree = leastFreeBytes }: DailyBackup,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const day = backupDay(now)
+  const folder = await makeBackupsFolder(dataDir)
+  const file = join(folder, dailyFile(day))
+  if (existsSync(file)) return false
+  await deleteParts(folder)
+  const started = performance.now()
+  const source: BackupSource = {
+    images,
+    dataDir,
+    onOneConnection: (work) => onOneConnection(store, work),
+  }
+  const { bytes, manifest } = await makeBackup(source, file, {
+    leaveFree: leastFree,
+    ...(signal && { signal }),
+  })
+  await deleteOldDailies(folder, day, keepDays)
+  log.info({ file, bytes, ms: Math.round(performance.now() - started) }, 'the backup of the day was made')
+  if (manifest.missing.length > 0) log.error({ images: manifest.missing }, 'the backup lacks images')
+  return true
+}
+
+/** Looks every ten minutes whether a backup is due; after one that failed, in an hour. */
+export function startDailyBackup(within: DailyBackup): { stop(): void } {
+  const stopped = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const lookIn = (ms: number) => {
+    timer = setTimeout(async () => {
+      const failed = await backUpToday(within, new Date(), stopped.signal).then(
+        () => false,
+        (error: unknown) => {
+          if (!stopped.signal.aborted) within.log.error({ err: error }, 'no backup could be made')
+          return true
+        },
+      )
+      if (!stopped.signal.aborted) lookIn((failed ? 60 : 10) * minute)
+    }, ms).unref()
+  }
+  if (within.keepDays > 0) lookIn(within.firstAfterMs ?? minute / 2)
+  return {
+    stop() {
+      stopped.abort()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** The backups that the site makes by itself, in `DATA_DIR/backups`. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import type { BeforeMigrations } from '../store/migrate.ts'
+import { type BackupSource, makeBackup } from './make.ts'
+
+/** How many of those before migrations stay. */
+const keptMigrations = 3
+
+export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** Makes the folder where there is none, and answers its path. */
+export async function makeBackupsFolder(dataDir: string): Promise<string> {
+  const folder = backupsFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+const dailyName = /^daily-(\d{4}-\d\d-\d\d)\.tar\.gz$/
+export const dailyFile = (day: string) => `daily-${day}.tar.gz`
+
+/** Deletes the daily backups of `keepDays` days before `day` (yyyy-MM-dd) and earlier. */
+export async function deleteOldDailies(folder: string, day: string, keepDays: number): Promise<void> {
+  const oldest = new Date(Date.parse(day) - (keepDays - 1) * 24 * 3600_000).toISOString().slice(0, 10)
+  for (const name of await readdir(folder)) {
+    const made = dailyName.exec(name)?.[1]
+    if (made !== undefined && made < oldest) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Deletes what backups left that were cut short. Nobody else may be making one in this folder. */
+export async function deleteParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.tar.gz.part')) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Keeps the rows as they are before a new schema: no migration touches images. When that fails, the database is not
+ * migrated, and a StartupError says why.
+ */
+export const backupBeforeMigrations =
+  (dataDir: string): BeforeMigrations =>
+  async (session, schema) => {
+    const now = new Date().toISOString().replace(/[:-]|\.\d+/g, '')
+    const source: BackupSource = {
+      dataDir,
+      images: undefined,
+      onOneConnection: (work) => work(session),
+    }
+    try {
+      const folder = await makeBackupsFolder(dataDir)
+      await makeBackup(source, join(folder, `schema-${schema}-${now}.tar.gz`))
+      const older = (await readdir(folder)).filter((name) => /^schema-\d+-\d{8}T\d{6}Z\.tar\.gz$/.test(name))
+      const byAge = older.sort((a, b) => (timeIn(a) < timeIn(b) ? 1 : -1))
+      for (const name of byAge.slice(keptMigrations)) await rm(join(folder, name), { force: true })
+    } catch (error) {
+      throw new StartupError(
+        `The database was left at schema ${schema}, because no backup of it could be made in ${backupsFolder(dataDir)}: ${(error as Error).message.replace(/\.$/, '')}. Mend that and start again.`,
+      )
+    }
+  }
+
+const timeIn = (name: string) => name.slice(-'20261121T134309Z.tar.gz'.length)

@@ -1,0 +1,113 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { imageNames } from '../../domain/images.ts'
+import type { ImageStore } from '../image-store/image-store.ts'
+import { secretsToKeep } from '../secrets.ts'
+import { StartupError } from '../startup-error.ts'
+import { imageKeys } from '../store/images.ts'
+import { appliedMigrations } from '../store/migrate.ts'
+import { atOneMoment, linesOf, type Session, sequencesOf, tablesInOrder } from '../store/rows.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { type Entry, type WriteLimits, writeArchive } from './archive.ts'
+import { checkBackup } from './check.ts'
+import {
+  bodyOf,
+  imageEntryName,
+  linesEntryName,
+  type Manifest,
+  manifestName,
+  secretsName,
+  sha256Of,
+  tally,
+} from './manifest.ts'
+
+export interface BackupSource {
+  /** Lends a connection that is in no transaction; it is given back before images are read. */
+  onOneConnection<Result>(work: (session: Session) => Promise<Result>): Promise<Result>
+  /** Undefined leaves the images out. */
+  images: ImageStore | undefined
+  /** Whose secrets go along. */
+  dataDir: string
+}
+
+/**
+ * Makes a backup, reads it once more and only then gives it its name: whatever is called `file` is whole and on the disk.
+ * Throws, and leaves nothing behind, when that cannot be done. The site may go on meanwhile.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  limits: WriteLimits = {},
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const part = `${file}.part`
+  try {
+    let manifest = await write(source, part, limits)
+    // Somebody may have replaced a picture after the rows were read. A second time it is really not there.
+    if (manifest.missing.length > 0) manifest = await write(source, part, limits)
+    if (!isDeepStrictEqual(await checkBackup(part), manifest)) throw new Error('It was read otherwise')
+    await rename(part, file)
+    await syncFolder(dirname(file))
+    return { manifest, bytes: (await stat(file)).size }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function write({ onOneConnection, images, dataDir }: BackupSource, file: string, limits: WriteLimits) {
+  return writeArchive(file, limits, async (add): Promise<Manifest> => {
+    const madeAt = new Date().toISOString()
+    const { keys, ...rows } = await onOneConnection((session) =>
+      atOneMoment(session, () => addRows(session, add)),
+    )
+    const secrets = await secretsToKeep(dataDir)
+    if (secrets) await add({ name: secretsName, body: secrets })
+    const added = images ? await addImages(images, keys, add) : { images: null, missing: [] }
+    const manifest = {
+      format: 1,
+      madeAt,
+      ...rows,
+      secrets: secrets ? sha256Of(secrets) : null,
+      ...added,
+    } as const
+    await add({ name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) })
+    return manifest
+  })
+}
+
+type Add = (entry: Entry) => Promise<void>
+
+async function addRows(session: Session, add: Add) {
+  const migrations = (await appliedMigrations(session)).map(({ checksum }) => checksum)
+  if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.')
+  const tables: Manifest['tables'] = []
+  for (const table of await tablesInOrder(session)) {
+    const rows = tally()
+    let part = 0
+    for await (const lines of linesOf(session, table)) {
+      const body = bodyOf(lines)
+      rows.add(body)
+      part += 1
+      await add({ name: linesEntryName(table.name, part), body })
+    }
+    tables.push({ name: table.name, ...rows.total() })
+  }
+  // After the rows: numbers are drawn outside of any transaction, and must be ahead of every row.
+  return { migrations, tables, sequences: await sequencesOf(session), keys: await imageKeys(session) }
+}
+
+async function addImages(store: ImageStore, keys: readonly string[], add: Add) {
+  const images: NonNullable<Manifest['images']> = []
+  const missing: string[] = []
+  for (const name of keys.flatMap(imageNames)) {
+    const body = await store.get(name)
+    if (!body) {
+      missing.push(name)
+      continue
+    }
+    await add({ name: imageEntryName(name), body })
+    images.push({ name, bytes: body.length, sha256: sha256Of(body) })
+  }
+  return { images, missing }
+}

@@ -1,0 +1,62 @@
+/** What a backup says of itself: the last entry of the archive, by which all others are checked. */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { imageKeyOf } from '../../domain/images.ts'
+
+export const manifestName = 'manifest.json'
+export const secretsName = 'secrets.json'
+export const imageEntryName = (image: string) => `images/${image}`
+export const linesEntryName = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
+
+const count = z.int().check(z.gte(0))
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const manifestSchema = z.strictObject({
+  /** Of the archive. It changes when an older program could not read it. */
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The checksum of each migration that the database had run. */
+  migrations: z.array(sha256).check(z.minLength(1)),
+  /** In the order in which they can be filled; the SHA-256 is of all lines, each with its line break. */
+  tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
+  /** The last value of each sequence. */
+  sequences: z.record(z.string(), count),
+  /** The generated secrets of DATA_DIR, if there were any. */
+  secrets: z.nullable(sha256),
+  /** Null: the backup holds rows only. */
+  images: z.nullable(z.array(z.strictObject({ name: z.string(), bytes: count, sha256 }))),
+  /** Images that rows name and that were not where they belong. */
+  missing: z.array(z.string()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** What an entry holds; undefined for a name that no backup has. */
+export function meaningOf(
+  name: string,
+): { table: string } | { image: string } | 'secrets' | 'manifest' | undefined {
+  if (name === manifestName) return 'manifest'
+  if (name === secretsName) return 'secrets'
+  const table = /^tables\/([a-z_][a-z0-9_]*)\/\d{6}\.jsonl$/.exec(name)?.[1]
+  if (table) return { table }
+  const image = /^images\/(.+)$/.exec(name)?.[1]
+  return image && imageKeyOf(image) ? { image } : undefined
+}
+
+export const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+
+/** Counts and hashes the lines of a table as they pass by. */
+export function tally() {
+  let rows = 0
+  const hash = createHash('sha256')
+  return {
+    add(lines: Buffer) {
+      for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) rows += 1
+      hash.update(lines)
+    },
+    /** Ends it. */
+    total: () => ({ rows, sha256: hash.digest('hex') }),
+  }
+}
+
+export const bodyOf = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import { imageNames } from '../../domain/images.ts'
+import type { ImageStore } from '../image-store/image-store.ts'
+import { StartupError } from '../startup-error.ts'
+import { imageKeys } from '../store/images.ts'
+import {
+  appliedMigrations,
+  holdMigrations,
+  type Migration,
+  migrateWithin,
+  readMigrations,
+} from '../store/migrate.ts'
+import {
+  allOrNothing,
+  emptyTables,
+  filledTables,
+  insertLines,
+  linesOf,
+  type Session,
+  sequencesOf,
+  setSequences,
+  type Table,
+  tablesInOrder,
+} from '../store/rows.ts'
+import { readArchive } from './archive.ts'
+import { bringing } from './bring.ts'
+import { checkBackup } from './check.ts'
+import { bodyOf, type Manifest, meaningOf, tally } from './manifest.ts'
+
+export interface RestoreTarget {
+  session: Session
+  images: ImageStore
+  /** Gets the secrets of the backup, unless it has its own. */
+  dataDir: string
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** False when DATA_DIR had other ones, or the backup none. */
+  broughtSecrets: boolean
+  /** Images that rows name and that are nowhere. */
+  lackingImages: string[]
+}
+
+/**
+ * Checks a backup, puts it into an empty database and its images into the store, compares every row and image with the
+ * backup, and migrates to the schema of this program: one transaction. Throws a StartupError when the backup is damaged or
+ * newer than this program, or the database not empty. Whenever it throws, database, images and secrets are as they were; a
+ * kill may leave image files that no row names, which the site sweeps.
+ */
+export async function restoreBackup(target: RestoreTarget, file: string): Promise<Restored> {
+  const { session, images } = target
+  const manifest = await checkBackup(file)
+  const migrations = readMigrations()
+  const then = migrationsOf(manifest, migrations)
+  const restored = await allOrNothing(session, async () => {
+    await holdMigrations(session)
+    await assertEmpty(session, then.length)
+    await migrateWithin(session, then)
+    const tables = await tablesInOrder(session)
+    // What migrations put there is in the backup, too.
+    await emptyTables(session, tables)
+    return bringing(target, manifest, async (bring) => {
+      for await (const { name, body } of readArchive(file)) {
+        const meaning = meaningOf(name)
+        if (meaning === 'secrets') await bring.secrets(body)
+        else if (typeof meaning === 'object' && 'image' in meaning) await bring.image(meaning.image, body)
+        else if (typeof meaning === 'object')
+          await insertLines(session, tableOf(tables, meaning.table), linesIn(body))
+      }
+      await setSequences(session, manifest.sequences)
+      await assertSame(session, tables, manifest)
+      await migrateWithin(session, migrations)
+      const stored = new Set((await images.list()).map((found) => found.name))
+      const lackingImages = (await imageKeys(session)).flatMap(imageNames).filter((name) => !stored.has(name))
+      return { manifest, lackingImages, broughtSecrets: bring.hasSecrets() }
+    })
+  })
+  await session.query('analyze')
+  return restored
+}
+
+/** The migrations the backed-up database had run. */
+function migrationsOf(manifest: Manifest, migrations: Migration[]): Migration[] {
+  const schema = manifest.migrations.length
+  if (schema > migrations.length) {
+    throw new StartupError(
+      `The backup has schema ${schema}, but this program only knows ${migrations.length}: restore it with the newer version of the program.`,
+    )
+  }
+  const then = migrations.slice(0, schema)
+  const stranger = then.find(({ checksum }, at) => checksum !== manifest.migrations[at])
+  if (!stranger) return then
+  throw new StartupError(
+    `The backup was made after another migration ${stranger.version} than ${stranger.name}: restore it with the version of the program that made it.`,
+  )
+}
+
+async function assertEmpty(session: Session, schema: number): Promise<void> {
+  const advice = 'Name a new folder in DATA_DIR or a new database in DATABASE_URL, and restore again.'
+  const filled = await filledTables(session, await tablesInOrder(session))
+  if (filled.length > 0) {
+    throw new StartupError(
+      `The database already holds data (in ${filled.join(', ')}), and a backup is restored into an empty one only. ${advice}`,
+    )
+  }
+  const { length } = await appliedMigrations(session)
+  if (length <= schema) return
+  throw new StartupError(
+    `The database is empty, but its schema (${length}) is newer than the backup's (${schema}). ${advice}`,
+  )
+}
+
+function tableOf(tables: readonly Table[], name: string): Table {
+  const table = tables.find((candidate) => candidate.name === name)
+  if (!table) throw new Error(`The schema of the backup has no table ${name}`)
+  return table
+}
+
+const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
+
+/** Reads everything back and throws unless it is, to the byte, what the backup says. */
+async function assertSame(session: Session, tables: readonly Table[], manifest: Manifest): Promise<void> {
+  for (const table of tables) {
+    const rows = tally()
+    for await (const lines of linesOf(session, table)) rows.add(bodyOf(lines))
+    const found = { name: table.name, ...rows.total() }
+    const expected = manifest.tables.find(({ name }) => name === table.name)
+    if (isDeepStrictEqual(found, expected)) continue
+    throw new Error(
+      `Of ${table.name}, ${expected?.rows} rows were backed up and ${found.rows} arrived, or they differ`,
+    )
+  }
+  if (!isDeepStrictEqual(await sequencesOf(session), manifest.sequences))
+    throw new Error('The sequences differ')
+}

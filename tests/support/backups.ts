@@ -1,0 +1,104 @@
+/** Whole sites to back up, and empty places to restore them into. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { makeBackup } from '../../src/server/backup/make.ts'
+import { type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
+import type { ImageStore } from '../../src/server/image-store/image-store.ts'
+import { openImageStore } from '../../src/server/image-store/open.ts'
+import { readSecrets } from '../../src/server/secrets.ts'
+import { onOneConnection, openUnmigrated, type Store } from '../../src/server/store/db.ts'
+import { migrate, readMigrations } from '../../src/server/store/migrate.ts'
+import { loadSampleEvent } from '../../src/server/store/sample-event.ts'
+import { agreeOnVoterKey } from '../../src/server/store/settings.ts'
+import { createDatabase, type EngineName } from './databases.ts'
+
+/** A database, an image store and a data folder that belong together. */
+export interface Place {
+  store: Store
+  images: ImageStore
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** An empty place; `schema` says how many migrations it has seen, all unless told. */
+export async function openPlace(
+  engine: EngineName,
+  { schema = Number.POSITIVE_INFINITY, images }: { schema?: number; images?: ImageStore } = {},
+): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backup-'))
+  const database = engine === 'postgresql' ? await createDatabase() : undefined
+  const migrations = readMigrations().slice(0, schema)
+  const isWhole = migrations.length === readMigrations().length
+  const store = await openUnmigrated({
+    dataDir,
+    databaseUrl: database?.url,
+    log: console,
+    ...(isWhole && { template: inject('embeddedTemplate') }),
+  })
+  if (migrations.length > 0) await migrate(store.pool, migrations)
+  return {
+    store,
+    images: images ?? (await openImageStore({ s3: undefined, dataDir })),
+    dataDir,
+    async close() {
+      await store.close()
+      await Promise.all([database?.drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}
+
+/** Fills a place with the sample event, and with what only a site in use has. */
+export async function liveIn({ store, images, dataDir }: Place): Promise<void> {
+  await loadSampleEvent(store.db, images)
+  await agreeOnVoterKey(store.db, readSecrets(dataDir).voterKey)
+  await store.pool.query(`
+    insert into admins (email, name, password_hash) values ('mara@example.org', 'Mara Muster', '$argon2id$none');
+    insert into admin_sessions (sha256, admin_id, expires_at)
+      select decode(repeat('ab', 32), 'hex'), id, now() + interval '30 days' from admins;
+    insert into tokens (sha256, kind, subject_id, expires_at)
+      values (decode(repeat('0f', 32), 'hex'), 'profile-edit', 'someone', '2027-03-28 02:30:00.123456+01');
+    insert into subscribers (email, name) values ('zoë@example.org', E'Zoë "\\\\" \\u2028 \\U0001F951 O''Neil\\nand a line');
+    insert into outbox (letter, recipient, params)
+      values ('none', 'mara@example.org', '{"big": 12345678901234567890, "nested": [null, {"é": 1.50}]}');
+    insert into audit_log (actor, action) select 'mara@example.org', 'sign-in' from generate_series(1, 1200);
+    delete from audit_log where id > 1190;
+    insert into payment_events (id, type) values ('evt_B', 'x'), ('evt_a', 'x'), ('evt_é', 'x');
+    insert into payment_refunds values ('pi_1', 'infinity');
+    insert into rate_limits values ('someone', 3, 1)`)
+}
+
+/** Rows and a checksum of each table that moves, reckoned by the database itself and not by the product. */
+export async function tablesOf({ store: { pool } }: Pick<Place, 'store'>): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+     and tablename not in ('rate_limits', 'schema_migrations') order by 1`,
+  )
+  const found: Record<string, string> = {}
+  const client = await pool.connect()
+  await client.query(`set time zone 'UTC'`)
+  for (const { name } of rows) {
+    const sums = await client.query<{ sum: string }>(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(row, '' order by row)), '') as sum
+       from (select md5(to_jsonb(t)::text) collate "C" as row from "${name}" t) as rows`,
+    )
+    found[name] = sums.rows[0]?.sum ?? ''
+  }
+  client.release(true)
+  return found
+}
+
+/** The names and contents of all images. */
+export async function picturesOf({ images }: Pick<Place, 'images'>): Promise<Map<string, string>> {
+  const names = (await images.list()).map(({ name }) => name).sort()
+  const pictures = new Map<string, string>()
+  for (const name of names) pictures.set(name, (await images.get(name))?.toString('base64') ?? 'nothing')
+  return pictures
+}
+
+export const backUp = ({ store, images, dataDir }: Place, file: string) =>
+  makeBackup({ images, dataDir, onOneConnection: (work) => onOneConnection(store, work) }, file)
+
+export const restore = ({ store, images, dataDir }: Place, file: string): Promise<Restored> =>
+  onOneConnection(store, (session) => restoreBackup({ session, images, dataDir }, file))
