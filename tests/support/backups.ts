@@ -1,8 +1,11 @@
 /** Whole sites to back up, and empty places to restore them into. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { imageNames } from '../../src/domain/images.ts'
 import { makeBackup } from '../../src/server/backup/make.ts'
 import { type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
 import type { ImageStore } from '../../src/server/image-store/image-store.ts'
@@ -69,6 +72,24 @@ export async function liveIn({ store, images, dataDir }: Place): Promise<void> {
     insert into rate_limits values ('someone', 3, 1)`)
 }
 
+/** Fills a place with a little of what matters, for restores by the dozen. */
+export async function littleIn({ store, images, dataDir }: Place): Promise<void> {
+  readSecrets(dataDir)
+  await store.pool.query(`
+    insert into internal_tasks (title, completed) select 'Task ' || n, n % 2 = 0 from generate_series(1, 700) n;
+    insert into contributions (type, title, details, contributor_name, contributor_email)
+      select 'keynote', 'Talk ' || n, 'Of it', 'Mara Muster', 'mara@example.org' from generate_series(1, 3) n;
+    insert into votes (voter_id, contribution_id) select 'voter-0123456789-0', id from contributions;
+    insert into orders (customer_name, customer_email, total_amount, status)
+      select 'Buyer ' || n, 'buyer-' || n || '@example.org', n, 'waitlist' from generate_series(1, 9) n;
+    insert into images (order_id, storage_key, content_type, width, height, size_in_bytes)
+      select id, md5(customer_email), 'image/webp', 1, 1, 1 from orders where total_amount < 4`)
+  const { rows } = await store.pool.query<{ key: string }>('select storage_key as key from images')
+  for (const name of rows.flatMap(({ key }) => imageNames(key))) {
+    await images.put(name, Buffer.concat([Buffer.from(name), randomBytes(5_000)]))
+  }
+}
+
 /** Rows and a checksum of each table that moves, reckoned by the database itself and not by the product. */
 export async function tablesOf({ store: { pool } }: Pick<Place, 'store'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
@@ -95,6 +116,15 @@ export async function picturesOf({ images }: Pick<Place, 'images'>): Promise<Map
   const pictures = new Map<string, string>()
   for (const name of names) pictures.set(name, (await images.get(name))?.toString('base64') ?? 'nothing')
   return pictures
+}
+
+/** Whether nothing came into a place: no rows, no images, no secrets. */
+export async function isEmpty(place: Place): Promise<boolean> {
+  const sums = Object.values(await tablesOf(place))
+  const hasSecrets = existsSync(join(place.dataDir, 'secrets.json'))
+  return (
+    sums.every((sum) => sum.startsWith('0 rows')) && (await place.images.list()).length === 0 && !hasSecrets
+  )
 }
 
 export const backUp = ({ store, images, dataDir }: Place, file: string) =>

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
@@ -75,7 +76,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   try {
     // An error of the file reaches whoever reads the gunzipped end.
     const tar = pipeline(createReadStream(file), createGunzip(), () => {})
-    const entries = Readable.toWeb(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
+    // Not by Readable.toWeb, which throws at nobody when a reader leaves early.
+    const entries = ReadableStream.from(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
     for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
       if (header.size > mostBytes) throw new Error(`${header.name} is too large`)
       const chunks: Uint8Array[] = []

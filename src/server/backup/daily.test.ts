@@ -1,0 +1,179 @@
+/** The site keeps a backup of each of the last days by itself, and one before each new schema (SECURITY R13). */
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { littleIn, openPlace, type Place, restore, tablesOf } from '../../../tests/support/backups.ts'
+import { engines } from '../../../tests/support/databases.ts'
+import { until } from '../../../tests/support/until.ts'
+import { createLogger } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
+import { migrate, readMigrations } from '../store/migrate.ts'
+import { checkBackup } from './check.ts'
+import { backUpToday, backupDay, startDailyBackup } from './daily.ts'
+import { backupBeforeMigrations, backupsFolder } from './kept.ts'
+
+const log = createLogger('silent')
+
+test.each([
+  ['the day before, until half past three at night', '2026-07-10T01:29:59Z', '2026-07-09'],
+  ['the day, from half past three', '2026-07-10T01:30:00Z', '2026-07-10'],
+  ['the day, in winter', '2026-12-10T02:30:00Z', '2026-12-10'],
+  ['the day before, in winter', '2026-12-10T02:29:00Z', '2026-12-09'],
+  ['the day, when it ends', '2026-12-31T23:30:00Z', '2026-12-31'],
+])('a backup belongs to %s', (_, now, day) => {
+  expect(backupDay(new Date(now))).toBe(day)
+})
+
+describe('the daily backup', () => {
+  let site: Place
+  let folder: string
+  beforeEach(async () => {
+    site = await openPlace('embedded')
+    await littleIn(site)
+    folder = backupsFolder(site.dataDir)
+  })
+  afterEach(() => site.close())
+  const today = (now: string, more: { keepDays?: number; leastFree?: number } = {}) =>
+    backUpToday({ ...site, keepDays: 7, log, leastFree: 0, ...more }, new Date(now))
+
+  test('is made once a day, for its owner alone, and can be restored', async () => {
+    expect(await today('2026-07-10T05:00:00Z')).toBe(true)
+    expect(await today('2026-07-10T09:00:00Z')).toBe(false)
+    expect(await readdir(folder)).toEqual(['daily-2026-07-10.tar.gz'])
+    expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700')
+    const target = await openPlace('postgresql')
+    onTestFinished(() => target.close())
+    expect(await restore(target, join(folder, 'daily-2026-07-10.tar.gz'))).toMatchObject({
+      lackingImages: [],
+    })
+    expect(await tablesOf(target)).toEqual(await tablesOf(site))
+  })
+
+  test('is kept for seven days; what is no daily backup stays', async () => {
+    await mkdir(folder)
+    const others = ['schema-2-20200101T000000Z.tar.gz', 'mine.tar.gz', 'daily-2026.tar.gz']
+    const days = ['2025-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-09'].map(
+      (day) => `daily-${day}.tar.gz`,
+    )
+    for (const name of [...others, ...days, 'daily-2026-07-08.tar.gz.part']) {
+      await writeFile(join(folder, name), 'earlier')
+    }
+    await today('2026-07-10T05:00:00Z')
+    expect((await readdir(folder)).sort()).toEqual(
+      [...others, ...days.slice(3), 'daily-2026-07-10.tar.gz'].sort(),
+    )
+  })
+
+  test('that finds too little room, or no images, keeps the ones before, and the site goes on', async () => {
+    await mkdir(folder)
+    await writeFile(join(folder, 'daily-2026-01-01.tar.gz'), 'earlier')
+    await expect(today('2026-07-10T05:00:00Z', { leastFree: Number.MAX_SAFE_INTEGER })).rejects.toThrow(
+      /MB are free/,
+    )
+    const lost = { ...site.images, get: () => Promise.reject(new Error('the bucket is away')) }
+    await expect(
+      backUpToday(
+        { ...site, images: lost, keepDays: 7, log, leastFree: 0 },
+        new Date('2026-07-10T05:00:00Z'),
+      ),
+    ).rejects.toThrow('the bucket is away')
+    expect(await readdir(folder)).toEqual(['daily-2026-01-01.tar.gz'])
+    expect((await site.store.pool.query('select count(*) from orders')).rows).toEqual([{ count: 9 }])
+  })
+
+  test('that was missed is made soon after a start, unless none are wanted', async () => {
+    const start = (keepDays: number) =>
+      startDailyBackup({ ...site, keepDays, log, firstAfterMs: 0, leastFree: 0 })
+    const never = start(0)
+    const daily = start(7)
+    onTestFinished(() => daily.stop())
+    const [name] = await until(async () => {
+      const names = await readdir(folder).catch(() => [])
+      return names.some((found) => found.endsWith('.gz')) ? names : undefined
+    })
+    never.stop()
+    await checkBackup(join(folder, name ?? ''))
+    await rm(folder, { recursive: true })
+  })
+
+  test('lets others at the database between two tables or images, and ends with the site', async () => {
+    const stopped = new AbortController()
+    let asked = 0
+    const images = {
+      ...site.images,
+      get: async (name: string) => {
+        // Were the one connection still taken, this would wait for ever.
+        await site.store.pool.query('select 1')
+        asked += 1
+        if (asked === 2) stopped.abort(new Error('the site stops'))
+        return site.images.get(name)
+      },
+    }
+    const made = backUpToday(
+      { ...site, images, keepDays: 7, log, leastFree: 0 },
+      new Date('2026-07-10T05:00:00Z'),
+      stopped.signal,
+    )
+    await expect(made).rejects.toThrow('the site stops')
+    expect(asked).toBe(2)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe.each(engines)('before a new schema (%s)', (engine) => {
+  const shipped = readMigrations()
+  const next = (statements: string, version = shipped.length + 1) => [
+    ...shipped,
+    { version, name: 'next', statements, checksum: 'next' },
+  ]
+  let site: Place
+  beforeEach(async () => {
+    site = await openPlace(engine)
+    await littleIn(site)
+  })
+  afterEach(() => site.close())
+  const migrateTo = (migrations: typeof shipped) =>
+    migrate(site.store.pool, migrations, backupBeforeMigrations(site.dataDir))
+
+  test('the rows are kept as they are; the last three of these backups stay', async () => {
+    const folder = backupsFolder(site.dataDir)
+    await mkdir(folder)
+    for (const time of ['20260101T000000Z', '20260301T000000Z', '20260201T000000Z']) {
+      await writeFile(join(folder, `schema-9-${time}.tar.gz`), 'earlier')
+    }
+    const before = await tablesOf(site)
+    await migrateTo(next('delete from votes'))
+    const names = (await readdir(folder)).sort()
+    expect(names).toHaveLength(3)
+    expect(names).not.toContain('schema-9-20260101T000000Z.tar.gz')
+    const name =
+      names.find((found) => found.startsWith(`schema-${shipped.length}-`)) ?? expect.fail('no backup')
+    // It holds no images: they are where they were.
+    const target = await openPlace('postgresql', { images: site.images })
+    onTestFinished(() => target.close())
+    const { manifest, lackingImages } = await restore(target, join(folder, name))
+    expect([manifest.images, lackingImages]).toEqual([null, []])
+    expect(await tablesOf(target)).toEqual(before)
+    expect(await tablesOf(site)).not.toEqual(before)
+  })
+
+  test('that cannot be made nothing is migrated, and the reason is told', async () => {
+    await writeFile(backupsFolder(site.dataDir), 'in the way')
+    const migrating = migrateTo(next('delete from votes'))
+    await expect(migrating).rejects.toThrow(StartupError)
+    await expect(migrating).rejects.toThrow(
+      new RegExp(
+        `^The database was left at schema ${shipped.length}, because no backup .* EEXIST.*start again\\.$`,
+      ),
+    )
+    expect((await site.store.pool.query('select from votes')).rowCount).toBe(3)
+  })
+
+  test('none is made without a need: of a new database, or when nothing is to do', async () => {
+    await migrateTo(shipped)
+    const fresh = await openPlace('postgresql', { schema: 0 })
+    onTestFinished(() => fresh.close())
+    await migrate(fresh.store.pool, shipped, backupBeforeMigrations(site.dataDir))
+    await expect(readdir(backupsFolder(site.dataDir))).rejects.toThrow(/ENOENT/)
+  })
+})

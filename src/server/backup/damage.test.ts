@@ -1,0 +1,348 @@
+/** A restore brings all or nothing, and notices everything that is lost or altered on the way (SECURITY R13). */
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  backUp,
+  isEmpty,
+  littleIn,
+  openPlace,
+  type Place,
+  restore,
+  tablesOf,
+} from '../../../tests/support/backups.ts'
+import { engines } from '../../../tests/support/databases.ts'
+import type { ImageStore } from '../image-store/image-store.ts'
+import { StartupError } from '../startup-error.ts'
+import { DamagedBackup, type Entry, readArchive, writeArchive } from './archive.ts'
+import { checkBackup } from './check.ts'
+import type { Manifest } from './manifest.ts'
+
+let folder: string
+let site: Place
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'))
+  site = await openPlace('embedded')
+  await littleIn(site)
+  file = join(folder, 'site.tar.gz')
+  await backUp(site, file)
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function place(...given: Parameters<typeof openPlace>): Promise<Place> {
+  const opened = await openPlace(...given)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** The same backup with its entries changed by somebody who can pack an archive. */
+async function repacked(change: (entries: Entry[], manifest: Manifest) => Entry[]): Promise<string> {
+  const entries: Entry[] = []
+  for await (const entry of readArchive(file)) entries.push(entry)
+  const last = entries.pop()
+  const manifest = JSON.parse(last?.body.toString() ?? '') as Manifest
+  const changed = change(entries, manifest)
+  if (changed.at(-1)?.name !== 'manifest.json' && changed !== withoutEnd) {
+    changed.push({ name: 'manifest.json', body: Buffer.from(JSON.stringify(manifest)) })
+  }
+  const other = join(folder, `repacked-${Math.random()}.tar.gz`)
+  await writeArchive(other, {}, async (add) => {
+    for (const entry of changed) await add(entry)
+  })
+  return other
+}
+const withoutEnd: Entry[] = []
+
+const edit = (name: string, by: (text: string) => string) => (entries: Entry[]) =>
+  entries.map((entry) =>
+    entry.name === name ? { name, body: Buffer.from(by(entry.body.toString('latin1')), 'latin1') } : entry,
+  )
+const orders = 'tables/orders/000001.jsonl'
+const lines = (by: (all: string[]) => string[]) =>
+  edit(orders, (text) => `${by(text.trimEnd().split('\n')).join('\n')}\n`)
+const anImage = (entries: Entry[]) => entries.find(({ name }) => name.startsWith('images/')) as Entry
+
+describe('a backup that was packed anew', () => {
+  test('and not altered is as good: the test can tell', async () => {
+    expect(await checkBackup(await repacked((entries) => entries))).toEqual(await checkBackup(file))
+  })
+
+  test.each<[string, Parameters<typeof repacked>[0], RegExp]>([
+    ['without a row', lines((all) => all.slice(1)), /the rows of orders/],
+    ['with a row twice', lines((all) => [...all, ...all.slice(0, 1)]), /the rows of orders/],
+    ['with its rows in another order', lines((all) => all.toReversed()), /the rows of orders/],
+    [
+      'with another amount',
+      edit(orders, (text) => text.replace(/"total_amount": \d/, '"total_amount": 99')),
+      /the rows of orders/,
+    ],
+    [
+      'without a whole table',
+      (entries) => entries.filter(({ name }) => name !== orders),
+      /the rows of orders/,
+    ],
+    [
+      'with a table nobody named',
+      (entries) => [...entries, { name: 'tables/others/000001.jsonl', body: Buffer.from('{}\n') }],
+      /others/,
+    ],
+    [
+      'with an image altered by a bit',
+      (entries) =>
+        edit(
+          anImage(entries).name,
+          (text) => `${String.fromCharCode(text.charCodeAt(0) ^ 1)}${text.slice(1)}`,
+        )(entries),
+      /the image \w+-1024\.webp/,
+    ],
+    ['without an image', (entries) => entries.filter((entry) => entry !== anImage(entries)), /the image/],
+    [
+      'with one image more',
+      (entries) => [...entries, { name: `images/${'f'.repeat(32)}-256.webp`, body: Buffer.from('x') }],
+      /images that it does not name/,
+    ],
+    ['with other secrets', edit('secrets.json', (text) => text.replace('anonKey', 'bnonKey')), /the secrets/],
+    [
+      'with a way out of its folder',
+      (entries) => [...entries, { name: '../../etc/passwd', body: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    [
+      'with a way out among the images',
+      (entries) => [...entries, { name: 'images/../secrets.json', body: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    ['without its end', () => withoutEnd, /its end is missing/],
+    [
+      'with more after its end',
+      (entries, manifest) => [
+        ...entries,
+        { name: 'manifest.json', body: Buffer.from(JSON.stringify(manifest)) },
+        anImage(entries),
+        { name: 'manifest.json', body: Buffer.from('{}') },
+      ],
+      /does not belong/,
+    ],
+    [
+      'with a manifest of another kind',
+      (entries) => [...entries, { name: 'manifest.json', body: Buffer.from('{"format":1}') }],
+      /not one of this program/,
+    ],
+    [
+      'with a manifest that is no JSON',
+      (entries) => [...entries, { name: 'manifest.json', body: Buffer.from('{') }],
+      /cannot be read/,
+    ],
+  ])('%s is refused', async (_, change, reason) => {
+    const checked = checkBackup(await repacked(change))
+    await expect(checked).rejects.toThrow(DamagedBackup)
+    await expect(checked).rejects.toThrow(reason)
+  })
+
+  test.each<[string, (manifest: Manifest) => unknown, RegExp]>([
+    [
+      'in a newer format',
+      (manifest) => Object.assign(manifest, { format: 2 }),
+      /format 2, but this program only knows 1/,
+    ],
+    [
+      'of a newer schema',
+      ({ migrations }) => migrations.push('0'.repeat(64)),
+      /has schema \d+, but this program only knows/,
+    ],
+    [
+      'of other migrations',
+      ({ migrations }) => migrations.splice(2, 1, '0'.repeat(64)),
+      /another migration 3 than directory/,
+    ],
+  ])('%s is left to the program that made it, before anything is touched', async (_, change, reason) => {
+    const target = await place('postgresql')
+    const newer = await repacked((entries, manifest) => {
+      change(manifest)
+      return entries
+    })
+    await expect(restore(target, newer)).rejects.toThrow(StartupError)
+    await expect(restore(target, newer)).rejects.toThrow(reason)
+    expect(await isEmpty(target)).toBe(true)
+  })
+})
+
+describe('a damaged file', () => {
+  test('is noticed wherever it was cut off', async () => {
+    const whole = await readFile(file)
+    const cut = join(folder, 'cut.tar.gz')
+    const lengths = [
+      0,
+      1,
+      9,
+      100,
+      ...Array.from({ length: 20 }, (_, n) => Math.floor((whole.length * n) / 20)),
+      whole.length - 9,
+      whole.length - 1,
+    ]
+    for (const length of lengths) {
+      await writeFile(cut, whole.subarray(0, length))
+      await expect(checkBackup(cut), `${length} bytes`).rejects.toThrow(DamagedBackup)
+    }
+  })
+
+  test('is noticed whichever bit has flipped, or holds what it held', async () => {
+    const whole = await readFile(file)
+    const intact = await checkBackup(file)
+    const flipped = join(folder, 'flipped.tar.gz')
+    let noticed = 0
+    for (let n = 0; n < 40; n += 1) {
+      // gzip has bits that mean nothing: when the file was packed, and what fills a byte up.
+      const at = 10 + Math.floor(Math.random() * (whole.length - 10))
+      const copy = Buffer.from(whole)
+      copy.writeUInt8(copy.readUInt8(at) ^ (1 << (n % 8)), at)
+      await writeFile(flipped, copy)
+      const outcome = await checkBackup(flipped).catch((error: unknown) => error)
+      if (outcome instanceof DamagedBackup) noticed += 1
+      else expect(outcome, `bit ${n % 8} of byte ${at}`).toEqual(intact)
+    }
+    expect(noticed).toBeGreaterThan(30)
+  })
+
+  test('that is none at all is named', async () => {
+    await expect(checkBackup(join(folder, 'nothing.tar.gz'))).rejects.toThrow(
+      /nothing\.tar\.gz is no intact backup: ENOENT/,
+    )
+    await writeFile(join(folder, 'letter.txt'), 'Dear Mara')
+    await expect(checkBackup(join(folder, 'letter.txt'))).rejects.toThrow(DamagedBackup)
+  })
+})
+
+describe.each(engines)('a restore into %s', (engine) => {
+  test('leaves a database alone that holds anything', async () => {
+    const target = await place(engine)
+    await target.store.pool.query(`insert into subscribers (email) values ('first@example.org')`)
+    const before = await tablesOf(target)
+    await expect(restore(target, file)).rejects.toThrow(/already holds data \(in subscribers\), .*DATA_DIR/)
+    expect(await tablesOf(target)).toEqual(before)
+    expect(await target.images.list()).toEqual([])
+  })
+
+  test('that loses a row, or alters one, notices it and takes everything back', async () => {
+    const target = await place(engine)
+    await target.store.pool.query(`create function meddle() returns trigger language plpgsql as $$
+      begin
+        if tg_argv[0] = 'lose' then return null; end if;
+        new.title := new.title || '!';
+        return new;
+      end $$`)
+    for (const fault of ['lose', 'alter']) {
+      await target.store.pool.query(
+        `create or replace trigger meddle before insert on internal_tasks for each row
+         when (new.completed) execute function meddle('${fault}')`,
+      )
+      await expect(restore(target, file)).rejects.toThrow(/Of internal_tasks, \d+ rows were backed up/)
+      expect(await isEmpty(target)).toBe(true)
+    }
+    await target.store.pool.query('drop trigger meddle on internal_tasks')
+    await restore(target, file)
+    expect(await isEmpty(target)).toBe(false)
+  })
+})
+
+describe('images', () => {
+  const broken = (images: ImageStore, put: ImageStore['put']): ImageStore => ({ ...images, put })
+
+  test('that arrive altered, or not at all, undo the whole restore', async () => {
+    const target = await place('embedded')
+    const { images } = target
+    let puts = 0
+    const last = (fault: ImageStore['put']) => {
+      puts = 0
+      return broken(images, (name, body) => {
+        puts += 1
+        return puts === 7 ? fault(name, body) : images.put(name, body)
+      })
+    }
+    const altered = last((name, body) =>
+      images.put(name, Buffer.from(body.map((byte, at) => (at === 9 ? byte ^ 4 : byte)))),
+    )
+    await expect(restore({ ...target, images: altered }, file)).rejects.toThrow(/did not arrive whole/)
+    expect(await isEmpty(target)).toBe(true)
+    const lost = last(async () => {})
+    await expect(restore({ ...target, images: lost }, file)).rejects.toThrow(/did not arrive whole/)
+    expect(await isEmpty(target)).toBe(true)
+    const refused = last(() => Promise.reject(new Error('the store is away')))
+    await expect(restore({ ...target, images: refused }, file)).rejects.toThrow('the store is away')
+    expect(await isEmpty(target)).toBe(true)
+    await restore(target, file)
+    expect(await target.images.list()).toHaveLength((await site.images.list()).length)
+  })
+
+  test('that were there before a restore that fails are there afterwards', async () => {
+    const target = await place('embedded', { images: site.images })
+    await target.store.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger refuse before insert on votes for each row execute function refuse()`)
+    const before = (await site.images.list()).length
+    await expect(restore(target, file)).rejects.toThrow(/votes/)
+    expect(await site.images.list()).toHaveLength(before)
+  })
+
+  test('replaced while a backup is made are in it as they are after that', async () => {
+    let asked = 0
+    const late: ImageStore = {
+      ...site.images,
+      get: (name) => {
+        asked += 1
+        return asked === 3 ? Promise.resolve(undefined) : site.images.get(name)
+      },
+    }
+    const { manifest } = await backUp({ ...site, images: late }, join(folder, 'late.tar.gz'))
+    expect(manifest.missing).toEqual([])
+    expect(manifest.images).toHaveLength((await site.images.list()).length)
+  })
+
+  test('that are lost keep nobody from a backup, which names them', async () => {
+    const [first] = (await site.images.list()).map(({ name }) => name).sort()
+    const hole: ImageStore = {
+      ...site.images,
+      get: (name) => (name === first ? Promise.resolve(undefined) : site.images.get(name)),
+    }
+    const holed = join(folder, 'holed.tar.gz')
+    const { manifest } = await backUp({ ...site, images: hole }, holed)
+    expect(manifest.missing).toEqual([first])
+    expect(await restore(await place('embedded'), holed)).toMatchObject({ lackingImages: [first] })
+  })
+})
+
+describe('a backup that cannot be written', () => {
+  const names = async () => (await readdir(folder)).sort()
+
+  test.skipIf(process.platform !== 'linux')(
+    'because the disk is full throws, and leaves nothing behind',
+    async () => {
+      await symlink('/dev/full', join(folder, 'full.tar.gz.part'))
+      await expect(backUp(site, join(folder, 'full.tar.gz'))).rejects.toThrow(/ENOSPC/)
+      expect(await names()).not.toContain('full.tar.gz')
+      expect(await names()).not.toContain('full.tar.gz.part')
+    },
+  )
+
+  test('because its folder is missing throws', async () => {
+    await expect(backUp(site, join(folder, 'nowhere', 'site.tar.gz'))).rejects.toThrow(/ENOENT/)
+  })
+
+  test('leaves one of the same name alone', async () => {
+    const kept = join(folder, 'kept.tar.gz')
+    await copyFile(file, kept)
+    const away: ImageStore = { ...site.images, get: () => Promise.reject(new Error('the store is away')) }
+    await expect(backUp({ ...site, images: away }, kept)).rejects.toThrow('the store is away')
+    expect((await readFile(kept)).equals(await readFile(file))).toBe(true)
+    expect(await names()).not.toContain('kept.tar.gz.part')
+  })
+
+  test('because there is nothing says so', async () => {
+    const empty = await place('postgresql', { schema: 0 })
+    await expect(backUp(empty, join(folder, 'empty.tar.gz'))).rejects.toThrow('There is nothing to back up')
+  })
+})
