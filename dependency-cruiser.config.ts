@@ -125,6 +125,13 @@ export default {
       to: { path: '(^|node_modules/)@fastify/busboy(/|$)' },
     },
     {
+      name: 'archives-behind-one-door',
+      comment: 'How a backup is packed is known to one file.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/backup/archive\.ts$` },
+      to: { path: '(^|node_modules/)modern-tar(/|$)' },
+    },
+    {
       name: 'payments-behind-one-door',
       comment: 'The payment provider has one door.',
       severity: 'error',

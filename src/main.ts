@@ -9,7 +9,7 @@ import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { createBudgets } from './server/budgets.ts'
 import { createChanges } from './server/changes.ts'
-import { readConfig } from './server/config.ts'
+import { defaultBackupDays, readConfig } from './server/config.ts'
 import { createFirstAdmin } from './server/first-admin.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { startImageSweep } from './server/image-sweep.ts'
@@ -95,9 +95,15 @@ async function start() {
     log.error({ err: error }, 'the addresses could not be told')
   }
 
-  // A PostgreSQL server is somebody's who backs it up.
-  const keepDays = store.engine === 'embedded' ? config.backupKeepDays : 0
-  const dailyBackup = startDailyBackup({ store, images, dataDir, keepDays, log })
+  const dailyBackup = startDailyBackup({
+    store,
+    images,
+    dataDir,
+    // A PostgreSQL server is somebody's who backs it up.
+    isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
+    keepDays: config.backupKeepDays || defaultBackupDays,
+    log,
+  })
 
   let isStopping = false
   const stop = async () => {

@@ -2,7 +2,11 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { newPassword } from '../domain/admins.ts'
+import { retention } from '../domain/retention.ts'
 import { StartupError } from './startup-error.ts'
+
+/** As long as the privacy page says. */
+export const defaultBackupDays = retention.backups / (24 * 3600_000)
 
 const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -107,7 +111,7 @@ const environment = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
-  BACKUP_KEEP_DAYS: withDefault(wholeNumber(0, 3650), '7'),
+  BACKUP_KEEP_DAYS: withDefault(wholeNumber(0, 3650), String(defaultBackupDays)),
   BUDGETS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 })
 type Environment = z.output<typeof environment>
@@ -173,7 +177,7 @@ export interface Config {
   firstAdmin: { email: string; password: string | undefined }
   trustProxy: number
   logLevel: Environment['LOG_LEVEL']
-  /** For so many days the daily backup of an embedded database is kept; 0 makes none. */
+  /** For so many days backups that the site makes by itself are kept; 0 makes no daily ones. */
   backupKeepDays: number
   /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
   budgets: boolean

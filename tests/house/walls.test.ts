@@ -80,6 +80,9 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
   'uploads-behind-one-door': [
     ['src/server/calls/orders/a.ts', "import Busboy from '@fastify/busboy'\nexport const a = Busboy"],
   ],
+  'archives-behind-one-door': [
+    ['src/server/calls/orders/a.ts', "import { packTar } from 'modern-tar'\nexport const a = packTar"],
+  ],
   'payments-behind-one-door': [
     ['src/server/calls/orders/a.ts', "import Stripe from 'stripe'\nexport const a = Stripe"],
   ],

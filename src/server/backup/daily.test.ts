@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
 import { migrate, readMigrations } from '../store/migrate.ts'
 import { checkBackup } from './check.ts'
-import { backUpToday, backupDay, startDailyBackup } from './daily.ts'
+import { backupDay, keepBackups, startDailyBackup } from './daily.ts'
 import { backupBeforeMigrations, backupsFolder } from './kept.ts'
 
 const log = createLogger('silent')
@@ -33,13 +33,15 @@ describe('the daily backup', () => {
     folder = backupsFolder(site.dataDir)
   })
   afterEach(() => site.close())
-  const today = (now: string, more: { keepDays?: number; leastFree?: number } = {}) =>
-    backUpToday({ ...site, keepDays: 7, log, leastFree: 0, ...more }, new Date(now))
+  const today = (now: string, more: Partial<Parameters<typeof keepBackups>[0]> = {}) =>
+    keepBackups({ ...site, isWanted: true, keepDays: 7, log, leastFree: 0, ...more }, new Date(now))
 
   test('is made once a day, for its owner alone, and can be restored', async () => {
-    expect(await today('2026-07-10T05:00:00Z')).toBe(true)
-    expect(await today('2026-07-10T09:00:00Z')).toBe(false)
+    await today('2026-07-10T05:00:00Z')
+    const { mtimeMs } = await stat(join(folder, 'daily-2026-07-10.tar.gz'))
+    await today('2026-07-10T09:00:00Z')
     expect(await readdir(folder)).toEqual(['daily-2026-07-10.tar.gz'])
+    expect((await stat(join(folder, 'daily-2026-07-10.tar.gz'))).mtimeMs).toBe(mtimeMs)
     expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700')
     const target = await openPlace('postgresql')
     onTestFinished(() => target.close())
@@ -49,19 +51,28 @@ describe('the daily backup', () => {
     expect(await tablesOf(target)).toEqual(await tablesOf(site))
   })
 
-  test('is kept for seven days; what is no daily backup stays', async () => {
-    await mkdir(folder)
-    const others = ['schema-2-20200101T000000Z.tar.gz', 'mine.tar.gz', 'daily-2026.tar.gz']
-    const days = ['2025-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-09'].map(
-      (day) => `daily-${day}.tar.gz`,
-    )
-    for (const name of [...others, ...days, 'daily-2026-07-08.tar.gz.part']) {
-      await writeFile(join(folder, name), 'earlier')
+  test('is kept for seven days, like those before migrations; what the site did not make stays', async () => {
+    const ofDays = (days: string[]) => [
+      ...days.map((day) => `daily-${day}.tar.gz`),
+      ...days.map((day) => `schema-3-${day.replaceAll('-', '')}T120000Z.tar.gz`),
+    ]
+    const others = ['mine.tar.gz', 'daily-2026.tar.gz', 'schema.tar.gz']
+    const fill = async () => {
+      await mkdir(folder, { recursive: true })
+      for (const name of [...others, ...ofDays(['2025-07-01', '2026-07-03', '2026-07-04', '2026-07-09'])]) {
+        await writeFile(join(folder, name), 'earlier')
+      }
     }
+    const young = [...others, ...ofDays(['2026-07-04', '2026-07-09'])]
+    await fill()
+    await writeFile(join(folder, 'daily-2026-07-08.tar.gz.part'), 'cut short')
     await today('2026-07-10T05:00:00Z')
-    expect((await readdir(folder)).sort()).toEqual(
-      [...others, ...days.slice(3), 'daily-2026-07-10.tar.gz'].sort(),
-    )
+    expect((await readdir(folder)).sort()).toEqual([...young, 'daily-2026-07-10.tar.gz'].sort())
+
+    await rm(join(folder, 'daily-2026-07-10.tar.gz'))
+    await fill()
+    await today('2026-07-10T05:00:00Z', { isWanted: false })
+    expect((await readdir(folder)).sort()).toEqual(young.sort())
   })
 
   test('that finds too little room, or no images, keeps the ones before, and the site goes on', async () => {
@@ -71,27 +82,25 @@ describe('the daily backup', () => {
       /MB are free/,
     )
     const lost = { ...site.images, get: () => Promise.reject(new Error('the bucket is away')) }
-    await expect(
-      backUpToday(
-        { ...site, images: lost, keepDays: 7, log, leastFree: 0 },
-        new Date('2026-07-10T05:00:00Z'),
-      ),
-    ).rejects.toThrow('the bucket is away')
+    await expect(today('2026-07-10T05:00:00Z', { images: lost })).rejects.toThrow('the bucket is away')
     expect(await readdir(folder)).toEqual(['daily-2026-01-01.tar.gz'])
     expect((await site.store.pool.query('select count(*) from orders')).rows).toEqual([{ count: 9 }])
   })
 
-  test('that was missed is made soon after a start, unless none are wanted', async () => {
-    const start = (keepDays: number) =>
-      startDailyBackup({ ...site, keepDays, log, firstAfterMs: 0, leastFree: 0 })
-    const never = start(0)
-    const daily = start(7)
+  test('that was missed is made soon after a start, unless it is not wanted', async () => {
+    const start = (isWanted: boolean) =>
+      startDailyBackup({ ...site, isWanted, keepDays: 7, log, firstAfterMs: 0, leastFree: 0 })
+    const never = start(false)
+    onTestFinished(() => never.stop())
+    // Time enough to do what it should not.
+    await site.store.pool.query('select pg_sleep(0.2)')
+    expect(await readdir(site.dataDir)).not.toContain('backups')
+    const daily = start(true)
     onTestFinished(() => daily.stop())
     const [name] = await until(async () => {
       const names = await readdir(folder).catch(() => [])
       return names.some((found) => found.endsWith('.gz')) ? names : undefined
     })
-    never.stop()
     await checkBackup(join(folder, name ?? ''))
     await rm(folder, { recursive: true })
   })
@@ -109,8 +118,8 @@ describe('the daily backup', () => {
         return site.images.get(name)
       },
     }
-    const made = backUpToday(
-      { ...site, images, keepDays: 7, log, leastFree: 0 },
+    const made = keepBackups(
+      { ...site, images, isWanted: true, keepDays: 7, log, leastFree: 0 },
       new Date('2026-07-10T05:00:00Z'),
       stopped.signal,
     )

@@ -1,11 +1,11 @@
-/** Once a day the embedded database and the images are kept as one file each (SECURITY R13). */
+/** Once a day the embedded database and the images are kept as one file, and old ones go (SECURITY R13). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../image-store/image-store.ts'
 import type { Logger } from '../log.ts'
 import { onOneConnection, type Store } from '../store/db.ts'
-import { dailyFile, deleteOldDailies, deleteParts, makeBackupsFolder } from './kept.ts'
-import { type BackupSource, makeBackup } from './make.ts'
+import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './kept.ts'
+import { makeBackup } from './make.ts'
 
 /** A backup's day begins when nobody waits: at half past three at night in Switzerland. */
 const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
@@ -17,7 +17,9 @@ export interface DailyBackup {
   store: Pick<Store, 'pool'>
   images: ImageStore
   dataDir: string
-  /** So many are kept, the one of today included; 0 makes none. */
+  /** False where others see to it. */
+  isWanted: boolean
+  /** For so many days all are kept, the one of today included. */
   keepDays: number
   log: Logger
   /** How long a start has for itself before a day that was missed is made up for. */
@@ -34,33 +36,28 @@ export function backupDay(now: Date): string {
 }
 
 /**
- * Makes the backup of this day unless it is there, and then deletes those that are too old. Answers whether it made one; throws
- * when it could not, and then deletes none.
+ * Makes the backup of this day, if it is wanted and not there, and then deletes what is too old. Throws when it could not be
+ * made, and then deletes nothing.
  */
-export async function backUpToday(
-  { store, images, dataDir, keepDays, log, leastFree = leastFreeBytes }: DailyBackup,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function keepBackups(within: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
   const day = backupDay(now)
-  const folder = await makeBackupsFolder(dataDir)
+  const folder = backupsFolder(within.dataDir)
   const file = join(folder, dailyFile(day))
-  if (existsSync(file)) return false
-  await deleteParts(folder)
+  if (within.isWanted && !existsSync(file)) await make(within, file, signal)
+  if (existsSync(folder)) await deleteOldBackups(folder, day, within.keepDays)
+}
+
+async function make(within: DailyBackup, file: string, signal: AbortSignal | undefined): Promise<void> {
+  const { store, images, dataDir, log, leastFree: leaveFree = leastFreeBytes } = within
   const started = performance.now()
-  const source: BackupSource = {
-    images,
-    dataDir,
-    onOneConnection: (work) => onOneConnection(store, work),
-  }
-  const { bytes, manifest } = await makeBackup(source, file, {
-    leaveFree: leastFree,
-    ...(signal && { signal }),
-  })
-  await deleteOldDailies(folder, day, keepDays)
+  await deleteParts(await makeBackupsFolder(dataDir))
+  const { bytes, manifest } = await makeBackup(
+    { images, dataDir, onOneConnection: (work) => onOneConnection(store, work) },
+    file,
+    { leaveFree, ...(signal && { signal }) },
+  )
   log.info({ file, bytes, ms: Math.round(performance.now() - started) }, 'the backup of the day was made')
   if (manifest.missing.length > 0) log.error({ images: manifest.missing }, 'the backup lacks images')
-  return true
 }
 
 /** Looks every ten minutes whether a backup is due; after one that failed, in an hour. */
@@ -69,7 +66,7 @@ export function startDailyBackup(within: DailyBackup): { stop(): void } {
   let timer: NodeJS.Timeout | undefined
   const lookIn = (ms: number) => {
     timer = setTimeout(async () => {
-      const failed = await backUpToday(within, new Date(), stopped.signal).then(
+      const failed = await keepBackups(within, new Date(), stopped.signal).then(
         () => false,
         (error: unknown) => {
           if (!stopped.signal.aborted) within.log.error({ err: error }, 'no backup could be made')
@@ -79,7 +76,7 @@ export function startDailyBackup(within: DailyBackup): { stop(): void } {
       if (!stopped.signal.aborted) lookIn((failed ? 60 : 10) * minute)
     }, ms).unref()
   }
-  if (within.keepDays > 0) lookIn(within.firstAfterMs ?? minute / 2)
+  lookIn(within.firstAfterMs ?? minute / 2)
   return {
     stop() {
       stopped.abort()

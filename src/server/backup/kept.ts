@@ -5,8 +5,8 @@ import { StartupError } from '../startup-error.ts'
 import type { BeforeMigrations } from '../store/migrate.ts'
 import { type BackupSource, makeBackup } from './make.ts'
 
-/** How many of those before migrations stay. */
-const keptMigrations = 3
+/** A migration that fails is tried at each start, and leaves a backup each time. */
+const mostBeforeMigrations = 3
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
@@ -17,15 +17,16 @@ export async function makeBackupsFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-const dailyName = /^daily-(\d{4}-\d\d-\d\d)\.tar\.gz$/
 export const dailyFile = (day: string) => `daily-${day}.tar.gz`
+const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
+const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
-/** Deletes the daily backups of `keepDays` days before `day` (yyyy-MM-dd) and earlier. */
-export async function deleteOldDailies(folder: string, day: string, keepDays: number): Promise<void> {
+/** Deletes what the site made by itself `keepDays` days before `day` (yyyy-MM-dd) and earlier. */
+export async function deleteOldBackups(folder: string, day: string, keepDays: number): Promise<void> {
   const oldest = new Date(Date.parse(day) - (keepDays - 1) * 24 * 3600_000).toISOString().slice(0, 10)
   for (const name of await readdir(folder)) {
-    const made = dailyName.exec(name)?.[1]
-    if (made !== undefined && made < oldest) await rm(join(folder, name), { force: true })
+    const made = dailyName.exec(name) ?? beforeMigrationName.exec(name)
+    if (made && made.slice(1, 4).join('-') < oldest) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -52,9 +53,10 @@ export const backupBeforeMigrations =
     try {
       const folder = await makeBackupsFolder(dataDir)
       await makeBackup(source, join(folder, `schema-${schema}-${now}.tar.gz`))
-      const older = (await readdir(folder)).filter((name) => /^schema-\d+-\d{8}T\d{6}Z\.tar\.gz$/.test(name))
-      const byAge = older.sort((a, b) => (timeIn(a) < timeIn(b) ? 1 : -1))
-      for (const name of byAge.slice(keptMigrations)) await rm(join(folder, name), { force: true })
+      const all = (await readdir(folder)).filter((name) => beforeMigrationName.test(name))
+      const newestFirst = all.sort((a, b) => (timeIn(a) < timeIn(b) ? 1 : -1))
+      for (const name of newestFirst.slice(mostBeforeMigrations))
+        await rm(join(folder, name), { force: true })
     } catch (error) {
       throw new StartupError(
         `The database was left at schema ${schema}, because no backup of it could be made in ${backupsFolder(dataDir)}: ${(error as Error).message.replace(/\.$/, '')}. Mend that and start again.`,
@@ -62,4 +64,4 @@ export const backupBeforeMigrations =
     }
   }
 
-const timeIn = (name: string) => name.slice(-'20261121T134309Z.tar.gz'.length)
+const timeIn = (name: string) => beforeMigrationName.exec(name)?.slice(1).join('') ?? ''
