@@ -37,6 +37,12 @@ export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { i
   setCookie(`voter=${value}; Path=/; Max-Age=${remembersForSeconds}; HttpOnly; SameSite=Lax${secure}`)
 }
 
+/** Has the browser forget who its visitor votes as, if that tells of this address. */
+export function forgetVoter(context: VoterContext, address: string): void {
+  if (currentVoter(context)?.verifiedAs !== voterOfAddress(context.voterKey, address)) return
+  context.setCookie('voter=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+}
+
 /**
  * The visitor came by a link mailed to this address: votes given in this browser, before and from now on, are verified.
  * A browser that has not voted yet gets the id that belongs to the address, the same on every device, so that opening one

@@ -10,7 +10,7 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { findDataRequestOfId } from '../../store/data-requests.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
-import { voterOfAddress } from '../../voters.ts'
+import { forgetVoter, voterOfAddress } from '../../voters.ts'
 
 /**
  * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last letter. What was
@@ -36,6 +36,7 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
   })
   if (erased) await deleteFiles(context, erased)
   context.changed('contributions')
+  forgetVoter(context, email)
   return ok({ success: true })
 }
 

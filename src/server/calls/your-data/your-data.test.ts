@@ -17,6 +17,7 @@ import { askAboutPayments, sweepOrders } from '../../order-sweep.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import { sweepRetention } from '../../retention.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
+import { verifyVoter } from '../../voters.ts'
 
 const hour = 3600_000
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)
@@ -377,6 +378,25 @@ describeOnBothEngines('your data', (store) => {
       await office.settle(office.refunded(order, 'evt_2'))
       expect(await office.order(order.id)).toMatchObject({ status: 'refunded', customer_name: 'Deleted' })
       expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
+    })
+
+    test('takes the voter’s cookie out of the browser that has one', async () => {
+      const zenobia = await traces('zenobia')
+      const cookieOf = async (voterCookie: string | undefined, deed: () => Promise<unknown>) => {
+        cookies.length = 0
+        browser.voterCookie = voterCookie
+        await deed()
+        return cookies.map((cookie) => cookie.split(';')[0])
+      }
+      const cookies: string[] = []
+      const browser: Partial<CallContext> = { setCookie: (cookie) => void cookies.push(cookie) }
+      const opening = () => verifyVoter(context(browser), zenobia.email)
+      const [set = ''] = await cookieOf(undefined, opening)
+      const mine = set.replace('voter=', '')
+      const deleting = async () => deleteAll(await tokenFor(zenobia.email), browser)
+      expect(await cookieOf(undefined, deleting)).toEqual([])
+      await traces('zenobia')
+      expect(await cookieOf(mine, deleting)).toEqual(['voter='])
     })
 
     test('has no confirmation to be sent again', async () => {
