@@ -380,6 +380,39 @@ describeOnBothEngines('your data', (store) => {
       expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
     })
 
+    test.each([
+      'send-edit-link',
+      'send-contribution-edit-link',
+      'submit-food-preferences',
+      'send-order-confirmation',
+    ] as const)('in the moment between looking and writing, lets no letter come to be: %s', async (name) => {
+      const { email, orderId } = await traces('zenobia')
+      const proposal = await store().db.selectFrom('contributions').select('id').executeTakeFirstOrThrow()
+      const adminToken = await signedIn(store().db, office.now)
+      const payloads = {
+        'send-edit-link': { email, participantId: orderId },
+        'send-contribution-edit-link': { email, contributionId: proposal.id },
+        'submit-food-preferences': { email, commitment: 'yes-evening', dinnerPreference: 'no-dinner' },
+        'send-order-confirmation': { orderId },
+      }
+      const token = await tokenFor(email)
+      const { budgets } = context()
+      let isDeleted = false
+      const spend: typeof budgets.spend = async (...spent) => {
+        // Each of these calls has found its record by now.
+        if (/^(edit-mails|poll-answers|confirmations)/.test(spent[0]) && !isDeleted) {
+          isDeleted = true
+          await deleteAll(token)
+        }
+        return budgets.spend(...spent)
+      }
+      const given = { budgets: { ...budgets, spend }, adminToken }
+      expect(await call(name, payloads[name], given)).toMatchObject({ ok: false })
+      expect([isDeleted, await office.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
+      await deliver()
+      expect(await dump()).not.toMatch(/zenobia/i)
+    })
+
     test('takes the voter’s cookie out of the browser that has one', async () => {
       const zenobia = await traces('zenobia')
       const cookieOf = async (voterCookie: string | undefined, deed: () => Promise<unknown>) => {
@@ -416,6 +449,18 @@ describeOnBothEngines('your data', (store) => {
     })
   })
 
+  /** The letters, sent or not, about a record that is gone, or nobody's: nobody would ever take them away. */
+  async function lettersAboutNothing() {
+    const { rows } = await store().pool.query(`
+      select letter, params from outbox
+      where recipient like 'zenobia%' and letter <> 'your-data-deleted' and not exists (
+        select from orders where erased_at is null and id::text in (params ->> 'orderId', params ->> 'participantId')
+        union all select from contributions where id::text = params ->> 'contributionId'
+        union all select from subscribers where id::text = params ->> 'subscriberId'
+        union all select from data_requests where email is not null and id::text = params ->> 'requestId')`)
+    return rows
+  }
+
   test('deleted in the middle of everything is gone after the next deletion, and nothing else breaks', async () => {
     sell({ capacity: 6 })
     for (let round = 0; round < 3; round++) {
@@ -449,6 +494,7 @@ describeOnBothEngines('your data', (store) => {
       const turn = round * 4
       await Promise.all([...deeds.slice(turn), ...deeds.slice(0, turn)].map((deed) => deed()))
 
+      expect(await lettersAboutNothing()).toEqual([])
       // Whatever came after the deletion is new data, and goes like any other.
       await deliver()
       const isLeft = (await dump()).includes('zenobia')
