@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { paths } from '../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../tests/support/app.ts'
 import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
+import { cpuSeconds } from './figures.ts'
 import type { CallFindings, CallLoad } from './programs/call-load.ts'
 import { besideBare, type Question, startBareServer } from './request-speed.ts'
 
@@ -40,9 +41,9 @@ export const writeSpeed = () =>
       const rows = []
       for (const { call, bodies } of await writesOn(app, apikey)) {
         const load = { path: `/functions/v1/${call}`, headers: { apikey }, bodies, seconds: 2 }
-        rows.push({ call, ...(await byClients({ ...load, url: app.url })) })
+        rows.push({ call, ...(await byClients({ ...load, url: app.url }, app.pid)) })
         if (rows.length === 1)
-          rows.unshift({ call: 'bare node:http', ...(await byClients({ ...load, url: bare.url })) })
+          rows.unshift({ call: 'bare node:http', ...(await byClients({ ...load, url: bare.url }, bare.pid)) })
       }
       return rows
     } finally {
@@ -79,15 +80,18 @@ async function writesOn(app: RunningApp, apikey: string): Promise<{ call: string
   ]
 }
 
-async function byClients(load: Omit<CallLoad, 'clients'>) {
+async function byClients(load: Omit<CallLoad, 'clients'>, pid: number) {
   const figures: Record<string, number> = {}
+  let answered = 0
+  const before = cpuSeconds(pid)
   for (const clients of [1, 16, 64]) {
-    const { perSecond, p50Ms, p99Ms } = await fireCalls({ ...load, clients })
+    const { calls, perSecond, p50Ms, p99Ms } = await fireCalls({ ...load, clients })
+    answered += calls
     figures[`${clients}: calls/s`] = Math.round(perSecond)
     figures[`${clients}: p50 ms`] = p50Ms
     figures[`${clients}: p99 ms`] = p99Ms
   }
-  return figures
+  return { ...figures, 'CPU µs': Math.round(((cpuSeconds(pid) - before) / answered) * 1e6) }
 }
 
 async function fireCalls(load: CallLoad): Promise<CallFindings> {

@@ -13,6 +13,7 @@ export interface CallLoad {
 }
 
 export interface CallFindings {
+  calls: number
   perSecond: number
   p50Ms: number
   p99Ms: number
@@ -39,6 +40,7 @@ async function run({ url, path, headers, bodies, clients, seconds }: CallLoad): 
   await Promise.all(Array.from({ length: clients }, client))
   const tenths = (ms: number) => Math.round(ms * 10) / 10
   return {
+    calls: times.length,
     perSecond: (times.length / (performance.now() - started)) * 1_000,
     p50Ms: tenths(percentile(times, 0.5)),
     p99Ms: tenths(percentile(times, 0.99)),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isUuid } from '../../domain/fields.ts'
 import type { Db } from './db.ts'
 
 /** Somebody who votes: a random id and, once a mailed link proved an address, the keyed hash of it. */
@@ -18,39 +20,21 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
 }
 
 /**
- * Gives the voter's vote or takes it back. Only for a contribution that `lockContribution` has locked: then its
- * `vote_count` is the number of its votes at every commit.
+ * Gives the voter's vote or takes it back, in one statement (migration 11): `vote_count` is the number of a proposal's votes
+ * at every commit. Undefined when there is no such proposal.
  */
 export async function toggleVote(
-  tx: Db,
+  db: Db,
   { id, verifiedAs }: Voter,
   contributionId: string,
   now: Date,
-): Promise<'added' | 'removed'> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('votes')
-    .where('voter_id', '=', id)
-    .where('contribution_id', '=', contributionId)
-    .executeTakeFirst()
-  const isAdded = numDeletedRows === 0n
-  if (isAdded) {
-    await tx
-      .insertInto('votes')
-      .values({
-        voter_id: id,
-        contribution_id: contributionId,
-        verified: verifiedAs !== undefined,
-        verified_as: verifiedAs ?? null,
-        created_at: now,
-      })
-      .execute()
-  }
-  await tx
-    .updateTable('contributions')
-    .set((is) => ({ vote_count: is('vote_count', '+', isAdded ? 1 : -1) }))
-    .where('id', '=', contributionId)
-    .execute()
-  return isAdded ? 'added' : 'removed'
+): Promise<'added' | 'removed' | undefined> {
+  if (!isUuid(contributionId)) return undefined
+  const { rows } = await sql<{ outcome: 'added' | 'removed' | null }>`
+    select toggle_vote(${id}, ${contributionId}, ${verifiedAs !== undefined}, ${verifiedAs ?? null}, ${now}) as outcome`.execute(
+    db,
+  )
+  return rows[0]?.outcome ?? undefined
 }
 
 /** The voter proved an address: votes given before count as verified from now on, too. */

@@ -1,7 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
-import { lockContribution } from '../../store/contributions.ts'
 import { listVotes, toggleVote } from '../../store/votes.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../voters.ts'
 
@@ -19,10 +18,7 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()
-  const status = await db.transaction().execute(async (tx) => {
-    const isThere = await lockContribution(tx, input.contributionId)
-    return isThere ? toggleVote(tx, voter, input.contributionId, now) : undefined
-  })
+  const status = await toggleVote(db, voter, input.contributionId, now)
   if (!status) return refuse('not-found', contributionMessages.notFound)
   if (!known) rememberVoter(context, voter)
   context.changed('votes')
