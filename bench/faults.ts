@@ -23,9 +23,17 @@ const rounds: Record<string, Round> = {
     promise: 'R6 PostgreSQL restarts',
     run: async () => (await import('./faults/restarts.ts')).restarts(),
   },
+  overload: {
+    promise: 'R7 overload',
+    run: async () => (await import('./faults/overload.ts')).overloads(),
+  },
   leaving: {
     promise: 'R8 shutdown',
     run: async () => (await import('./faults/leaving.ts')).leaving(),
+  },
+  'one-holder': {
+    promise: 'R9 one writer',
+    run: async () => (await import('./faults/one-holder.ts')).oneHolder(),
   },
   migrations: {
     promise: 'R12 migrations',

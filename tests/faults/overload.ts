@@ -1,0 +1,153 @@
+/** What becomes of answers, and of the site afterwards, when far more is asked than it can do (SECURITY R7). */
+import { Agent, request } from 'node:http'
+import { callMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { startApp } from '../support/app.ts'
+
+const anonKey = 'the-public-key-of-the-overload-test'
+
+export interface Overload {
+  answered: number
+  /** How often each status came, for pages and for calls. */
+  pages: Record<string, number>
+  calls: Record<string, number>
+  /** Answers that were not whole, or not what was asked for; the first few. */
+  invalid: string[]
+  /** Median of visits to `/` before, at the end of the load, and p99 after it; ms. */
+  before: number
+  after: number
+  /** Until half the visits took no longer than three times as before, or 50 ms; undefined if they never did in 30 s. */
+  recoveredMs: number | undefined
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+interface Question {
+  path: string
+  payload?: (count: number) => object
+  isWhole(body: string): boolean
+}
+
+const isPage = (body: string) => body.startsWith('<!DOCTYPE html>') && body.trimEnd().endsWith('</html>')
+const isJson = (body: string) => {
+  try {
+    return typeof JSON.parse(body) === 'object'
+  } catch {
+    return false
+  }
+}
+const call = (name: string, payload: (count: number) => object): Question => ({
+  path: `/functions/v1/${name}`,
+  payload,
+  isWhole: isJson,
+})
+
+const pages: Question[] = ['/', paths.participants, paths.contribute, paths.tickets, '/no-such-page'].map(
+  (path) => ({ path, isWhole: isPage }),
+)
+const calls: Question[] = [
+  { path: '/rest/v1/participants_public?select=customer_name,about_me&limit=20', isWhole: isJson },
+  { path: '/rest/v1/contributions_public?order=vote_count.desc&limit=20', isWhole: isJson },
+  call('subscribe-newsletter', (count) => ({ email: `crowd-${count}@example.org` })),
+  call('contribution-vote', () => ({ action: 'list' })),
+  call('find-similar-contributions', () => ({ title: 'Trains and maps' })),
+]
+
+/** So many clients ask for pages and make calls, in turn and without a pause, for that long. */
+export async function overload(options: {
+  clients: number
+  seconds: number
+  budgets: 'on' | 'off'
+}): Promise<Overload> {
+  const { clients, seconds, budgets } = options
+  const app = await startApp({ env: { ANON_KEY: anonKey, BUDGETS: budgets, LOG_LEVEL: 'silent' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const found: Overload = {
+    answered: 0,
+    pages: {},
+    calls: {},
+    invalid: [],
+    before: 0,
+    after: 0,
+    recoveredMs: undefined,
+  }
+  try {
+    await visits(app.url, 50)
+    found.before = at(await visits(app.url, 100), 0.5)
+    const until = performance.now() + seconds * 1000
+    let count = 0
+    const client = async () => {
+      while (performance.now() < until) {
+        count += 1
+        const isPageAsked = count % 2 === 0
+        const kind = isPageAsked ? pages : calls
+        const question = kind[Math.floor(count / 2) % kind.length]
+        if (!question) return
+        const answer = await ask(app.url, question, count, agent)
+        const counts = isPageAsked ? found.pages : found.calls
+        counts[answer.status] = (counts[answer.status] ?? 0) + 1
+        found.answered += 1
+        if (!isValid(question, answer) && found.invalid.length < 5)
+          found.invalid.push(`${question.path}: ${answer.status} ${answer.body.slice(0, 200)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    const ended = performance.now()
+    while (performance.now() - ended < 30_000) {
+      const after = await visits(app.url, 50)
+      found.after = at(after, 0.99)
+      if (at(after, 0.5) > Math.max(50, 3 * found.before)) continue
+      found.recoveredMs = Math.round(performance.now() - ended)
+      break
+    }
+    return found
+  } finally {
+    agent.destroy()
+    await app.stop()
+  }
+}
+
+/** A whole answer of the kind asked for; or a refusal that says so, and when to ask again. */
+function isValid({ path, isWhole }: Question, { status, headers, body }: Answer): boolean {
+  if (status === 429) return headers['retry-after'] !== undefined && body.includes(callMessages.tooMany)
+  if (status === 503) return body.includes(callMessages.notReady)
+  return status === (path === '/no-such-page' ? 404 : 200) && isWhole(body)
+}
+
+function ask(url: string, { path, payload }: Question, count: number, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: 0, headers: {}, body: error.message })
+    const sent = request(url.replace('localhost', '127.0.0.1') + path, {
+      method: payload ? 'POST' : 'GET',
+      headers: { apikey: anonKey, ...(payload && { 'content-type': 'application/json' }) },
+      ...(agent && { agent }),
+    })
+    sent.on('error', failed).on('response', (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('error', failed)
+      response.on('data', (text) => {
+        body += text
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    sent.end(payload && JSON.stringify(payload(count)))
+  })
+}
+
+/** How long each of so many visits took, one after the other, in ms. */
+async function visits(url: string, count: number): Promise<number[]> {
+  const took: number[] = []
+  for (let visit = 0; visit < count; visit += 1) {
+    const started = performance.now()
+    await ask(url, { path: '/', isWhole: isPage }, visit)
+    took.push(performance.now() - started)
+  }
+  return took
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(share * (times.length - 1))] ?? 0
