@@ -7,7 +7,7 @@ export type Finding = { 'what was done': string; figure: string }
 interface Round {
   /** Of SECURITY 3. */
   promise: string
-  run(): Promise<Finding[]>
+  run(options: Options): Promise<Finding[]>
 }
 
 const rounds: Record<string, Round> = {
@@ -29,7 +29,7 @@ const rounds: Record<string, Round> = {
   },
   leaving: {
     promise: 'R8 shutdown',
-    run: async () => (await import('./faults/leaving.ts')).leaving(),
+    run: async (options) => (await import('./faults/leaving.ts')).leaving(options),
   },
   'one-holder': {
     promise: 'R9 one writer',
@@ -37,7 +37,7 @@ const rounds: Record<string, Round> = {
   },
   migrations: {
     promise: 'R12 migrations',
-    run: async () => (await import('./faults/killed-migrations.ts')).killedMigrations(),
+    run: async (options) => (await import('./faults/killed-migrations.ts')).killedMigrations(options),
   },
   'query-hogs': {
     promise: 'R10 query hog',
@@ -45,8 +45,9 @@ const rounds: Record<string, Round> = {
   },
 }
 
-/** `--only=<round>,<round>` picks. A round that throws, or finds a promise broken, ends the command with 1. */
-export async function faults({ only }: Options): Promise<Figures> {
+/** `--only=<round>,<round>` picks, `--times=<n>` repeats what is repeated fewer times than usual. A round that throws, or finds a promise broken, ends the command with 1. */
+export async function faults(options: Options): Promise<Figures> {
+  const { only } = options
   const wanted = only?.split(',') ?? Object.keys(rounds)
   const unknown = wanted.filter((name) => !Object.hasOwn(rounds, name))
   if (unknown.length > 0)
@@ -54,7 +55,7 @@ export async function faults({ only }: Options): Promise<Figures> {
   const figures: Record<string, string>[] = []
   for (const [name, { promise, run }] of Object.entries(rounds)) {
     if (!wanted.includes(name)) continue
-    const found = await run().catch((error: unknown) => [
+    const found = await run(options).catch((error: unknown) => [
       { 'what was done': name, figure: `BROKEN: ${error instanceof Error ? error.stack : error}` },
     ])
     if (found.some(({ figure }) => figure.startsWith('BROKEN'))) process.exitCode = 1

@@ -64,7 +64,7 @@ const parts: Record<string, Part> = {
     run: async (options) => (await import('./kills.ts')).kills(options),
   },
   faults: {
-    title: 'What SECURITY 3 promises, and what became of it (--only=<round>,<round>)',
+    title: 'What SECURITY 3 promises, and what became of it (--only=<round>,<round>, --times=<n>)',
     isFault: true,
     run: async (options) => (await import('./faults.ts')).faults(options),
   },

@@ -1,11 +1,11 @@
 import { killMigrations } from '../../tests/faults/killed-migrations.ts'
 import { createDatabaseOn, startPostgres } from '../../tests/support/postgres.ts'
 import { type Finding, figureOf } from '../faults.ts'
-
-const kills = 50
+import type { Options } from '../part.ts'
 
 /** Kills the migrations of first starts at points all over them, on both engines. */
-export async function killedMigrations(): Promise<Finding[]> {
+export async function killedMigrations({ times = '50' }: Options): Promise<Finding[]> {
+  const kills = Number(times)
   const server = await startPostgres({ isDurable: true })
   try {
     return [
@@ -18,9 +18,9 @@ export async function killedMigrations(): Promise<Finding[]> {
 }
 
 const finding = (engine: string, killed: Awaited<ReturnType<typeof killMigrations>>): Finding => ({
-  'what was done': `migrations of a first start killed at ${kills} points, started again (${engine})`,
+  'what was done': `migrations of a first start killed at ${killed.kills} points, started again (${engine})`,
   figure: figureOf(
     killed.wrong.length === 0,
-    `${killed.inTheMiddle} killed in the middle, ${kills - killed.wrong.length} of ${kills} schemas identical in ${killed.lines} lines${killed.wrong.map((point) => `; wrong after ${point}`).join('')}`,
+    `${killed.inTheMiddle} killed in the middle, ${killed.kills - killed.wrong.length} of ${killed.kills} schemas identical in ${killed.lines} lines${killed.wrong.map((point) => `; wrong after ${point}`).join('')}`,
   ),
 })

@@ -1,38 +1,42 @@
 import { leaveInFlight } from '../../tests/faults/leaving.ts'
 import { createDatabaseOn, startPostgres } from '../../tests/support/postgres.ts'
 import { type Finding, figureOf } from '../faults.ts'
+import type { Options } from '../part.ts'
 
-const rounds = 50
 const inFlight = 50
 
 /** SIGTERM with requests in flight, again and again, on both engines. */
-export async function leaving(): Promise<Finding[]> {
+export async function leaving({ times = '50' }: Options): Promise<Finding[]> {
+  const rounds = Number(times)
   const server = await startPostgres()
   try {
-    return [await leave('embedded'), await leave('postgresql', (await createDatabaseOn(server.url)).url)]
+    return [
+      await leave(rounds, 'embedded'),
+      await leave(rounds, 'postgresql', (await createDatabaseOn(server.url)).url),
+    ]
   } finally {
     await server.stop()
   }
 }
 
-async function leave(engine: string, databaseUrl?: string): Promise<Finding> {
+async function leave(rounds: number, engine: string, databaseUrl?: string): Promise<Finding> {
   let dropped = 0
   let lost = 0
   let unclean = 0
-  const times: number[] = []
+  const leftMs: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const { answers, kept, exitCode, exitMs, isShutDown } = await leaveInFlight(inFlight, databaseUrl, round)
     dropped += answers.filter((answer) => answer !== '200 whole').length
     lost += inFlight - kept
     if (exitCode !== 0 || isShutDown === false) unclean += 1
-    times.push(exitMs)
+    leftMs.push(exitMs)
   }
-  times.sort((one, other) => one - other)
+  leftMs.sort((one, other) => one - other)
   return {
     'what was done': `SIGTERM under ${inFlight} in flight and 20 resting connections, ${rounds} times (${engine})`,
     figure: figureOf(
       dropped + lost + unclean === 0,
-      `${dropped} answers dropped, ${lost} letters lost, ${unclean} unclean ends; left after ${times[Math.floor(rounds / 2)]} ms (median), ${times.at(-1)} ms (longest)`,
+      `${dropped} answers dropped, ${lost} letters lost, ${unclean} unclean ends; left after ${leftMs[Math.floor(rounds / 2)]} ms (median), ${leftMs.at(-1)} ms (longest)`,
     ),
   }
 }
