@@ -1,8 +1,8 @@
 /** Who may sign in to the back office (SPEC 2, 5, 9; CONTRACT 4 and 5). */
 import * as z from 'zod/mini'
 import { organizers } from '../../content/organizers.ts'
-import { email, text } from './fields.ts'
-import { adminMessages as messages } from './messages.ts'
+import { email, isStorable, text } from './fields.ts'
+import { callMessages, adminMessages as messages } from './messages.ts'
 
 const address = email({ required: messages.emailRequired, invalid: messages.emailInvalid })
 
@@ -31,6 +31,7 @@ export const resetRequest = z.strictObject({ email: address })
 export const newPassword = z.string(messages.passwordTooShort).check(
   z.minLength(8, messages.passwordTooShort),
   z.maxLength(1_000, messages.passwordTooLong),
+  z.refine(isStorable, callMessages.notPlainText),
   z.refine((password) => !isCommonPassword(password), messages.passwordCommon),
 )
 

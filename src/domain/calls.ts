@@ -262,7 +262,7 @@ export type UploadName = keyof typeof uploads
 export const procedures = {
   verify_admin_session: define({
     gate: 'anyone',
-    input: z.strictObject({ session_token: z.optional(z.nullable(z.string())) }),
+    input: z.strictObject({ session_token: z.optional(z.nullable(text(1_000))) }),
     output: z.boolean(),
   }),
   /** Names for a card of the game 'Remember The Name': at least two, and none of them is the one asked about. */
