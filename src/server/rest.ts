@@ -48,7 +48,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
     if (found !== 1) {
       return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
     }
-    return jsonResponse(rows?.[0], 200, { ...headers, ...objectType })
+    return jsonResponse(rows?.[0] ?? null, 200, { ...headers, ...objectType })
   }
   return jsonResponse(rows ?? [], 200, headers)
 }
