@@ -78,6 +78,11 @@ const parts: Record<string, Part> = {
     isFault: true,
     run: async (options) => (await import('./machines.ts')).machines(options),
   },
+  fuzz: {
+    title: 'Wrong requests by the thousand (--cases=<n>, --seed=<n>)',
+    isFault: true,
+    run: async (options) => (await import('./wrong-requests.ts')).wrongRequests(options),
+  },
   'power-cuts': {
     title: 'Power cuts under the embedded database (--rounds=<n>, --kind=durable|stock)',
     isFault: true,

@@ -42,6 +42,8 @@ export interface SignedIn {
   cookies: { name: string; value: string; url: string }[]
   /** The end of `/todos_…` and `/participants_…`. */
   secret: string
+  /** The public key, which every call needs. */
+  anonKey: string
   /** Makes a call, signed in with this payload. */
   call(name: string, payload: unknown): Promise<Response>
 }
@@ -65,6 +67,7 @@ export async function signIn(app: RunningApp, { email, password } = firstAdmin):
     cookie,
     cookies: [{ name: 'admin_token', value: sessionToken, url: app.url }],
     secret: internalSecret,
+    anonKey,
     call: (name, payload) => post(name, payload, { cookie }),
   }
 }

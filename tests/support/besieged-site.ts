@@ -1,6 +1,6 @@
 /** A running site on a PostgreSQL that the test looks into, with somebody of everything that strangers might want. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertSession } from '../../src/server/store/admin-sessions.ts'
@@ -128,7 +128,6 @@ export interface BesiegedSite {
   store: Store
   residents: Residents
   admin: SignedIn
-  anonKey: string
   /** Whatever must be found in no log and no row; requests add what they carry. */
   secrets: Set<string>
   /** All rows of all tables, once no letter is on its way. */
@@ -136,17 +135,19 @@ export interface BesiegedSite {
   stop(): Promise<void>
 }
 
-/** `env` beside that which lets one client ask without end. */
-export async function besiege(env: Record<string, string> = {}): Promise<BesiegedSite> {
-  const database = await createDatabase()
+/** `env` beside that which lets one client ask without end; `database` is an empty one of a PostgreSQL. */
+export async function besiege(
+  env: Record<string, string> = {},
+  database?: Awaited<ReturnType<typeof createDatabase>>,
+): Promise<BesiegedSite> {
+  const { url: databaseUrl, drop } = database ?? (await createDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
   const app = await startApp({
-    databaseUrl: database.url,
+    databaseUrl,
     env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'debug', ...env },
   })
-  const store = await openStore({ dataDir: folder, databaseUrl: database.url, log: console })
+  const store = await openStore({ dataDir: folder, databaseUrl, log: console })
   const client = openClient(app.url)
-  const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
   const admin = await signIn(app)
   const isQuiet = async () => {
     const { waiting } = await store.db
@@ -163,7 +164,6 @@ export async function besiege(env: Record<string, string> = {}): Promise<Besiege
     store,
     residents: residents(store),
     admin,
-    anonKey,
     secrets: new Set([firstAdmin.password, admin.sessionToken, admin.secret]),
     async dump() {
       await until(isQuiet, { what: 'the letters to go out' })
@@ -173,7 +173,7 @@ export async function besiege(env: Record<string, string> = {}): Promise<Besiege
       client.close()
       await app.stop()
       await store.close()
-      await Promise.all([database.drop(), rm(folder, { recursive: true })])
+      await Promise.all([drop(), rm(folder, { recursive: true })])
     },
   }
 }

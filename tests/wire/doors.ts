@@ -70,8 +70,8 @@ const entry = () => ({
   contributor_email: newAddress(),
   contributor_phone: null,
 })
-const call = async ({ client, anonKey }: BesiegedSite, name: CallName, payload: object) => {
-  const headers = { apikey: anonKey, 'content-type': 'application/json' }
+const call = async ({ client, admin }: BesiegedSite, name: CallName, payload: object) => {
+  const headers = { apikey: admin.anonKey, 'content-type': 'application/json' }
   const path = `/functions/v1/${name}`
   await client.send({ method: 'POST', path, headers, body: JSON.stringify(payload) })
 }

@@ -100,7 +100,7 @@ async function ask(sent: Sent): Promise<Got> {
     : got
 }
 
-const withKey = () => ({ apikey: site.anonKey, 'content-type': 'application/json' })
+const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })
 const tells = ({ body }: Got) => body.includes(privateMark)
 
 describe('the table of doors', () => {
@@ -208,7 +208,7 @@ describe('every call', () => {
         form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'face.png')
         const answer = await fetch(`${site.app.url}/functions/v1/${name}`, {
           method: 'POST',
-          headers: { apikey: site.anonKey, ...headers },
+          headers: { apikey: site.admin.anonKey, ...headers },
           body: form,
         })
         expect([name, caller, answer.status]).toEqual([name, caller, door.statuses[caller]])
@@ -265,6 +265,19 @@ describe('every view', () => {
       }
     }
   })
+})
+
+test('the head of a single row, with its count, is told as of any other', async () => {
+  const path = `/rest/v1/orders${await viewDoors.orders(site)}`
+  const accept = 'application/vnd.pgrst.object+json'
+  for (const method of ['HEAD', 'GET']) {
+    const { status, headers } = await ask({
+      method,
+      path,
+      headers: { ...withKey(), accept, prefer: 'count=exact' },
+    })
+    expect([method, status, headers['content-range']]).toEqual([method, 200, '0-0/1'])
+  }
 })
 
 describe('every page', () => {
