@@ -42,11 +42,17 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 }, 
   }
 
   test('serve in turn', async () => {
+    // The question whether it answers, at its start.
+    await until(async () => (await front().asked()).some((count) => count > 0) || undefined)
     const before = await front().asked()
     for (let request = 0; request < 6; request += 1)
       expect((await fetch(`${front().url}/robots.txt`)).status).toBe(200)
-    const after = await front().asked()
-    expect(after.map((count, site) => count - (before[site] ?? 0))).toEqual([3, 3])
+    // The log is written when an answer has left.
+    const asked = await until(async () => {
+      const since = (await front().asked()).map((count, site) => count - (before[site] ?? 0))
+      return since.reduce((sum, count) => sum + count) >= 6 ? since : undefined
+    })
+    expect(asked).toEqual([3, 3])
   })
 
   /** Nginx leaves a process alone for two seconds after a failure: it is back when it is asked again. */
