@@ -1,0 +1,241 @@
+/** The drill: a site is backed up, restored elsewhere and started there, by the commands an organiser has (CONTRACT 1). */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleParticipants } from '../../content/sample/participants.ts'
+import { readMigrations } from '../../src/server/store/migrate.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
+import { backUp, isEmpty, littleIn, openPlace, picturesOf, restore, tablesOf } from '../support/backups.ts'
+import { createDatabase, type EngineName, engines } from '../support/databases.ts'
+import { newBucket } from '../support/s3.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+let folder: string
+/** What a test has to end before its folder goes, the newest first. */
+let endings: (() => unknown)[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drill-'))
+  endings = []
+})
+afterEach(async () => {
+  for (const end of endings.reverse()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** `npm run backup -- <file>` or `npm run restore -- <file>`, called from the test's folder. */
+function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, INIT_CWD: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group: what it starts ends with it.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  )
+  return { ended, kill: () => child.pid && process.kill(-child.pid, 'SIGKILL') }
+}
+
+async function succeeds(...given: Parameters<typeof command>): Promise<string> {
+  const { code, output } = await command(...given).ended
+  expect([code, output]).toEqual([0, output])
+  return output
+}
+
+async function newPostgresql(): Promise<string> {
+  const database = await createDatabase()
+  endings.push(() => database.drop())
+  return database.url
+}
+
+async function site(options: AppOptions): Promise<RunningApp> {
+  const app = await startApp({ ...options, env: { BUDGETS: 'off', ...options.env } })
+  endings.push(() => app.stop())
+  return app
+}
+
+const listed =
+  sampleParticipants.find(({ isListed, portrait }) => isListed && portrait !== null) ?? expect.fail('nobody')
+
+/** What a visitor, a participant and an administrator find, whatever the address of the site. */
+async function whatPeopleFind(app: RunningApp, { cookie, secret }: SignedIn, token: string) {
+  const plain = (text: string) => text.replaceAll(app.url, '').replaceAll(/nonce="[^"]*"/g, '')
+  const page = plain(await (await fetch(`${app.url}/participants`)).text())
+  const picture = /\/images\/[0-9a-f]{32}-512\.webp/.exec(page)?.[0] ?? expect.fail('no picture')
+  const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const call = async (name: string, payload: object) => {
+    const headers = { 'content-type': 'application/json', apikey: anonKey, cookie }
+    const body = JSON.stringify(payload)
+    const answer = await fetch(`${app.url}/functions/v1/${name}`, { method: 'POST', headers, body })
+    return [answer.status, plain(await answer.text())]
+  }
+  const image = await fetch(app.url + picture)
+  const board = await fetch(`${app.url}/todos_${secret}`, { headers: { cookie } })
+  return {
+    page,
+    picture: [image.status, Buffer.from(await image.arrayBuffer()).toString('base64')],
+    profile: await call('validate-edit-token', { token }),
+    overview: await call('list-internal-participants', { token: secret }),
+    board: board.status,
+  }
+}
+
+async function mailedToken(app: RunningApp, visitor: SignedIn): Promise<string> {
+  const people = (await (
+    await fetch(`${app.url}/rest/v1/participants_public?select=id,customer_name`, {
+      headers: {
+        apikey: JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey,
+      },
+    })
+  ).json()) as { id: string; customer_name: string }[]
+  const { id } =
+    people.find(({ customer_name }) => customer_name === listed.name) ?? expect.fail('not listed')
+  await visitor.call('send-edit-link', { email: listed.email, participantId: id })
+  const mail = await app.waitForMail((found) => found.to?.[0]?.address === listed.email)
+  return /\/participants\?edit=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? expect.fail('no link')
+}
+
+test('a site moves to PostgreSQL and a bucket and back, with its pictures, people, sessions and links', async () => {
+  const first = await site({ dataDir: join(folder, 'first') })
+  const mara = await signIn(first)
+  const token = await mailedToken(first, mara)
+  const before = await whatPeopleFind(first, mara, token)
+  expect([before.page.includes(listed.name), before.profile[0], before.overview[0], before.board]).toEqual([
+    true,
+    200,
+    200,
+    200,
+  ])
+
+  // The embedded database serves one process, and says so.
+  const settings = { DATA_DIR: first.dataDir }
+  const busy = await command('backup', ['one.tar.gz'], settings).ended
+  expect([busy.code, existsSync(join(folder, 'one.tar.gz'))]).toEqual([1, false])
+  expect(busy.output).toMatch(
+    /in use by process \d+.*stop the site first, or take the newest .*first\/backups/,
+  )
+  await first.kill('SIGTERM')
+  expect(await succeeds('backup', ['one.tar.gz'], settings)).toMatch(
+    /one\.tar\.gz: \d+ rows, 123 image files/,
+  )
+
+  const away = { DATABASE_URL: await newPostgresql(), S3_URL: await newBucket() }
+  const moved = await succeeds('restore', ['one.tar.gz'], { ...away, DATA_DIR: join(folder, 'second') })
+  expect(moved).toMatch(/Restored \d+ rows and 123 image files/)
+  const second = await site({
+    dataDir: join(folder, 'second'),
+    databaseUrl: away.DATABASE_URL,
+    env: { S3_URL: away.S3_URL },
+  })
+  expect(await whatPeopleFind(second, mara, token)).toEqual(before)
+  expect((await signIn(second)).user).toEqual(mara.user)
+
+  // A PostgreSQL is backed up while the site runs.
+  await succeeds('backup', ['two.tar.gz'], { ...away, DATA_DIR: second.dataDir })
+  await succeeds('restore', ['two.tar.gz'], { DATA_DIR: join(folder, 'third') })
+  const third = await site({ dataDir: join(folder, 'third') })
+  expect(await whatPeopleFind(third, mara, token)).toEqual(before)
+  // The test can tell: without the session there is no overview.
+  const stranger = await whatPeopleFind(third, { ...mara, cookie: 'admin_token=none' }, token)
+  expect([stranger.overview[0], stranger.page]).toEqual([403, before.page])
+}, 300_000)
+
+/** A bucket that takes two files, and then answers no more. */
+async function stuckBucket() {
+  const files = new Map<string, Buffer>()
+  let stuck = () => {}
+  const isStuck = new Promise<void>((resolve) => {
+    stuck = resolve
+  })
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    if (request.method === 'GET') {
+      const body = files.get(path)
+      const isList = path.includes('list-type')
+      return void response.writeHead(body || isList ? 200 : 404).end(body ?? '<ListBucketResult/>')
+    }
+    if (files.size === 2) return stuck()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    files.set(path, Buffer.concat(chunks))
+    response.end()
+  })
+  await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume))
+  endings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `s3://key:secret@127.0.0.1:${port}/portraits`, isStuck }
+}
+
+describe.each(engines)('a restore into %s that is killed', (engine: EngineName) => {
+  test('leaves nothing, and can be given again', async () => {
+    const source = await openPlace('postgresql')
+    endings.push(() => source.close())
+    await littleIn(source)
+    const file = join(folder, 'site.tar.gz')
+    await backUp(source, file)
+
+    const bucket = await stuckBucket()
+    const settings = {
+      DATA_DIR: join(folder, 'target'),
+      DATABASE_URL: engine === 'postgresql' ? await newPostgresql() : undefined,
+    }
+    const restoring = command('restore', [file], { ...settings, S3_URL: bucket.url })
+    await Promise.race([bucket.isStuck, restoring.ended.then(({ output }) => expect.fail(output))])
+    restoring.kill()
+    expect((await restoring.ended).code).not.toBe(0)
+
+    // Were a single row there, this would be refused.
+    await succeeds('restore', [file], settings)
+    const again = await command('restore', [file], settings).ended
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already holds data')])
+    const later = join(folder, 'later.tar.gz')
+    await succeeds('backup', [later], settings)
+    const target = await openPlace('postgresql')
+    endings.push(() => target.close())
+    expect(await isEmpty(target)).toBe(true)
+    await restore(target, later)
+    expect(await tablesOf(target)).toEqual(await tablesOf(source))
+    expect(await picturesOf(target)).toEqual(await picturesOf(source))
+  }, 180_000)
+})
+
+test('a start with a newer schema keeps the rows as they were', async () => {
+  const older = await openPlace('embedded', { schema: readMigrations().length - 1 })
+  endings.push(() => rm(older.dataDir, { recursive: true, force: true }))
+  await littleIn(older)
+  await older.store.close()
+  const app = await site({ dataDir: older.dataDir, env: { SAMPLE_DATA: 'off' } })
+  const kept = (await readdir(join(app.dataDir, 'backups'))).filter((name) => name.startsWith('schema-'))
+  expect(kept).toEqual([expect.stringMatching(`^schema-${readMigrations().length - 1}-`)])
+}, 120_000)
+
+describe('the commands', () => {
+  test.each<['backup' | 'restore', string[], string]>([
+    ['backup', [], 'Usage: npm run backup -- <file>'],
+    ['restore', [], 'Usage: npm run restore -- <file>'],
+    ['backup', ['a', 'b'], 'Usage: npm run backup -- <file>'],
+    ['backup', ['kept.tar.gz'], 'kept.tar.gz is there already: a backup never overwrites another.'],
+    ['backup', ['new.tar.gz'], 'There is nothing to back up: no database in '],
+    ['restore', ['none.tar.gz'], 'none.tar.gz is no intact backup: ENOENT'],
+    ['restore', ['kept.tar.gz'], 'kept.tar.gz is no intact backup: incorrect header check.'],
+  ])('%s %j says what is wrong', async (name, args, sentence) => {
+    await writeFile(join(folder, 'kept.tar.gz'), 'what I kept')
+    const { code, output } = await command(name, args, { DATA_DIR: join(folder, 'data') }).ended
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+    expect(output).toContain(sentence)
+    expect(await readFile(join(folder, 'kept.tar.gz'), 'utf8')).toBe('what I kept')
+  })
+})
