@@ -171,12 +171,7 @@ export const calls = {
     changes: 'participants',
   }),
   /** For good; what accounting must keep of a paid order stays without a name. Said twice it is the same. */
-  'delete-your-data': define({
-    gate: 'anyone',
-    input: mailedToken,
-    output: success,
-    changes: 'participants',
-  }),
+  'delete-your-data': define({ gate: 'anyone', input: mailedToken, output: success }),
   /** Sets the cookie `admin_token` itself; `sessionToken` serves other clients. */
   'authenticate-admin': define({
     gate: 'anyone',

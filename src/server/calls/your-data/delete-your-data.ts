@@ -34,8 +34,12 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
     await writeAudit(tx, { actor: 'somebody', action: 'data-deleted', details: counts }, now)
     return images
   })
-  if (erased) await deleteFiles(context, erased)
-  context.changed('contributions')
+  // Once: the link works on, and every page is made anew.
+  if (erased) {
+    context.changed('participants')
+    context.changed('contributions')
+    await deleteFiles(context, erased)
+  }
   forgetVoter(context, email)
   return ok({ success: true })
 }

@@ -283,6 +283,8 @@ describeOnBothEngines('your data', (store) => {
       const answers = await Promise.all([token, token, token].map((token) => deleteAll(token)))
       expect([...answers, await deleteAll(token)]).toEqual([done, done, done, done])
       expect(await office.letters()).toEqual({ 'your-data-deleted': 1 })
+      // Else whoever has such a link could have every page made anew, as often as it is said.
+      expect(office.pagesDropped).toBe(1)
       // Nothing is behind any link any more.
       expect(await call('export-your-data', { token })).toEqual(expired)
       expect(await deleteAll(other)).toEqual(expired)
