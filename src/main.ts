@@ -42,7 +42,7 @@ async function start() {
 
   const started = Promise.withResolvers<Listener>()
   let listener: Listener = answerWhileStarting(config.publicUrl, started.promise)
-  const server = createPatientServer((request, response) => listener(request, response))
+  const server = createPatientServer((request, response) => listener(request, response), config.publicUrl)
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
     await store.close()

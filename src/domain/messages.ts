@@ -324,6 +324,7 @@ export const callMessages = {
   wrongFieldType: 'This value has the wrong form.',
   notPlainText: 'This text contains characters that cannot be stored.',
   tooLarge: 'That is more than this form can take.',
+  tooSlow: 'The request took too long to arrive.',
   wrongType: 'This call takes JSON.',
   wrongFormType: 'This page takes an ordinary form.',
   compressed: 'Compressed requests are not accepted.',

@@ -1,9 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from './startup-error.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
-/** A server whose limits a slow or greedy client runs into before anybody else notices (SECURITY X7). */
-export function createPatientServer(listener: RequestListener): Server {
+/**
+ * A server whose limits a slow or greedy client runs into before anybody else notices (SECURITY X7), and which says so to
+ * whoever does.
+ */
+export function createPatientServer(listener: RequestListener, publicUrl: string): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -15,6 +19,7 @@ export function createPatientServer(listener: RequestListener): Server {
     listener,
   )
   server.maxConnections = 4_096
+  answerUnreadable(server, publicUrl)
   return server
 }
 

@@ -1,0 +1,38 @@
+/** What Node cannot read as a request never becomes one; who sent it is answered like everybody else (CONTRACT 4, Errors). */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { callMessages } from '../domain/messages.ts'
+import { securityHeaders } from './headers.ts'
+
+const refusals: Record<string, [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', callMessages.tooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', callMessages.tooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', callMessages.tooSlow],
+}
+const malformed: [status: string, sentence: string] = ['400 Bad Request', callMessages.malformed]
+
+/** Answers broken, oversized and slow requests in JSON, with the headers of every answer, and closes their connections. */
+export function answerUnreadable(server: Server, publicUrl: string): void {
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  /** What each connection was answered with last. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
+    answers.set(socket, response),
+  )
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const last = answers.get(socket)
+    const isAnswering = last?.headersSent && !last.writableFinished
+    if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
+    const [status, sentence] = refusals[error.code ?? ''] ?? malformed
+    const body = JSON.stringify({ error: sentence })
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
+    const head = [`HTTP/1.1 ${status}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  })
+}
