@@ -54,6 +54,10 @@ const parts: Record<string, Part> = {
     title: 'The participants overview on a slowed phone, by the number of orders',
     run: async () => (await import('./participants-overview.ts')).participantsOverview(),
   },
+  backup: {
+    title: 'Backups of 50,000 rows and 500 pictures, and the way back',
+    run: async () => (await import('./backup.ts')).backups(),
+  },
   lighthouse: {
     title: 'Lighthouse, mobile (--runs=<n> of /)',
     run: async (options) => (await import('./lighthouse.ts')).lighthouseScores(options),

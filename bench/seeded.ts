@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from '../tests/support/app.ts'
 export async function onSampleSite<Figures>(
   measure: (app: RunningApp) => Promise<Figures>,
 ): Promise<Figures> {
-  const app = await startApp({ env: { BUDGETS: 'off', LOG_LEVEL: 'warn' } })
+  const app = await startApp({ env: { BUDGETS: 'off', LOG_LEVEL: 'warn', BACKUP_KEEP_DAYS: '0' } })
   return measure(app).finally(() => app.stop())
 }
 
@@ -26,7 +26,8 @@ export async function onSeededSite<Figures>(
     await store.close()
     const app = await startApp({
       dataDir,
-      env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'warn', ...env },
+      // A backup in the middle would be measured, too.
+      env: { SAMPLE_DATA: 'off', BUDGETS: 'off', LOG_LEVEL: 'warn', BACKUP_KEEP_DAYS: '0', ...env },
     })
     return await measure(app).finally(() => app.stop())
   } finally {
