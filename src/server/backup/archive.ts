@@ -1,6 +1,6 @@
 /** The one file that a backup is, whatever is in it: a gzipped tar, written and read entry by entry. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
@@ -41,7 +41,9 @@ export async function writeArchive<Result>(
   fill: (add: (entry: Entry) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { readable, controller } = createTarPacker()
-  const out = createWriteStream(file, { mode: 0o600, flush: true })
+  // A file that is there keeps its mode, and a link leads elsewhere.
+  await rm(file, { force: true })
+  const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
   const written = promisify(pipeline)(Readable.fromWeb(readable as never), createGzip(), out)
   // Without a listener a full disk would end the program before anybody waits for `written`.
   written.catch(() => {})

@@ -1,5 +1,5 @@
 /** A backup holds everything, of one moment, and moves it between any two places (CONTRACT 1, SECURITY R13). */
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -92,6 +92,15 @@ describe('everything moves', () => {
 
   test('in one file that its owner alone can read', async () => {
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
+    // Nor does whoever left a file there, or a link to one, get to read it.
+    const [next, elsewhere] = [join(folder, 'next.tar.gz'), join(folder, 'elsewhere')]
+    await writeFile(elsewhere, 'theirs', { mode: 0o644 })
+    await symlink(elsewhere, `${next}.part`)
+    await backUp(site, next)
+    expect((await lstat(next)).isFile()).toBe(true)
+    expect(((await stat(next)).mode & 0o777).toString(8)).toBe('600')
+    expect(await readFile(elsewhere, 'utf8')).toBe('theirs')
+    await rm(next)
     const names: string[] = []
     for await (const { name } of readArchive(file)) names.push(name)
     expect(names).toContain('tables/orders/000001.jsonl')
