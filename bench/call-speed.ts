@@ -39,7 +39,7 @@ export const writeSpeed = () =>
     const bare = await startBareServer(`${app.url}/healthz`, {})
     try {
       const rows = []
-      for (const { call, bodies } of await writesOn(app, apikey)) {
+      for (const { call, bodies } of await writesOn(app.url, apikey)) {
         const load = { path: `/functions/v1/${call}`, headers: { apikey }, bodies, seconds: 2 }
         rows.push({ call, ...(await byClients({ ...load, url: app.url }, app.pid)) })
         if (rows.length === 1)
@@ -51,8 +51,9 @@ export const writeSpeed = () =>
     }
   })
 
-async function writesOn(app: RunningApp, apikey: string): Promise<{ call: string; bodies: string[] }[]> {
-  const board = await fetch(`${app.url}/rest/v1/contributions_public?select=id`, { headers: { apikey } })
+/** Calls that anybody may make, with what to send. */
+export async function writesOn(url: string, apikey: string): Promise<{ call: string; bodies: string[] }[]> {
+  const board = await fetch(`${url}/rest/v1/contributions_public?select=id`, { headers: { apikey } })
   const contributions = (await board.json()) as { id: string }[]
   return [
     {
@@ -94,7 +95,8 @@ async function byClients(load: Omit<CallLoad, 'clients'>, pid: number) {
   return { ...figures, 'CPU µs': Math.round(((cpuSeconds(pid) - before) / answered) * 1e6) }
 }
 
-async function fireCalls(load: CallLoad): Promise<CallFindings> {
+/** Makes calls from a process of its own. */
+export async function fireCalls(load: CallLoad): Promise<CallFindings> {
   const url = load.url.replace('localhost', '127.0.0.1')
   const program = join(import.meta.dirname, 'programs/call-load.ts')
   const gun = spawn(process.execPath, [program, JSON.stringify({ ...load, url })], {

@@ -8,10 +8,10 @@ import { onSeededSite } from './seeded.ts'
 const searches = ['e', 'élodie', 'mul an', 'zzz']
 const rounds = 25
 
-/** First load of the directory, and its search as a page from the server, with 100, 1,000 and 10,000 listed people. */
+/** First load of the directory, and its search as a page from the server, with 100 to 100,000 listed people. */
 export async function directorySizes() {
   const rows = []
-  for (const people of [100, 1_000, 10_000]) {
+  for (const people of [100, 1_000, 10_000, 100_000]) {
     rows.push(
       await onSeededSite(
         ({ pool }) => addPeople(pool, people),

@@ -10,8 +10,12 @@ import { print } from './print.ts'
 
 const parts: Record<string, Part> = {
   starts: {
-    title: 'Starts and memory',
+    title: 'Starts',
     run: async () => (await import('./start-times.ts')).startTimes(),
+  },
+  memory: {
+    title: 'Resident memory of the server',
+    run: async () => (await import('./memory.ts')).memoryUse(),
   },
   bytes: {
     title: 'First load, bytes over the wire (cold cache, phone)',
@@ -57,6 +61,10 @@ const parts: Record<string, Part> = {
   backup: {
     title: 'Backups of 50,000 rows and 500 pictures, and the way back',
     run: async () => (await import('./backup.ts')).backups(),
+  },
+  'overview-call': {
+    title: 'list-internal-participants, by the number of orders (embedded)',
+    run: async () => (await import('./overview-call.ts')).overviewCall(),
   },
   lighthouse: {
     title: 'Lighthouse, mobile (--runs=<n> of /)',

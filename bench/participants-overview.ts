@@ -90,7 +90,8 @@ function timeAnswers() {
 const median = (figures: number[]) =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 
-const addOrders = (pool: Store['pool'], count: number) =>
+/** So many paid and waiting orders. */
+export const addOrders = (pool: Store['pool'], count: number) =>
   pool.query(
     `insert into orders (customer_name, customer_email, total_amount, status, paid_at, coupon_code,
        linkedin_profile_url, commitment_status, lunch_preference, created_at)
