@@ -43,7 +43,7 @@ const parts: Record<string, Part> = {
     run: async (options) => (await import('./postgrest.ts')).besidePostgrest(options),
   },
   board: {
-    title: 'GET /contribute, by the number of proposals',
+    title: 'GET /contribute, by the number of proposals, up to 100,000',
     run: async () => (await import('./board-sizes.ts')).boardSizes(),
   },
   directory: {

@@ -36,13 +36,13 @@ async function onEngine(engine: string, env: Record<string, string>) {
         await rest(minute)
         const atRest = memoryOf(site.pid).residentMB
         await underLoad(site, dataDir)
-        const { peakMB } = memoryOf(site.pid)
         await rest(minute)
+        const { residentMB, peakMB } = memoryOf(site.pid)
         return {
           engine,
           'at rest, MB': atRest,
           'highest, MB': peakMB,
-          'a minute later, MB': memoryOf(site.pid).residentMB,
+          'a minute later, MB': residentMB,
         }
       },
     )
