@@ -84,6 +84,20 @@ describeOnBothEngines('the view of the participants', (store) => {
     expect((await read('select=name_words', live)).answer.status).toBe(400)
   })
 
+  test('says how many there are without their length, when only that is asked for', async () => {
+    const context = testContext({ db: store().db, now })
+    const lengthOf = async (method: string) => {
+      const request = new Request('http://localhost/rest/v1/participants_public', {
+        method,
+        headers: { prefer: 'count=exact' },
+      })
+      const { headers } = await answerRest(request, 'participants_public', context)
+      return { range: headers.get('content-range'), length: headers.get('content-length') }
+    }
+    expect(await lengthOf('GET')).toEqual({ range: '0-0/1', length: expect.stringMatching(/^\d{3}$/) })
+    expect(await lengthOf('HEAD')).toEqual({ range: '0-0/1', length: null })
+  })
+
   test('gives pictures as whole addresses, to everybody', async () => {
     expect((await read('select=profile_image_url')).rows).toEqual([
       { profile_image_url: 'http://localhost:3000/images/ada.webp' },

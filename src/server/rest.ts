@@ -48,9 +48,15 @@ export async function answerRest(request: Request, view: string, context: RestCo
     if (found !== 1) {
       return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
     }
-    return jsonResponse(rows?.[0] ?? null, 200, { ...headers, ...objectType })
+    return withoutUnknownLength(jsonResponse(rows?.[0] ?? null, 200, { ...headers, ...objectType }))
   }
-  return jsonResponse(rows ?? [], 200, headers)
+  return withoutUnknownLength(jsonResponse(rows ?? [], 200, headers))
+
+  /** Rows that were only counted were not written out: how long they would be, nobody knows. */
+  function withoutUnknownLength(response: Response): Response {
+    if (rows === undefined) response.headers.delete('content-length')
+    return response
+  }
 }
 
 /**
