@@ -1,208 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testContext } from '../../../../tests/support/call-context.ts'
+import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { lettersTo } from '../../../../tests/support/letters.ts'
-import type { AnyCallName } from '../../../domain/calls.ts'
-import type { Change } from '../../../domain/changes.ts'
+import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
+import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerCall } from '../../answer.ts'
-import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
 import { findContribution } from '../../store/contributions.ts'
 import { sha256Of } from '../../tokens.ts'
 
-const hour = 3600_000
-const day = 24 * hour
-const nobody = '00000000-0000-4000-8000-000000000000'
 const expired = contributionMessages.linkExpired.title
 const mismatch = refuse('invalid', contributionMessages.linkFailed.text)
-const tooMany = { ok: false, refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) } }
-
-const proposal = {
-  type: 'talk_session',
-  title: 'RAG for beginners',
-  details: 'With a live index of the lake.',
-  contributor_name: 'Mia Muster',
-  contributor_email: 'mia@example.org',
-  contributor_phone: '+41 44 000 00 00',
-}
-const { type: _type, ...entry } = proposal
 
 describeOnBothEngines('contributions', (store) => {
-  let now: Date
-  let dataDir: string
-  const pass = (ms: number) => {
-    now = new Date(now.getTime() + ms)
-  }
-  const context = (more: Partial<CallContext> = {}) => testContext({ db: store().db, now, ...more })
-  const counted = () => createBudgets(store().pool, true)
-  const call = (name: AnyCallName, payload: unknown, more?: Partial<CallContext>) =>
-    answerCall(name, payload, context(more))
-  const submit = (more: object = {}, of?: Partial<CallContext>) =>
-    call('submit-contribution', { ...proposal, ...more }, of)
-  const validate = (token: string) => call('validate-contribution-edit-token', { token })
-  const askForLink = (email: string, contributionId: string, of?: Partial<CallContext>) =>
-    call('send-contribution-edit-link', { email, contributionId }, of)
-  const edit = (token: string, contributionId: string, updates: object = {}) =>
-    call('update-contribution', { token, contributionId, updates: { ...entry, ...updates } })
-
-  const letters = (address = 'mia@example.org') => lettersTo(address, { db: store().db, dataDir, now })
-  const tokenIn = (mail: { text?: string | undefined } | undefined) =>
-    /contribute\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-  const newestToken = async (address?: string) => tokenIn((await letters(address)).at(-1))
-  const only = async () => store().db.selectFrom('contributions').selectAll().executeTakeFirstOrThrow()
-  async function proposed(more: object = {}) {
-    await submit(more)
-    const { id, contributor_email } = await store()
-      .db.selectFrom('contributions')
-      .select(['id', 'contributor_email'])
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return { id, token: await newestToken(contributor_email) }
-  }
-
-  beforeEach(() => {
-    now = new Date('2025-08-01T10:00:00Z')
-    dataDir = mkdtempSync(join(tmpdir(), 'contributions-'))
-    return () => rmSync(dataDir, { recursive: true })
-  })
-
-  describe('proposing', () => {
-    test('puts the proposal on the board and mails a link that opens it', async () => {
-      const answer = await submit()
-      const { id } = await only()
-      const shown = {
-        id,
-        type: 'talk_session',
-        title: 'RAG for beginners',
-        details: 'With a live index of the lake.',
-        contributor_name: 'Mia Muster',
-        vote_count: 0,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-      }
-      expect(answer).toEqual(ok({ success: true, contribution: shown }))
-      const [mail, ...others] = await letters()
-      expect([mail?.subject, others]).toEqual(['Thank you for your proposal', []])
-      expect(await validate(tokenIn(mail))).toEqual(
-        ok({
-          contribution: {
-            ...shown,
-            contributor_email: 'mia@example.org',
-            contributor_phone: '+41 44 000 00 00',
-          },
-        }),
-      )
-    })
-
-    test('shows nothing that was typed in the letter: anybody can type a stranger’s address', async () => {
-      await submit({
-        title: 'Cheap pills',
-        details: 'https://spam.example.com',
-        contributor_name: 'Pill shop',
-      })
-      expect(JSON.stringify(await letters())).not.toMatch(/pill|spam\.example/i)
-    })
-
-    test.each([
-      ['markup', '<img src=x onerror=alert(1)><script>alert(1)</script>'],
-      ['a word of 200 characters', 'x'.repeat(200)],
-      ['emoji', '🎉👩‍👩‍👧‍👦'],
-      ['right-to-left text and overrides', 'مرحبا \u202Eabc\u202C'],
-      ['quotes and backslashes', `'; drop table votes; -- " \\ %s`],
-    ])('takes %s and gives it back unchanged', async (_what, text) => {
-      expect(await submit({ title: text, details: text, contributor_name: text })).toMatchObject(
-        ok({ contribution: { title: text, details: text, contributor_name: text } }),
-      )
-      expect(await only()).toMatchObject({ title: text, details: text, contributor_name: text })
-    })
-
-    test('takes 10,000 characters of details and refuses one more with a sentence', async () => {
-      const full = `${'🎉 ليل\n'.repeat(1666)}xxxx`
-      expect([...full]).toHaveLength(10_000)
-      expect(await submit({ details: full })).toMatchObject(ok({ contribution: { details: full } }))
-      expect(await submit({ details: `${full}x` })).toEqual(
-        refuse('invalid', contributionMessages.detailsTooLong, {
-          fields: { details: contributionMessages.detailsTooLong },
-        }),
-      )
-    })
-
-    test.each([
-      ['no title', { title: ' ' }, contributionMessages.missingText.text],
-      ['no details', { details: '' }, contributionMessages.missingText.text],
-      ['no name', { contributor_name: '' }, contributionMessages.missingPerson.text],
-      ['no address', { contributor_email: undefined }, contributionMessages.missingPerson.text],
-      ['a broken address', { contributor_email: 'mia@' }, contributionMessages.invalidEmail.text],
-      [
-        'two addresses',
-        { contributor_email: 'a@example.org, b@example.org' },
-        contributionMessages.invalidEmail.text,
-      ],
-      ['a filled honeypot', { homepage: 'https://spam.example.com' }, contributionMessages.submitFailed],
-      ['a NUL character', { title: 'a\u0000b' }, callMessages.notPlainText],
-      ['half a character', { details: 'a\ud800' }, callMessages.notPlainText],
-      ['a count of votes', { vote_count: 99 }, callMessages.unknownFields(['vote_count'])],
-      ['a date', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],
-    ])('is refused with %s, and leaves nothing', async (_what, more, sentence) => {
-      expect(await submit(more)).toMatchObject({ ok: false, refusal: { reason: 'invalid', sentence } })
-      expect(await store().db.selectFrom('contributions').selectAll().execute()).toEqual([])
-      expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
-    })
-
-    test('is possible five times an hour from one address, and from another one still', async () => {
-      const budgets = counted()
-      for (let turn = 1; turn <= 5; turn++) expect(await submit({}, { budgets })).toMatchObject({ ok: true })
-      expect(await submit({}, { budgets })).toMatchObject(tooMany)
-      expect(await submit({}, { budgets, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
-    })
-
-    test('brings one address ten letters an hour at most, whoever writes in its name', async () => {
-      const from = (client: number) => ({ budgets: counted(), clientAddress: `198.51.100.${client}` })
-      const ids: string[] = []
-      for (let client = 0; client < 9; client += 1) {
-        await submit({}, from(client))
-        ids.push((await store().db.selectFrom('contributions').select('id').execute()).at(-1)?.id ?? '')
-      }
-      expect(await askForLink('mia@example.org', ids[0] ?? '', from(10))).toEqual(ok({ success: true }))
-      expect(await askForLink('mia@example.org', ids[1] ?? '', from(11))).toMatchObject(tooMany)
-      expect(await submit({}, from(12))).toMatchObject(tooMany)
-      expect(await letters()).toHaveLength(10)
-      expect(await submit({ contributor_email: 'noa@example.org' }, from(13))).toMatchObject({ ok: true })
-      const token = await newestToken('noa@example.org')
-      const { id } = await store()
-        .db.selectFrom('contributions')
-        .select('id')
-        .where('contributor_email', '=', 'noa@example.org')
-        .executeTakeFirstOrThrow()
-      const moved = { token, contributionId: id, updates: entry }
-      expect(await call('update-contribution', moved, from(14))).toMatchObject(tooMany)
-    })
-
-    test('takes no text that nobody can see, and says so in words', async () => {
-      const missing = contributionMessages.missingText.text
-      for (const title of ['\u00a0', '\u200b', '\u202e\u2066', '\u3164', '\u0007']) {
-        expect(await submit({ title })).toEqual(refuse('invalid', missing, { fields: { title: missing } }))
-      }
-      expect(await submit({ title: '\u202eabc' })).toMatchObject({ ok: true })
-      const type = callMessages.wrongFieldType
-      expect(await submit({ type: 'party' })).toEqual(refuse('invalid', type, { fields: { type } }))
-    })
-
-    test('makes finished pages new, and a refused proposal does not', async () => {
-      const told: Change[] = []
-      const changed = (change: Change) => void told.push(change)
-      await submit({ title: '' }, { changed })
-      expect(told).toEqual([])
-      await submit({}, { changed })
-      expect(told).toEqual(['contributions'])
-    })
-  })
+  const desk = openFrontDesk(store)
+  const { pass, counted, call } = desk
+  const { validate, askForLink, edit, letters, newestToken, only, proposed } = proposalsAt(desk)
 
   describe('editing by a mailed link', () => {
     test('changes what was entered, as often as the link lives', async () => {
@@ -210,7 +23,7 @@ describeOnBothEngines('contributions', (store) => {
       pass(hour)
       const updates = { title: 'RAG, revisited', contributor_name: 'Mia M.', contributor_phone: ' ' }
       expect(await edit(token, id, updates)).toMatchObject(
-        ok({ success: true, contribution: { title: 'RAG, revisited', updated_at: now.toISOString() } }),
+        ok({ success: true, contribution: { title: 'RAG, revisited', updated_at: desk.now.toISOString() } }),
       )
       expect(await edit(token, id.toUpperCase(), { title: 'Again' })).toMatchObject({ ok: true })
       expect(await only()).toMatchObject({ title: 'Again', contributor_phone: '+41 44 000 00 00' })
@@ -399,30 +212,17 @@ describeOnBothEngines('contributions', (store) => {
   })
 
   describe('an administrator’s edit', () => {
-    const session = 'S'.repeat(43)
+    let session: string
     const patch = (payload: object, adminToken?: string) => call('contributions', payload, { adminToken })
     beforeEach(async () => {
-      const { id } = await store()
-        .db.insertInto('admins')
-        .values({ email: 'admin@example.org', name: 'Admin', password_hash: 'x' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await store()
-        .db.insertInto('admin_sessions')
-        .values({
-          sha256: sha256Of(session),
-          admin_id: id,
-          expires_at: new Date(now.getTime() + day),
-          last_seen_at: now,
-        })
-        .execute()
+      session = await signedIn(store().db, desk.now, { email: 'admin@example.org' })
     })
 
     test('changes title and details, and the log keeps who changed what', async () => {
       const { id } = await proposed()
       pass(1)
       expect(await patch({ id, title: ' Tidied ', details: proposal.details }, session)).toMatchObject(
-        ok({ id, title: 'Tidied', details: proposal.details, updated_at: now.toISOString() }),
+        ok({ id, title: 'Tidied', details: proposal.details, updated_at: desk.now.toISOString() }),
       )
       const [noted, ...others] = await store().db.selectFrom('audit_log').selectAll().execute()
       expect(noted).toMatchObject({

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
+import { entry, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
+import type { Change } from '../../../domain/changes.ts'
+import { callMessages, contributionMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+
+describeOnBothEngines('contributions', (store) => {
+  const desk = openFrontDesk(store)
+  const { counted, call } = desk
+  const { submit, validate, askForLink, letters, newestToken, only } = proposalsAt(desk)
+
+  describe('proposing', () => {
+    test('puts the proposal on the board and mails a link that opens it', async () => {
+      const answer = await submit()
+      const { id } = await only()
+      const shown = {
+        id,
+        type: 'talk_session',
+        title: 'RAG for beginners',
+        details: 'With a live index of the lake.',
+        contributor_name: 'Mia Muster',
+        vote_count: 0,
+        created_at: desk.now.toISOString(),
+        updated_at: desk.now.toISOString(),
+      }
+      expect(answer).toEqual(ok({ success: true, contribution: shown }))
+      const [mail, ...others] = await letters()
+      expect([mail?.subject, others]).toEqual(['Thank you for your proposal', []])
+      expect(await validate(tokenIn(mail))).toEqual(
+        ok({
+          contribution: {
+            ...shown,
+            contributor_email: 'mia@example.org',
+            contributor_phone: '+41 44 000 00 00',
+          },
+        }),
+      )
+    })
+
+    test('shows nothing that was typed in the letter: anybody can type a stranger’s address', async () => {
+      await submit({
+        title: 'Cheap pills',
+        details: 'https://spam.example.com',
+        contributor_name: 'Pill shop',
+      })
+      expect(JSON.stringify(await letters())).not.toMatch(/pill|spam\.example/i)
+    })
+
+    test.each([
+      ['markup', '<img src=x onerror=alert(1)><script>alert(1)</script>'],
+      ['a word of 200 characters', 'x'.repeat(200)],
+      ['emoji', '🎉👩‍👩‍👧‍👦'],
+      ['right-to-left text and overrides', 'مرحبا \u202Eabc\u202C'],
+      ['quotes and backslashes', `'; drop table votes; -- " \\ %s`],
+    ])('takes %s and gives it back unchanged', async (_what, text) => {
+      expect(await submit({ title: text, details: text, contributor_name: text })).toMatchObject(
+        ok({ contribution: { title: text, details: text, contributor_name: text } }),
+      )
+      expect(await only()).toMatchObject({ title: text, details: text, contributor_name: text })
+    })
+
+    test('takes 10,000 characters of details and refuses one more with a sentence', async () => {
+      const full = `${'🎉 ليل\n'.repeat(1666)}xxxx`
+      expect([...full]).toHaveLength(10_000)
+      expect(await submit({ details: full })).toMatchObject(ok({ contribution: { details: full } }))
+      expect(await submit({ details: `${full}x` })).toEqual(
+        refuse('invalid', contributionMessages.detailsTooLong, {
+          fields: { details: contributionMessages.detailsTooLong },
+        }),
+      )
+    })
+
+    test.each([
+      ['no title', { title: ' ' }, contributionMessages.missingText.text],
+      ['no details', { details: '' }, contributionMessages.missingText.text],
+      ['no name', { contributor_name: '' }, contributionMessages.missingPerson.text],
+      ['no address', { contributor_email: undefined }, contributionMessages.missingPerson.text],
+      ['a broken address', { contributor_email: 'mia@' }, contributionMessages.invalidEmail.text],
+      [
+        'two addresses',
+        { contributor_email: 'a@example.org, b@example.org' },
+        contributionMessages.invalidEmail.text,
+      ],
+      ['a filled honeypot', { homepage: 'https://spam.example.com' }, contributionMessages.submitFailed],
+      ['a NUL character', { title: 'a\u0000b' }, callMessages.notPlainText],
+      ['half a character', { details: 'a\ud800' }, callMessages.notPlainText],
+      ['a count of votes', { vote_count: 99 }, callMessages.unknownFields(['vote_count'])],
+      ['a date', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],
+    ])('is refused with %s, and leaves nothing', async (_what, more, sentence) => {
+      expect(await submit(more)).toMatchObject({ ok: false, refusal: { reason: 'invalid', sentence } })
+      expect(await store().db.selectFrom('contributions').selectAll().execute()).toEqual([])
+      expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    })
+
+    test('is possible five times an hour from one address, and from another one still', async () => {
+      const budgets = counted()
+      for (let turn = 1; turn <= 5; turn++) expect(await submit({}, { budgets })).toMatchObject({ ok: true })
+      expect(await submit({}, { budgets })).toMatchObject(tooMany)
+      expect(await submit({}, { budgets, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
+    })
+
+    test('brings one address ten letters an hour at most, whoever writes in its name', async () => {
+      const from = (client: number) => ({ budgets: counted(), clientAddress: `198.51.100.${client}` })
+      const ids: string[] = []
+      for (let client = 0; client < 9; client += 1) {
+        await submit({}, from(client))
+        ids.push((await store().db.selectFrom('contributions').select('id').execute()).at(-1)?.id ?? '')
+      }
+      expect(await askForLink('mia@example.org', ids[0] ?? '', from(10))).toEqual(ok({ success: true }))
+      expect(await askForLink('mia@example.org', ids[1] ?? '', from(11))).toMatchObject(tooMany)
+      expect(await submit({}, from(12))).toMatchObject(tooMany)
+      expect(await letters()).toHaveLength(10)
+      expect(await submit({ contributor_email: 'noa@example.org' }, from(13))).toMatchObject({ ok: true })
+      const token = await newestToken('noa@example.org')
+      const { id } = await store()
+        .db.selectFrom('contributions')
+        .select('id')
+        .where('contributor_email', '=', 'noa@example.org')
+        .executeTakeFirstOrThrow()
+      const moved = { token, contributionId: id, updates: entry }
+      expect(await call('update-contribution', moved, from(14))).toMatchObject(tooMany)
+    })
+
+    test('takes no text that nobody can see, and says so in words', async () => {
+      const missing = contributionMessages.missingText.text
+      for (const title of ['\u00a0', '\u200b', '\u202e\u2066', '\u3164', '\u0007']) {
+        expect(await submit({ title })).toEqual(refuse('invalid', missing, { fields: { title: missing } }))
+      }
+      expect(await submit({ title: '\u202eabc' })).toMatchObject({ ok: true })
+      const type = callMessages.wrongFieldType
+      expect(await submit({ type: 'party' })).toEqual(refuse('invalid', type, { fields: { type } }))
+    })
+
+    test('makes finished pages new, and a refused proposal does not', async () => {
+      const told: Change[] = []
+      const changed = (change: Change) => void told.push(change)
+      await submit({ title: '' }, { changed })
+      expect(told).toEqual([])
+      await submit({}, { changed })
+      expect(told).toEqual(['contributions'])
+    })
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
+import { profilesAt } from '../../../../tests/support/profiles.ts'
+import { profileMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { sha256Of } from '../../tokens.ts'
+
+const expired = profileMessages.linkInvalidOrExpired.text
+const mismatch = refuse('invalid', profileMessages.linkRefused)
+
+describeOnBothEngines('profiles', (store) => {
+  const desk = openFrontDesk(store)
+  const { pass, counted, call, add, letters } = desk
+  const { validate, askForLink, update, mailedToken, rowOf } = profilesAt(desk)
+
+  describe('a link to the own profile', () => {
+    test('is mailed to the address of the order and opens the profile, any number of times', async () => {
+      const id = await add('Ada Bern', { about_me: 'I draw maps.', app_idea: 'A map of naps' })
+      const token = await mailedToken('ada@example.org', id)
+      const participant = {
+        id,
+        customer_name: 'Ada Bern',
+        about_me: 'I draw maps.',
+        linkedin_profile_url: null,
+        profile_image_url: null,
+        app_idea: 'A map of naps',
+      }
+      expect(await validate(token)).toEqual(ok({ participant }))
+      expect(await validate(token)).toEqual(ok({ participant }))
+    })
+
+    test('is there for people who are not listed, too', async () => {
+      const id = await add('Ada Bern', { allow_public_listing: false })
+      expect(await validate(await mailedToken('ada@example.org', id))).toMatchObject(
+        ok({ participant: { id } }),
+      )
+    })
+
+    test('makes the visitor a verified voter: the mail proved the address', async () => {
+      const id = await add('Ada Bern')
+      const token = await mailedToken('ada@example.org', id)
+      const cookies: string[] = []
+      await validate(token, { setCookie: (cookie) => void cookies.push(cookie) })
+      expect(cookies).toEqual([expect.stringMatching(/^voter=[\w-]{32}\.[\w-]{32}\./)])
+      await validate('x'.repeat(43), { setCookie: (cookie) => void cookies.push(cookie) })
+      expect(cookies).toHaveLength(1)
+    })
+
+    test('goes nowhere when the address is not the participant’s, whoever else’s it is', async () => {
+      const ada = await add('Ada Bern')
+      await add('Bo Meier')
+      const waiting = await add('Cleo Roth', { status: 'waitlist' })
+      for (const [email, id] of [
+        ['bo@example.org', ada],
+        ['stranger@example.org', ada],
+        ['ada@example.org', nobody],
+        ['ada@example.org', 'no id at all'],
+        ['cleo@example.org', waiting],
+      ] as const) {
+        expect(await askForLink(email, id)).toEqual(mismatch)
+      }
+      expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
+      // It could have: the right address gets one.
+      expect(await askForLink('ADA@example.org', ada.toUpperCase())).toEqual(ok({ success: true }))
+      expect(await letters('ada@example.org')).toHaveLength(1)
+    })
+
+    test('is refused to right and wrong alike after five wrong addresses of one client', async () => {
+      const id = await add('Ada Bern')
+      const budgets = counted()
+      for (let miss = 0; miss < 5; miss++)
+        expect(await askForLink('bo@example.org', id, { budgets })).toEqual(mismatch)
+      expect(await askForLink('bo@example.org', id, { budgets })).toMatchObject(tooMany)
+      expect(await askForLink('ada@example.org', id, { budgets })).toMatchObject(tooMany)
+      expect(await askForLink('ada@example.org', id, { budgets, clientAddress: '192.0.2.2' })).toEqual(
+        ok({ success: true }),
+      )
+    })
+
+    test('is refused for one participant after ten wrong addresses a day, from wherever they come', async () => {
+      const id = await add('Ada Bern')
+      const budgets = counted()
+      const guess = (email: string, client: number) =>
+        askForLink(email, id, { budgets, clientAddress: `192.0.2.${client}` })
+      for (let miss = 0; miss < 10; miss++) expect(await guess('bo@example.org', miss)).toEqual(mismatch)
+      expect(await guess('bo@example.org', 50)).toMatchObject(tooMany)
+      expect(await guess('ada@example.org', 51)).toMatchObject(tooMany)
+    })
+
+    test('comes three times an hour at most', async () => {
+      const id = await add('Ada Bern')
+      const budgets = counted()
+      for (let letter = 0; letter < 3; letter++)
+        expect(await askForLink('ada@example.org', id, { budgets })).toEqual(ok({ success: true }))
+      expect(await askForLink('ada@example.org', id, { budgets })).toMatchObject(tooMany)
+      expect(await letters('ada@example.org')).toHaveLength(3)
+    })
+
+    test('ends after a day, with a newer one, and with the order', async () => {
+      const id = await add('Ada Bern')
+      const first = await mailedToken('ada@example.org', id)
+      pass(day - 1)
+      expect(await validate(first)).toMatchObject({ ok: true })
+      const second = await mailedToken('ada@example.org', id)
+      expect(await validate(first)).toEqual(refuse('not-found', expired))
+      await store().db.updateTable('orders').set({ status: 'refunded' }).execute()
+      expect(await validate(second)).toEqual(refuse('not-found', expired))
+      await store().db.updateTable('orders').set({ status: 'paid' }).execute()
+      expect(await validate(second)).toMatchObject({ ok: true })
+      pass(day)
+      expect(await validate(second)).toEqual(refuse('not-found', expired))
+    })
+
+    test('can be guessed at thirty times in five minutes', async () => {
+      const budgets = counted()
+      for (let guess = 0; guess < 30; guess++)
+        expect(await validate('x'.repeat(43), { budgets })).toEqual(refuse('not-found', expired))
+      expect(await validate('x'.repeat(43), { budgets })).toMatchObject(tooMany)
+    })
+
+    test('leaves no token in the database', async () => {
+      const token = await mailedToken('ada@example.org', await add('Ada Bern'))
+      const stored = await everythingStored(store())
+      expect(stored).not.toContain(token)
+      expect(stored).toContain(sha256Of(token).toString('hex'))
+    })
+  })
+
+  describe('an edit', () => {
+    test('changes what it names, keeps what it leaves out and shows at once', async () => {
+      const id = await add('Ada Bern', { about_me: 'Old', app_idea: 'Kept', lunch_preference: 'spicy-tofu' })
+      const token = await mailedToken('ada@example.org', id)
+      const before = await rowOf(id)
+      pass(hour)
+      const updates = {
+        customer_name: '  Ada Lindqvist ',
+        about_me: ' New\n\nwith a line ',
+        linkedin_profile_url: 'https://www.linkedin.com/in/ada',
+      }
+      const changed = {
+        customer_name: 'Ada Lindqvist',
+        about_me: 'New\n\nwith a line',
+        linkedin_profile_url: 'https://www.linkedin.com/in/ada',
+      }
+      expect(await update(token, id, updates)).toEqual(
+        ok({
+          success: true,
+          participant: { id, ...changed, profile_image_url: null, app_idea: 'Kept' },
+        }),
+      )
+      expect(await rowOf(id)).toEqual({
+        ...before,
+        ...changed,
+        updated_at: desk.now,
+        name_words: ' ada lindqvist',
+      })
+      expect(desk.pagesDropped).toBe(1)
+    })
+
+    test('makes empty values null, and one without any value changes nothing', async () => {
+      const id = await add('Ada Bern', {
+        about_me: 'Old',
+        app_idea: 'Old',
+        linkedin_profile_url: 'https://a.b',
+      })
+      const token = await mailedToken('ada@example.org', id)
+      const before = await rowOf(id)
+      expect(await update(token, id, {})).toMatchObject({ ok: true })
+      expect(await rowOf(id)).toEqual(before)
+      await update(token, id, { about_me: ' ', app_idea: '', linkedin_profile_url: null })
+      expect(await rowOf(id)).toMatchObject({ about_me: null, app_idea: null, linkedin_profile_url: null })
+    })
+
+    test('is possible sixty times an hour: each one has every page made anew', async () => {
+      const id = await add('Ada Bern')
+      const token = await mailedToken('ada@example.org', id)
+      const budgets = counted()
+      const save = (app_idea: string) =>
+        call('update-participant', { token, participantId: id, updates: { app_idea } }, { budgets })
+      for (let edits = 0; edits < 60; edits += 1) await save('Saved')
+      expect(await save('Too often')).toMatchObject(tooMany)
+      expect(await rowOf(id)).toMatchObject({ app_idea: 'Saved' })
+    })
+
+    test.each([
+      ['a name of one letter', { customer_name: ' A ' }],
+      ['a name that nobody can see', { customer_name: '\u200b\u2066\u3164' }],
+      ['no name', { customer_name: '' }],
+      ['null as name', { customer_name: null }],
+      ['a name of 201 characters', { customer_name: 'x'.repeat(201) }],
+      ['5,001 characters', { about_me: 'x'.repeat(5_001) }],
+      ['a NUL character', { app_idea: 'a\0b' }],
+      ['half a character', { about_me: '\ud800' }],
+      ['a number', { about_me: 7 }],
+      ['a javascript: link', { linkedin_profile_url: 'javascript:alert(1)' }],
+      ['a data: link', { linkedin_profile_url: 'data:text/html,<script>alert(1)</script>' }],
+      ['a link with a user', { linkedin_profile_url: 'https://linkedin.com@evil.test/' }],
+      ['a link without scheme', { linkedin_profile_url: 'linkedin.com/in/ada' }],
+      ['a picture elsewhere', { profile_image_url: 'https://evil.test/a.png' }],
+      ['a javascript: picture', { profile_image_url: 'javascript:alert(1)' }],
+      ['an empty picture', { profile_image_url: '' }],
+      ['a picture that was never uploaded', { profile_image_url: `/images/${'a'.repeat(32)}-1024.webp` }],
+      ['another status', { status: 'paid' }],
+      ['another amount', { total_amount: 0 }],
+      ['another address', { customer_email: 'bo@example.org' }],
+      ['another listing', { allow_public_listing: true }],
+    ])('with %s is refused whole', async (_what, updates) => {
+      const id = await add('Ada Bern')
+      const token = await mailedToken('ada@example.org', id)
+      const before = await rowOf(id)
+      expect(await update(token, id, { app_idea: 'Changed', ...updates })).toMatchObject({
+        ok: false,
+        refusal: { reason: 'invalid', sentence: expect.stringMatching(/^[A-Z].{3,}/) },
+      })
+      expect(await rowOf(id)).toEqual(before)
+      expect(desk.pagesDropped).toBe(0)
+    })
+  })
+})

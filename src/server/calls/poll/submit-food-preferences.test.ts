@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { hour, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
+import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
+import { callMessages, pollMessages as messages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+
+const unknown = refuse('not-found', messages.emailNotFound)
+
+describeOnBothEngines('the poll', (store) => {
+  const desk = openFrontDesk(store)
+  const { pass, counted, add, letters } = desk
+  const { answer, open, answerOf, history, queued, mailedToken } = pollAt(desk)
+
+  describe('an answer', () => {
+    test('stands in the order and in the history, and is mailed in words', async () => {
+      const id = await add('Ada')
+      const bystander = await add('Bo')
+      let woken = 0
+      const mailQueued = () => {
+        woken += 1
+      }
+      expect(await answer(' ADA@example.org ', whole, { mailQueued })).toEqual(ok({ success: true }))
+      expect(await answerOf(id)).toEqual(['yes-full', 'spicy-tofu', 'prefer-vegan', 'maybe'])
+      expect(await answerOf(bystander)).toEqual([null, null, null, null])
+      expect(await history()).toEqual([['yes-full', 'spicy-tofu', 'prefer-vegan', 'maybe']])
+      expect(woken).toBe(1)
+      const [mail, ...more] = await letters('ada@example.org')
+      expect(more).toEqual([])
+      for (const words of ['Yes, the whole day', 'Spicy Tofu', 'Rather vegan', 'Maybe, ask me at the edge'])
+        expect(mail?.text).toContain(words)
+    })
+
+    test('keeps nothing of a question that is not asked', async () => {
+      const id = await add('Ada')
+      expect(await answer('ada@example.org', { ...whole, commitment: 'yes-evening' })).toMatchObject(ok({}))
+      expect(await answerOf(id)).toEqual(['yes-evening', null, 'prefer-vegan', null])
+      await answer('ada@example.org', { ...whole, commitment: 'yes-morning' })
+      expect(await answerOf(id)).toEqual(['yes-morning', 'spicy-tofu', null, 'maybe'])
+      await answer('ada@example.org', { ...whole, commitment: 'no-changed-plans' })
+      expect(await answerOf(id)).toEqual(['no-changed-plans', null, null, null])
+    })
+
+    test('that lacks a meal or names another is refused, and nothing is stored', async () => {
+      const id = await add('Ada')
+      const before = await everythingStored(store())
+      expect(await answer('ada@example.org', { ...whole, lunchPreference: null })).toEqual(
+        refuse('invalid', messages.lunchRequired, { fields: { lunchPreference: messages.lunchRequired } }),
+      )
+      expect(await answer('ada@example.org', { ...whole, dinnerPreference: 'spicy-tofu' })).toMatchObject({
+        refusal: { fields: { dinnerPreference: messages.dinnerRequired } },
+      })
+      expect(await answer('ada@example.org', { ...whole, orderId: id })).toEqual(
+        refuse('invalid', callMessages.unknownFields(['orderId'])),
+      )
+      expect(await everythingStored(store())).toBe(before)
+    })
+
+    test('of an address without a paid order is refused, whatever else it holds', async () => {
+      for (const status of ['waitlist', 'refunded', 'pending', 'offered', 'expired'] as const)
+        await add(status, { status })
+      const before = await everythingStored(store())
+      for (const name of ['stranger', 'waitlist', 'refunded', 'pending', 'offered', 'expired'])
+        expect([name, await answer(`${name}@example.org`, whole)]).toEqual([name, unknown])
+      expect(await everythingStored(store())).toBe(before)
+    })
+
+    test('replaces the one before, and the letter tells what it replaces', async () => {
+      const id = await add('Ada')
+      await answer('ada@example.org', whole)
+      pass(hour)
+      await answer('ada@example.org', morning)
+      expect(await answerOf(id)).toEqual(['yes-morning', 'classic-ponzu', null, 'no-cold'])
+      expect(await history()).toEqual([
+        ['yes-full', 'spicy-tofu', 'prefer-vegan', 'maybe'],
+        ['yes-morning', 'classic-ponzu', null, 'no-cold'],
+      ])
+      const [first, second] = (await letters('ada@example.org')).map(({ text }) => text ?? '')
+      expect(first).not.toContain('Until now we had noted')
+      expect(second?.split('Until now we had noted')).toEqual([
+        expect.stringContaining('Classic Ponzu'),
+        expect.stringContaining('Spicy Tofu'),
+      ])
+    })
+
+    test('given twice replaces nothing that differs', async () => {
+      await add('Ada')
+      await answer('ada@example.org', whole)
+      pass(1)
+      await answer('ada@example.org', whole)
+      const token = await mailedToken('ada@example.org')
+      expect(await open(token)).toEqual(ok({ email: 'ada@example.org', choices: whole, previous: null }))
+    })
+
+    test('comes three times an hour for one address at most, and the fourth changes nothing', async () => {
+      const id = await add('Ada')
+      await add('Bo')
+      const budgets = counted()
+      for (let time = 0; time < 3; time++) {
+        pass(1)
+        expect(await answer('ada@example.org', whole, { budgets })).toEqual(ok({ success: true }))
+      }
+      expect(await answer('ada@example.org', away, { budgets, clientAddress: '192.0.2.9' })).toMatchObject(
+        tooMany,
+      )
+      expect((await answerOf(id))[0]).toBe('yes-full')
+      expect([await queued(), (await history()).length]).toEqual([3, 3])
+      expect(await answer('bo@example.org', away, { budgets })).toEqual(ok({ success: true }))
+    })
+
+    test('of a hundred that arrive together, each is whole, and the order holds one of them', async () => {
+      const id = await add('Ada')
+      const given = Array.from({ length: 100 }, (_, i) => [whole, morning, away][i % 3] ?? whole)
+      const answers = await Promise.all(given.map((choices) => answer('ada@example.org', choices)))
+      expect(answers.every(({ ok }) => ok)).toBe(true)
+      expect([await queued(), (await history()).length]).toEqual([100, 100])
+      const valid = [whole, morning, away].map((choices) => Object.values(choices))
+      expect(valid).toContainEqual(await answerOf(id))
+      for (const row of await history()) expect(valid).toContainEqual(row)
+    })
+  })
+
+  describe('an unknown address', () => {
+    test('is refused five times an hour; then right and wrong get the same answer', async () => {
+      const id = await add('Ada')
+      const budgets = counted()
+      for (let miss = 0; miss < 5; miss++)
+        expect(await answer(`guess-${miss}@example.org`, whole, { budgets })).toEqual(unknown)
+      const wrong = await answer('guess-6@example.org', whole, { budgets })
+      const right = await answer('ada@example.org', whole, { budgets })
+      expect(wrong).toMatchObject(tooMany)
+      expect(right).toEqual(wrong)
+      expect(await answerOf(id)).toEqual([null, null, null, null])
+      // It could have: somebody else is not held back.
+      expect(await answer('ada@example.org', whole, { budgets, clientAddress: '192.0.2.2' })).toEqual(
+        ok({ success: true }),
+      )
+    })
+
+    test('is asked for ten times a day at most, from wherever', async () => {
+      const budgets = counted()
+      const guess = (client: number) =>
+        answer('ada@example.org', whole, { budgets, clientAddress: `192.0.2.${client}` })
+      for (let miss = 0; miss < 10; miss++) expect(await guess(miss)).toEqual(unknown)
+      await add('Ada')
+      expect(await guess(50)).toMatchObject(tooMany)
+    })
+
+    test('at a venue behind one network address, right answers do not count', async () => {
+      const budgets = counted()
+      for (let guest = 0; guest < 12; guest++) {
+        await add(`Guest${guest}`)
+        expect(await answer(`guest${guest}@example.org`, whole, { budgets })).toEqual(ok({ success: true }))
+      }
+      expect(await answer('stranger@example.org', whole, { budgets })).toEqual(unknown)
+    })
+  })
+
+  test('nobody reads in the directory what somebody eats', async () => {
+    await add('Ada', { allow_public_listing: true })
+    await answer('ada@example.org', whole)
+    const rows = await store().db.selectFrom('participants_public').selectAll().execute()
+    expect(rows).toMatchObject([{ customer_name: 'Ada', lunch_preference: null, dinner_preference: null }])
+    expect(JSON.stringify(rows)).not.toMatch(/spicy-tofu|prefer-vegan/)
+  })
+})
