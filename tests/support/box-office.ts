@@ -1,9 +1,11 @@
 /** A ticket office for tests: a hall of known size, buyers with their browsers, the demo's till, and a clock to wind. */
 import { createHash } from 'node:crypto'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { tickets } from '../../content/tickets.ts'
 import type { AnyCallName, CallPayload } from '../../src/domain/calls.ts'
+import { ticketMessages } from '../../src/domain/messages.ts'
 import type { OrderState } from '../../src/domain/orders.ts'
+import { ok, refuse } from '../../src/domain/result.ts'
 import { answerCall } from '../../src/server/answer.ts'
 import type { CallContext } from '../../src/server/call-context.ts'
 import type { LetterName } from '../../src/server/mail/letters/index.ts'
@@ -17,6 +19,15 @@ import { mintTokens } from '../../src/server/store/tokens.ts'
 import { testContext } from './call-context.ts'
 
 type Form = Omit<Extract<CallPayload<'create-checkout'>, { name: string }>, 'quote'>
+
+/** What a checkout answers that leads to the payment. */
+export const payHere = ok({
+  url: expect.stringMatching(/^http:\/\/localhost:3000\/demo-payment\?session=cs_demo_/),
+})
+/** What a checkout answers whose address has a ticket. */
+export const hasTicket = refuse('conflict', ticketMessages.hasTicket, {
+  fields: { email: ticketMessages.hasTicket },
+})
 
 /** Sells other tickets than the event's until the test ends. */
 export function sell(given: Partial<typeof tickets>): void {
@@ -110,6 +121,12 @@ export function openBoxOffice(store: () => Store) {
     }),
     settle: (told: Told) => settlePayment(office.context(), told),
     pay: (order: Order) => office.settle({ kind: 'session', session: office.session(order) }),
+    /** A full hall of so many, and the way to free it: its only buyer gets the money back. */
+    async sellOut(capacity = 1, given: Partial<Form> = {}): Promise<() => Promise<void>> {
+      sell({ capacity })
+      const order = await office.buy(given)
+      return async () => void (await office.settle(office.refunded(order, `evt_${order.id}`)))
+    },
     deliver: () => store().db.updateTable('outbox').set({ sent_at: office.now }).execute(),
     /** Whether letters stay in the outbox. */
     isMailAway: false,
@@ -121,6 +138,7 @@ export function openBoxOffice(store: () => Store) {
 
     order: (id: string): Promise<Order> =>
       store().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    statusOf: async ({ id }: Order): Promise<OrderState> => (await office.order(id)).status,
     orders: (email?: string): Promise<Order[]> =>
       store()
         .db.selectFrom('orders')

@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openBoxOffice, sell } from '../../../../tests/support/box-office.ts'
+import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 
 const minute = 60_000
-const payHere = ok({ url: expect.stringMatching(/^http:\/\/localhost:3000\/demo-payment\?session=cs_demo_/) })
 const waitlisted = ok({ waitlisted: true })
 const noCoupon = (reason: 'invalid' | 'conflict', sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
-const hasTicket = refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
 const tooMany = { ok: false, refusal: { reason: 'too-many' } }
 
 describeOnBothEngines('a checkout', (store, engine) => {
@@ -22,20 +19,6 @@ describeOnBothEngines('a checkout', (store, engine) => {
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
-
-  /** A browser with its cookie jar. */
-  function browser() {
-    const jar: { cookie?: string | undefined } = {}
-    const setCookie = (cookie: string) => {
-      jar.cookie = /^checkout=([^;]*)/.exec(cookie)?.[1]
-    }
-    const given = (): Partial<CallContext> => ({ checkoutCookie: jar.cookie, setCookie })
-    return {
-      jar,
-      checkout: (form: Parameters<typeof office.checkout>[0]) => office.checkout(form, given()),
-      quote: (form: object) => office.call('create-checkout', { quote: true, ...form }, given()),
-    }
-  }
 
   test('holds the seats for half an hour and leads to the payment', async () => {
     const form = {
@@ -223,104 +206,6 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(performance.now() - begun).toBeLessThan(5_000)
     },
   )
-
-  describe('sent again', () => {
-    test('is the same payment while that can be made, and holds nothing more', async () => {
-      const first = await office.checkout(ada)
-      office.pass(29 * minute)
-      expect(await office.checkout({ ...ada, email: 'ADA@example.org' })).toEqual(first)
-      expect(await office.states()).toEqual({ pending: 1 })
-      office.pass(minute)
-      expect(await office.checkout(ada)).not.toEqual(first)
-    })
-
-    test('at the same moment is one order and one payment', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => office.checkout(ada)))
-      expect(answers[0]).toEqual(payHere)
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-      expect(await office.states()).toEqual({ pending: 1 })
-    })
-
-    test('by the same browser with other wishes gives back what it held', async () => {
-      sell({ capacity: 2 })
-      const mia = browser()
-      await mia.checkout({ ...ada, numberOfTickets: 2, couponCode: 'COMMUNITY20' })
-      const [first] = await office.orders()
-      // Both seats are taken, but by this browser.
-      expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
-      expect(await office.order(first?.id ?? '')).toMatchObject({ status: 'expired' })
-      const session = await office.context().payments.findSession(first?.stripe_session_id ?? '')
-      expect(session).toMatchObject({ status: 'expired' })
-      expect(await office.states()).toEqual({ expired: 2, pending: 2 })
-    })
-
-    test('by the same browser keeps what it held when the new wish cannot be granted', async () => {
-      const mia = browser()
-      await mia.checkout({ ...ada, couponCode: 'LASTONE' })
-      expect(await mia.checkout({ ...ada, couponCode: 'NOPE' })).toMatchObject({ ok: false })
-      expect(await mia.checkout({ ...ada, couponCode: 'LASTONE', numberOfTickets: 2 })).toMatchObject({
-        ok: false,
-      })
-      expect(await office.states()).toEqual({ pending: 1 })
-      expect(await mia.quote({ couponCode: 'LASTONE' })).toMatchObject(
-        ok({ totalCents: 2450, seatsLeft: 10 }),
-      )
-    })
-
-    test('gives the seats that are left over to those who wait', async () => {
-      sell({ capacity: 3 })
-      const mia = browser()
-      await mia.checkout({ ...ada, numberOfTickets: 3 })
-      const next = await office.wait({ number_of_tickets: 2 })
-      expect(await mia.checkout(ada)).toEqual(payHere)
-      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
-      expect(await office.states()).toEqual({ expired: 3, pending: 1, offered: 2 })
-    })
-
-    test('leaves an order alone that was paid, or whose payment cannot be ended', async () => {
-      const mia = browser()
-      await mia.checkout(ada)
-      office.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
-      office.pass(minute)
-      expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
-      expect(await office.states()).toEqual({ pending: 3 })
-      office.till = {}
-      const [, second] = await office.orders()
-      await office.context().payments.demo?.pay(second?.stripe_session_id ?? '')
-      expect(await mia.checkout({ ...ada, numberOfTickets: 3 })).toEqual(hasTicket)
-      expect(await office.order(second?.id ?? '')).toMatchObject({ status: 'paid' })
-    })
-
-    test('by somebody else who typed the address touches nothing of that person', async () => {
-      const mia = browser()
-      await mia.checkout(ada)
-      const before = await office.orders()
-      const eve = browser()
-      for (const cookie of [undefined, mia.jar.cookie?.replace(/.$/, 'x'), `${before[0]?.id}.`, 'x.y']) {
-        eve.jar.cookie = cookie
-        expect(await eve.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
-      }
-      expect(await office.order(before[0]?.id ?? '')).toEqual(before[0])
-      // The same form makes nobody the owner of the order.
-      const copy = browser()
-      await copy.checkout(ada)
-      expect(copy.jar.cookie).toBeUndefined()
-      // Negative control: with the true cookie it could have.
-      eve.jar.cookie = mia.jar.cookie
-      await eve.checkout({ ...ada, name: 'Eve' })
-      expect(await office.order(before[0]?.id ?? '')).toMatchObject({ status: 'expired' })
-    })
-
-    test('sets a cookie that scripts cannot read', async () => {
-      const cookies: string[] = []
-      await office.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
-      expect(cookies).toEqual([
-        expect.stringMatching(
-          /^checkout=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
-        ),
-      ])
-    })
-  })
 
   describe('without the payment provider', () => {
     const away = refuse('not-ready', messages.paymentFailed.text)

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { providerAt } from '../../../tests/support/stripe-provider.ts'
+import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
+import { signatureOf } from '../../../tests/support/stripe-wire.ts'
+
+const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
+
+let stripe: StripeStandIn
+beforeEach(async () => {
+  stripe = await startStripe()
+})
+afterEach(() => stripe.close())
+
+describe('a message', () => {
+  const now = new Date('2025-08-01T12:00:00Z')
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const message = (given: object = {}) =>
+    JSON.stringify({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      created: 1_754_049_600,
+      livemode: false,
+      data: { object: { payment_intent: 'pi_1', refunded: true, amount_refunded: 9800 } },
+      ...given,
+    })
+  const read = (body: string, signature: string) => providerAt(stripe).readEvent(body, signature, now)
+  const signed = (body: string, when = now, secret = stripe.env.STRIPE_WEBHOOK_SECRET) =>
+    signatureOf(body, secret, when)
+
+  test('of a refund tells which payment and how much', async () => {
+    expect(await read(message(), signed(message()))).toEqual({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      createdAt: new Date('2025-08-01T12:00:00Z'),
+      kind: 'refund',
+      paymentIntentId: 'pi_1',
+      isFull: true,
+      amountRefundedCents: 9800,
+    })
+  })
+
+  test('of a session tells how it stands', async () => {
+    const session = stripe.addSession({ client_reference_id: orderId })
+    const event = stripe.pay(session.id)
+    const body = JSON.stringify(event)
+    expect(await read(body, signed(body))).toMatchObject({
+      id: event.id,
+      kind: 'session',
+      session: { id: session.id, orderId, isPaid: true, amountCents: 4900 },
+    })
+  })
+
+  test.each([
+    ['299 seconds old', -299, true],
+    ['301 seconds old', -301, false],
+    ['299 seconds ahead', 299, true],
+    ['301 seconds ahead', 301, false],
+    ['a day ahead', 86_400, false],
+  ])('%s', async (_, seconds, isTaken) => {
+    expect((await read(message(), signed(message(), at(seconds)))) !== undefined).toBe(isTaken)
+  })
+
+  test('is nothing without the right signature', async () => {
+    const good = signed(message())
+    const forged = [
+      '',
+      'garbage',
+      't=,v1=',
+      good.replace(/^t=\d+/, 't=1'),
+      good.replace('v1=', 'v0='),
+      good.replace(/v1=.*/, `v1=${'0'.repeat(64)}`),
+      signed(message(), now, 'whsec_of_somebody_else'),
+    ]
+    for (const signature of forged) expect(await read(message(), signature)).toBeUndefined()
+    expect(await read(message({ id: 'evt_2' }), good)).toBeUndefined()
+    expect(await read('{"id":', signed('{"id":'))).toBeUndefined()
+    // Stripe signs with both secrets while one is being exchanged for another.
+    expect(await read(message(), good.replace('v1=', `v1=${'0'.repeat(64)},v1=`))).toBeDefined()
+  })
+
+  test.each([
+    ['a number', '7'],
+    ['null', 'null'],
+    ['about nothing', message({ data: { object: null } })],
+    ['without what it is about', message({ data: undefined })],
+    ['about a list', message({ type: 'checkout.session.completed', data: { object: [] } })],
+    [
+      'about half a session',
+      message({ type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } }),
+    ],
+    ['with an amount in words', message({ data: { object: { payment_intent: 'pi_1', refunded: true } } })],
+    [
+      'with a payment that is none',
+      message({ data: { object: { payment_intent: 7, refunded: true, amount_refunded: 1 } } }),
+    ],
+    ['with an id that cannot be stored', message({ id: 'evt_\0' })],
+    ['without a moment', message({ created: 1e300 })],
+  ])('%s is turned away, although it is signed', async (_, body) => {
+    expect(await read(body, signed(body))).toBeUndefined()
+  })
+
+  test('about the other kind of money, or about anything else, concerns nobody', async () => {
+    for (const body of [message({ livemode: true }), message({ type: 'customer.created' })]) {
+      expect(await read(body, signed(body))).toMatchObject({ kind: 'other' })
+    }
+  })
+})
