@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
+import { sell } from '../../../../tests/support/box-office.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { somebody } from '../../../../tests/support/somebody.ts'
+import { openDataDesk } from '../../../../tests/support/your-data.ts'
+import { overviewMessages, yourDataMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { CallContext } from '../../call-context.ts'
+import { DeliveryError } from '../../mail/mailer.ts'
+import { askAboutPayments, sweepOrders } from '../../order-sweep.ts'
+import { PaymentTrouble } from '../../payments/provider.ts'
+import { listInternalParticipants } from '../../store/participants-overview.ts'
+import { verifyVoter } from '../../voters.ts'
+
+const hour = 3600_000
+const expired = refuse('not-found', yourDataMessages.linkExpired.title)
+const done = ok({ success: true as const })
+
+describeOnBothEngines('your data', (store) => {
+  const desk = openDataDesk(store)
+  const { call, context, images, traces, tokenFor, deleteAll, dump, outbox, deliver } = desk
+  let office: ReturnType<typeof desk.office>
+  beforeEach(() => {
+    office = desk.office()
+  })
+
+  describe('deleted', () => {
+    test('is nowhere any more: not in the database, not among the files, not in the log', async () => {
+      const lines: unknown[] = []
+      const note = (...line: unknown[]) => void lines.push(line)
+      const log = { debug: note, info: note, warn: note, error: note } as unknown as CallContext['log']
+      const { email, name, linkedin } = somebody('zenobia')
+      await office.hold({ email, name, linkedinProfileUrl: linkedin })
+      const [eustace, zenobia] = [await traces('eustace'), await traces('zenobia')]
+      await office.wait({ customer_email: zenobia.email, customer_name: zenobia.name })
+      const token = await tokenFor(zenobia.email)
+      // The control: it is there, and so it would be found.
+      expect(await dump()).toContain('zenobia')
+      expect(await dump()).toContain(zenobia.voterId)
+      expect(await images().list()).toHaveLength(6)
+
+      expect(await deleteAll(token, { log })).toEqual(done)
+      const [last, ...others] = (await deliver()).filter(({ recipient }) => recipient === zenobia.email)
+      expect([last?.letter, others]).toEqual(['your-data-deleted', []])
+      const after = await dump()
+      expect(after).not.toMatch(/zenobia/i)
+      expect(after).not.toContain(zenobia.voterId)
+      expect((await images().list()).filter(({ name }) => name.startsWith(zenobia.imageKey))).toEqual([])
+      expect(await images().list()).toHaveLength(3)
+      expect(JSON.stringify(lines)).not.toMatch(/zenobia/i)
+      // Nobody else lost anything.
+      for (const entered of Object.values(somebody('eustace'))) expect(after).toContain(entered)
+      const counts = await store()
+        .db.selectFrom('contributions')
+        .leftJoin('votes', 'contribution_id', 'contributions.id')
+        .select(({ fn }) => ['title', 'vote_count', fn.count<number>('voter_id').as('votes')])
+        .groupBy(['title', 'vote_count'])
+        .execute()
+      expect(counts).toEqual([{ title: eustace.title, vote_count: 1, votes: 1 }])
+    })
+
+    test('leaves of what was paid what the books need, and a seat that stays taken', async () => {
+      const zenobia = await traces('zenobia')
+      const before = await office.order(zenobia.orderId)
+      const taken = await office.states()
+      await deleteAll(await tokenFor(zenobia.email))
+      expect(await office.order(zenobia.orderId)).toEqual({
+        ...before,
+        customer_name: 'Deleted',
+        customer_email: `deleted ${zenobia.orderId}`,
+        name_words: ' deleted',
+        linkedin_profile_url: null,
+        about_me: null,
+        profile_image_url: null,
+        app_idea: null,
+        allow_public_listing: false,
+        commitment_status: null,
+        lunch_preference: null,
+        dinner_preference: null,
+        ice_bath_preference: null,
+        erased_at: office.now,
+        updated_at: office.now,
+      })
+      expect(await office.states()).toEqual(taken)
+      expect(await listInternalParticipants(store().db)).toMatchObject([
+        { id: zenobia.orderId, customer_name: 'Deleted', customer_email: '', total_amount: 9800 },
+      ])
+    })
+
+    test('is nobody’s: no call reaches the order, and no name can come back', async () => {
+      const zenobia = await traces('zenobia')
+      await deleteAll(await tokenFor(zenobia.email))
+      await deliver()
+      const nobody = `deleted ${zenobia.orderId}`
+      const answers = { commitment: 'yes-evening', dinnerPreference: 'no-dinner' }
+      for (const email of [zenobia.email, nobody]) {
+        expect(await call('send-edit-link', { email, participantId: zenobia.orderId })).toMatchObject({
+          ok: false,
+        })
+        expect(await call('submit-food-preferences', { email, ...answers })).toMatchObject({ ok: false })
+      }
+      const { stripe_session_id } = await office.order(zenobia.orderId)
+      expect(await store().db.selectFrom('order_receipts').selectAll().execute()).toEqual([])
+      expect(stripe_session_id).not.toBeNull()
+      expect(await outbox()).toEqual([])
+      await expect(
+        store()
+          .db.updateTable('orders')
+          .set({ customer_name: zenobia.name })
+          .where('id', '=', zenobia.orderId)
+          .execute(),
+      ).rejects.toThrow(/erased_orders_are_nobodys/)
+    })
+
+    test('twice, or by two clicks at once, is deleted once, with one letter', async () => {
+      const zenobia = await traces('zenobia')
+      const other = await tokenFor(zenobia.email)
+      office.pass(1)
+      const token = await tokenFor(zenobia.email)
+      const answers = await Promise.all([token, token, token].map((token) => deleteAll(token)))
+      expect([...answers, await deleteAll(token)]).toEqual([done, done, done, done])
+      expect(await office.letters()).toEqual({ 'your-data-deleted': 1 })
+      // Else whoever has such a link could have every page made anew, as often as it is said.
+      expect(office.pagesDropped).toBe(1)
+      // Nothing is behind any link any more.
+      expect(await call('export-your-data', { token })).toEqual(expired)
+      expect(await deleteAll(other)).toEqual(expired)
+    })
+
+    test('takes back the letters that wait, but for the last, which leaves no trace when it is out or given up', async () => {
+      const zenobia = await traces('zenobia')
+      await deleteAll(await tokenFor(zenobia.email))
+      expect(await office.letters(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
+      const [{ text = '' } = {}] = await deliver(new DeliveryError('later', 'busy'))
+      expect(text).toBe('')
+      expect(await outbox()).toHaveLength(1)
+      office.pass(hour)
+      const [last] = await deliver()
+      expect(last?.text).toContain('Your seat stays paid')
+      expect(await outbox()).toEqual([])
+
+      const eustace = await traces('eustace')
+      await deleteAll(await tokenFor(eustace.email))
+      await deliver(new DeliveryError('letter', 'no such mailbox'))
+      expect(await outbox()).toEqual([])
+    })
+
+    test('lets go of what the person had not paid, and offers it to who waits', async () => {
+      sell({ capacity: 1 })
+      const held = await office.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
+      const next = await office.wait()
+      await deleteAll(await tokenFor('zenobia@example.org'))
+      expect(await office.order(held.id)).toMatchObject({ status: 'expired', customer_name: 'Deleted' })
+      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
+      const session = await context().payments.findSession(held.stripe_session_id ?? '')
+      expect(session).toMatchObject({ status: 'expired', metadata: {} })
+      await deliver()
+      expect(await dump()).not.toMatch(/zenobia/i)
+    })
+
+    describe('while a payment is open that cannot be ended', () => {
+      async function deletedWhilePaying() {
+        const held = await office.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
+        office.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+        await deleteAll(await tokenFor('zenobia@example.org'))
+        office.till = {}
+        await deliver()
+        expect(await office.order(held.id)).toMatchObject({ status: 'pending', customer_name: 'Deleted' })
+        return held
+      }
+      const metadata = { name: 'zenobia name', email: 'zenobia@example.org', totalCents: '4900' }
+
+      test('holds the seat until it ends', async () => {
+        const held = await deletedWhilePaying()
+        office.pass(hour)
+        await sweepOrders(context(), office.now)
+        expect(await office.order(held.id)).toMatchObject({ status: 'expired' })
+        expect(await dump()).not.toMatch(/zenobia/i)
+      })
+
+      test.each(['by a message', 'by the sweep'])(
+        'gives back what is paid all the same, heard of %s',
+        async (way) => {
+          const held = await deletedWhilePaying()
+          const session = office.session(held, { metadata, paymentIntentId: 'pi_late' })
+          office.till.listSessions = async function* () {
+            yield session
+          }
+          const refunds: string[] = []
+          office.till.refund = async (id) => void refunds.push(id)
+          if (way === 'by a message') await office.settle(office.told(session, 'evt_1'))
+          else await askAboutPayments(context(), office.now)
+          expect(await office.order(held.id)).toMatchObject({
+            status: 'refunded',
+            customer_name: 'Deleted',
+            stripe_payment_intent_id: 'pi_late',
+            refund_due_at: office.now,
+          })
+          await sweepOrders(context(), office.now)
+          expect(refunds).toEqual(['pi_late'])
+          // A second payment of the same order, too.
+          await office.settle(
+            office.told({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'),
+          )
+          await sweepOrders(context(), office.now)
+          expect(refunds).toEqual(['pi_late', 'pi_second'])
+          expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
+        },
+      )
+    })
+
+    test('hears of a refund afterwards, frees the seat and writes to nobody', async () => {
+      const order = await office.buy({ email: 'zenobia@example.org', name: 'zenobia name' })
+      await deleteAll(await tokenFor('zenobia@example.org'))
+      await deliver()
+      await office.settle(office.told(office.session(order), 'evt_1'))
+      await office.settle(office.refunded(order, 'evt_2'))
+      expect(await office.order(order.id)).toMatchObject({ status: 'refunded', customer_name: 'Deleted' })
+      expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
+    })
+
+    test.each([
+      'send-edit-link',
+      'send-contribution-edit-link',
+      'submit-food-preferences',
+      'send-order-confirmation',
+    ] as const)('in the moment between looking and writing, lets no letter come to be: %s', async (name) => {
+      const { email, orderId } = await traces('zenobia')
+      const proposal = await store().db.selectFrom('contributions').select('id').executeTakeFirstOrThrow()
+      const adminToken = await signedIn(store().db, office.now)
+      const payloads = {
+        'send-edit-link': { email, participantId: orderId },
+        'send-contribution-edit-link': { email, contributionId: proposal.id },
+        'submit-food-preferences': { email, commitment: 'yes-evening', dinnerPreference: 'no-dinner' },
+        'send-order-confirmation': { orderId },
+      }
+      const token = await tokenFor(email)
+      const { budgets } = context()
+      let isDeleted = false
+      const spend: typeof budgets.spend = async (...spent) => {
+        // Each of these calls has found its record by now.
+        if (/^(edit-mails|poll-answers|confirmations)/.test(spent[0]) && !isDeleted) {
+          isDeleted = true
+          await deleteAll(token)
+        }
+        return budgets.spend(...spent)
+      }
+      const given = { budgets: { ...budgets, spend }, adminToken }
+      expect(await call(name, payloads[name], given)).toMatchObject({ ok: false })
+      expect([isDeleted, await office.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
+      await deliver()
+      expect(await dump()).not.toMatch(/zenobia/i)
+    })
+
+    test('takes the voter’s cookie out of the browser that has one', async () => {
+      const zenobia = await traces('zenobia')
+      const cookieOf = async (voterCookie: string | undefined, deed: () => Promise<unknown>) => {
+        cookies.length = 0
+        browser.voterCookie = voterCookie
+        await deed()
+        return cookies.map((cookie) => cookie.split(';')[0])
+      }
+      const cookies: string[] = []
+      const browser: Partial<CallContext> = { setCookie: (cookie) => void cookies.push(cookie) }
+      const opening = () => verifyVoter(context(browser), zenobia.email)
+      const [set = ''] = await cookieOf(undefined, opening)
+      const mine = set.replace('voter=', '')
+      const deleting = async () => deleteAll(await tokenFor(zenobia.email), browser)
+      expect(await cookieOf(undefined, deleting)).toEqual([])
+      await traces('zenobia')
+      expect(await cookieOf(mine, deleting)).toEqual(['voter='])
+    })
+
+    test('has no confirmation to be sent again', async () => {
+      const zenobia = await traces('zenobia')
+      await deleteAll(await tokenFor(zenobia.email))
+      const adminToken = await signedIn(store().db, office.now)
+      expect(await call('send-order-confirmation', { orderId: zenobia.orderId }, { adminToken })).toEqual(
+        refuse('invalid', overviewMessages.nobodysOrder),
+      )
+    })
+
+    test('may start anew at once with the same address', async () => {
+      const zenobia = await traces('zenobia')
+      await deleteAll(await tokenFor(zenobia.email))
+      const order = await office.buy({ email: zenobia.email, name: zenobia.name })
+      expect(order).toMatchObject({ status: 'paid', customer_name: zenobia.name, erased_at: null })
+    })
+  })
+})

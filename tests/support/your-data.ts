@@ -1,0 +1,56 @@
+/** Somebody's data for tests of who asks for it, takes it along and has it deleted: a box office with pictures and a postman. */
+import { afterEach, beforeEach } from 'vitest'
+import type { CallContext } from '../../src/server/call-context.ts'
+import { createLogger } from '../../src/server/log.ts'
+import { createDelivery } from '../../src/server/mail/delivery.ts'
+import type { DeliveryError, Mailer, OutgoingMail } from '../../src/server/mail/mailer.ts'
+import type { Store } from '../../src/server/store/db.ts'
+import { openBoxOffice, sell } from './box-office.ts'
+import { everythingStored } from './everything-stored.ts'
+import { folder, type TestImageStore } from './image-stores.ts'
+import { dataToken, leaveTraces } from './somebody.ts'
+
+type Office = ReturnType<typeof openBoxOffice>
+
+/** Opens anew before each test; for use where tests are declared. */
+export function openDataDesk(store: () => Store) {
+  let office: Office
+  let files: TestImageStore
+  beforeEach(async () => {
+    office = openBoxOffice(store)
+    files = await folder()
+    sell({ capacity: 10 })
+  })
+  afterEach(() => files.close())
+
+  const context = (given: Partial<CallContext> = {}) => office.context({ images: files.images, ...given })
+  const call = (...[name, payload, given]: Parameters<Office['call']>) =>
+    office.call(name, payload, { images: files.images, ...given })
+  return {
+    office: () => office,
+    images: () => files.images,
+    context,
+    call,
+    traces: (word: string) => leaveTraces(word, context()),
+    tokenFor: (email: string) => dataToken(email, context()),
+    deleteAll: (token: string, given?: Partial<CallContext>) => call('delete-your-data', { token }, given),
+    dump: () => everythingStored(store()),
+    outbox: () => store().db.selectFrom('outbox').selectAll().execute(),
+    /** Sends what waits, and answers it. */
+    async deliver(fails?: DeliveryError): Promise<OutgoingMail[]> {
+      const sent: OutgoingMail[] = []
+      const mailer: Mailer = {
+        async send(mail) {
+          if (fails) throw fails
+          sent.push(mail)
+        },
+        check: async () => {},
+        close() {},
+      }
+      const parts = { db: store().db, site: { publicUrl: 'https://festival.example.org' }, mailer }
+      const log = createLogger('silent')
+      await createDelivery({ ...parts, log, clock: () => office.now }).deliverDue()
+      return sent
+    },
+  }
+}
