@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../tests/support/admins.ts'
 import { testContext } from '../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { answerRest } from './rest.ts'
-import { sha256Of } from './tokens.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')
-const day = 24 * 3600_000
-const live = 'L'.repeat(43)
-const expired = 'E'.repeat(43)
 
 describeOnBothEngines('the view of the participants', (store) => {
   const read = async (query: string, adminToken?: string, headers: Record<string, string> = {}) => {
@@ -15,18 +12,6 @@ describeOnBothEngines('the view of the participants', (store) => {
     const context = testContext({ db: store().db, now, adminToken })
     const answer = await answerRest(request, 'participants_public', context)
     return { answer, rows: await answer.json() }
-  }
-  async function startSession(token: string, expiresAt = new Date(now.getTime() + day)) {
-    const { db } = store()
-    const admin = await db
-      .insertInto('admins')
-      .values({ email: 'mara@example.org', name: 'Mara', password_hash: 'none' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('admin_sessions')
-      .values({ sha256: sha256Of(token), admin_id: admin.id, expires_at: expiresAt, last_seen_at: now })
-      .execute()
   }
   beforeEach(async () => {
     const person = {
@@ -53,7 +38,8 @@ describeOnBothEngines('the view of the participants', (store) => {
   const diet = 'select=customer_name,lunch_preference,dinner_preference'
 
   test('tells nobody what people eat', async () => {
-    await startSession(expired, now)
+    const expired = await signedIn(store().db, now)
+    await store().db.updateTable('admin_sessions').set({ expires_at: now }).execute()
     const hidden = [{ customer_name: 'Ada Bern', lunch_preference: null, dinner_preference: null }]
     for (const token of [undefined, '', 'junk', expired]) {
       expect([token, (await read(diet, token)).rows]).toEqual([token, hidden])
@@ -63,7 +49,7 @@ describeOnBothEngines('the view of the participants', (store) => {
   })
 
   test('tells it to an administrator, of listed people, and nothing more', async () => {
-    await startSession(live)
+    const live = await signedIn(store().db, now)
     const { answer, rows } = await read('', live, { prefer: 'count=exact' })
     expect(rows).toEqual([
       {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { event } from '../../content/event.ts'
+import { addAdmin } from '../../tests/support/admins.ts'
 import { testContext } from '../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { retention } from '../domain/retention.ts'
@@ -111,11 +112,7 @@ describeOnBothEngines('the retention job', (store) => {
       const now = new Date('2025-08-20T12:00:00Z')
       const ago = (ms: number) => past(-ms, now.getTime())
       const ages = (period: number) => [ago(period - 1_000), ago(period + 1_000)] as const
-      const [admin] = await db
-        .insertInto('admins')
-        .values({ email: 'mara@example.org', name: 'Mara', password_hash: 'x' })
-        .returning('id')
-        .execute()
+      const admin = await addAdmin(db)
       const letter = { letter: 'poll-answered', recipient: 'ada@example.org', params: {} }
       for (const at of ages(retention.letters)) {
         await db
@@ -167,7 +164,7 @@ describeOnBothEngines('the retention job', (store) => {
           .execute()
         await db
           .insertInto('admin_sessions')
-          .values({ sha256, admin_id: admin?.id ?? '', expires_at: at, last_seen_at: now })
+          .values({ sha256, admin_id: admin.id, expires_at: at, last_seen_at: now })
           .execute()
         await db
           .insertInto('rate_limits')
