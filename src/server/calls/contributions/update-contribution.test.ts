@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
 import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
+import { sessionDays } from '../../../domain/back-office.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { findContribution } from '../../store/contributions.ts'
@@ -241,7 +242,7 @@ describeOnBothEngines('contributions', (store) => {
           refuse('not-signed-in', callMessages.notSignedIn),
         )
       }
-      pass(day)
+      pass(sessionDays * day)
       expect(await patch({ id, title: 'Mine', details: 'Mine' }, session)).toMatchObject({ ok: false })
       expect(await only()).toMatchObject({ title: proposal.title })
       expect(await store().db.selectFrom('audit_log').selectAll().execute()).toEqual([])
