@@ -47,6 +47,8 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
     log: console,
     ...(database ? { databaseUrl: database.url } : { template: inject('embeddedTemplate') }),
   })
+  // A crowd on a slow, busy machine waits for its turn longer than visitors would.
+  store.pool.options.connectionTimeoutMillis = 50_000
   return {
     store,
     async close() {
