@@ -134,7 +134,10 @@ export async function fillDisk(disk: Disk): Promise<FullDisk> {
 
   const form = await uploadForm(app)
   for (let count = 0; count < 30; count += 1) await subscribe()
-  await until(() => statSync(join(disk.folder, 'ballast'), { throwIfNoEntry: false })?.size || undefined)
+  await until(() => statSync(join(disk.folder, 'ballast'), { throwIfNoEntry: false })?.size || undefined, {
+    what: 'the ballast',
+    withinMs: 30_000,
+  })
   disk.fill()
   await becomeFull()
   for (let count = 0; count < 10; count += 1) seen.writes.add(await subscribe())

@@ -12,8 +12,10 @@ const MB = 1_000_000
 const leastFree = 16 * MB
 /** What a start may need that has a crash to recover from. */
 const wholeBallast = 64 * MB
-/** What it needs when all was in its place, as it is while the database only reads. */
+/** Twice what it needs when all was in its place, as it is while the database only reads. */
 const smallBallast = 8 * MB
+/** Kept for a start to the last: reading writes to the log now and then, too. */
+const lastBallast = 4 * MB
 /** Room, the ballast's included, from which on there is a whole one, and writing may begin again. */
 const enoughRoom = wholeBallast + 2 * leastFree
 const lookEveryMs = 1_000
@@ -63,11 +65,13 @@ export function watchRoom(
       const kept = (await stat(ballast).catch(() => undefined))?.size ?? 0
       const free = freeBytes(await statfs(dataDir))
       // First the room, then the database that makes use of it.
-      if (free < leastFree && kept > smallBallast) await truncate(ballast, smallBallast)
+      const most = free < lastBallast ? lastBallast : free < leastFree ? smallBallast : wholeBallast
+      if (kept > most) await truncate(ballast, most)
       judge(free, kept)
       const isTime = performance.now() - startedAt > wholeAfterMs
       if (!isShort && isTime && free + kept >= enoughRoom) await growBallast(ballast, kept, wholeBallast)
-      else await growBallast(ballast, kept, Math.min(smallBallast, kept + free / 2))
+      else if (!isShort) await growBallast(ballast, kept, Math.min(smallBallast, kept + free / 2))
+      else if (kept === 0) await growBallast(ballast, kept, Math.min(lastBallast, free / 2))
     } catch (error) {
       onProblem(error)
     } finally {
