@@ -1,0 +1,160 @@
+/** Clients that lie about who they are, ask twisted questions or take for ever: nobody else notices (SECURITY X7, X10, X11). */
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cachedPages } from '../../src/domain/cached-pages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { type BesiegedSite, besiege } from '../support/besieged-site.ts'
+import type { Sent } from '../support/raw-request.ts'
+import { until } from '../support/until.ts'
+
+let site: BesiegedSite
+const slow: { socket: Socket; isClosed: boolean; heard: string }[] = []
+beforeAll(async () => {
+  site = await besiege({ BUDGETS: 'on' })
+  await site.residents.contribution()
+  await site.residents.order()
+  // They begin before everything else and are waited for at the end.
+  for (let i = 0; i < 200; i += 1) slow.push(dawdle('GET / HTTP/1.1\r\nhost: a\r\n'))
+  for (let i = 0; i < 200; i += 1)
+    slow.push(
+      dawdle(
+        'POST /newsletter HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 60000\r\n\r\nemail=',
+      ),
+    )
+})
+afterAll(async () => {
+  for (const { socket } of slow) socket.destroy()
+  await site.stop()
+})
+
+/** Sends the beginning of a request, and one byte more every second. */
+function dawdle(beginning: string) {
+  const socket = connect(Number(new URL(site.app.url).port), '127.0.0.1')
+  const client = { socket, isClosed: false, heard: '' }
+  const next = setInterval(() => socket.write('x'), 1_000)
+  socket.setEncoding('utf8').on('data', (text) => {
+    client.heard += text
+  })
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      client.isClosed = true
+      clearInterval(next)
+    })
+  socket.write(beginning)
+  return client
+}
+
+const subscribe = (email: string, more: Partial<Sent> = {}): Sent => ({
+  method: 'POST',
+  path: '/functions/v1/subscribe-newsletter',
+  body: JSON.stringify({ email }),
+  ...more,
+  headers: { apikey: site.admin.anonKey, 'content-type': 'application/json', ...more.headers },
+})
+
+const headersNeverEnd = () => slow.slice(0, 200)
+
+test('400 clients that send a byte a second keep nobody from anything', async () => {
+  expect(slow.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(199)
+  for (let i = 0; i < 50; i += 1) expect((await site.client.send({ path: '/' })).status).toBe(200)
+})
+
+describe('a client', () => {
+  test('that claims another address each time is still one client; one from another address is another', async () => {
+    const statusOf = async (sent: Sent) => (await site.client.send(sent)).status
+    const statuses = []
+    for (let i = 1; i <= 6; i += 1) {
+      const claim = {
+        'x-forwarded-for': `203.0.113.${i}`,
+        forwarded: `for=203.0.113.${i}`,
+        'x-real-ip': `203.0.113.${i}`,
+      }
+      statuses.push(await statusOf(subscribe(`liar-${i}@example.org`, { headers: claim })))
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const elsewhere = { localAddress: '127.0.0.2' }
+    expect(await statusOf(subscribe('neighbour@example.org', elsewhere))).toBe(200)
+    // Captured mail is for this machine alone, and a proxy on it lets in others.
+    const { host } = new URL(site.app.url)
+    expect(await statusOf({ path: paths.capturedMail, headers: { host } })).toBe(200)
+    for (const name of ['x-forwarded-for', 'forwarded'])
+      expect(await statusOf({ path: paths.capturedMail, headers: { host, [name]: '127.0.0.1' } })).toBe(404)
+  })
+})
+
+describe('a page that is kept', () => {
+  const codings = ['identity', 'gzip', 'br']
+  const poisons: Omit<Sent, 'path'>[] = [
+    { headers: { host: 'evil.test' } },
+    {
+      headers: {
+        host: 'a',
+        'x-forwarded-host': 'evil.test',
+        'x-forwarded-proto': 'gopher',
+        'x-forwarded-port': '1',
+      },
+    },
+    { headers: { 'x-original-url': '/evil', 'x-rewrite-url': '/evil', 'x-forwarded-prefix': '/evil' } },
+    { headers: { range: 'bytes=0-10', 'if-range': 'x' } },
+    { headers: { cookie: 'admin_token=evil; voter=evil; theme=evil', 'accept-language': 'evil' } },
+    { headers: { authorization: 'Bearer evil' } },
+    { headers: { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' } },
+    { headers: { 'accept-encoding': 'evil, br;q=0, *;q=0.5', accept: 'text/x-evil' } },
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'q=evil&page=2' },
+    { method: 'HEAD', headers: { host: 'evil.test' } },
+    { headers: { 'if-none-match': '*', 'if-modified-since': 'Sat, 01 Jan 2101 00:00:00 GMT' } },
+  ]
+
+  test.each([...cachedPages.keys()])('%s stays as it is, whatever others ask', async (path) => {
+    const cleanly = () =>
+      Promise.all(codings.map((coding) => site.client.send({ path, headers: { 'accept-encoding': coding } })))
+    const clean = await cleanly()
+    expect(clean.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const poison of poisons) {
+      for (const query of ['', '?utm=%3Cscript%3Eevil%3C/script%3E', '?__proto__=evil&page=evil&id=evil']) {
+        const got = await site.client.send({ ...poison, path: path + query })
+        expect([200, 206, 304, 404]).toContain(got.status)
+        expect(got.body).not.toContain('evil')
+      }
+    }
+    // The same bytes, and what says how long they may be kept.
+    const kept = (answers: typeof clean) =>
+      answers.map(({ body, headers }) => [
+        body,
+        headers.etag,
+        headers['cache-control'],
+        headers['set-cookie'],
+      ])
+    expect(kept(await cleanly())).toEqual(kept(clean))
+    for (const { headers } of clean) {
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers.vary).toMatch(/accept-encoding/i)
+    }
+  })
+
+  test('is no page of the back office, and none that is missing', async () => {
+    for (const path of [
+      '/admin/x.css',
+      '/todos_x.css',
+      '/admin?x=.css',
+      '/unknown.css',
+      '/contribute?id=x',
+    ]) {
+      const [first, second] = [await site.client.send({ path }), await site.client.send({ path })]
+      expect(String(first.headers['cache-control'])).not.toMatch(/public|max-age=[1-9]/)
+      expect([path, second.status]).toEqual([path, first.status])
+    }
+    const signedIn = { cookie: site.admin.cookie }
+    expect((await site.client.send({ path: paths.admin, headers: signedIn })).status).toBe(200)
+    expect((await site.client.send({ path: paths.admin })).status).toBe(302)
+  })
+})
+
+test('the slow clients are told so, and sent away, before they have said what they want', async () => {
+  const areGone = () => headersNeverEnd().every(({ isClosed }) => isClosed) || undefined
+  await until(areGone, { what: 'the slow clients to be cut off', withinMs: 50_000 })
+  const told = headersNeverEnd().filter(({ heard }) => heard.startsWith('HTTP/1.1 408 '))
+  expect(told.length).toBeGreaterThan(150)
+  expect((await site.client.send({ path: '/readyz' })).status).toBe(200)
+})
