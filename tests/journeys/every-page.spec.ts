@@ -63,6 +63,18 @@ for (const path of pages) {
   })
 }
 
+test('a page that broke its Content-Security-Policy would be found out', async ({ page, trouble }) => {
+  await page.goto(paths.sponsors)
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body { color: red }'
+    document.head.append(style)
+  })
+  const told = () => trouble.errors.filter((error) => error.startsWith('Content-Security-Policy: style-src'))
+  await expect.poll(told).toHaveLength(1)
+  trouble.errors = []
+})
+
 for (const [what, open] of [
   [
     'the newsletter dialog',
