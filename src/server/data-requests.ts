@@ -3,19 +3,17 @@ import { ok, type Result, refuse } from '../domain/result.ts'
 import type { CallContext } from './call-context.ts'
 import { type DataRequest, findDataRequestOfId } from './store/data-requests.ts'
 import { findToken } from './store/tokens.ts'
+import { answerWrongToken } from './token-guesses.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>
 
 /** The request that a mailed link was sent for; 404 for any other token, of which few may be tried. */
-export async function findDataRequest(
-  { db, now, budgets, clientAddress }: Asking,
-  token: string,
-): Promise<Result<DataRequest>> {
+export async function findDataRequest(context: Asking, token: string): Promise<Result<DataRequest>> {
+  const { db, now } = context
   const found = await findToken(db, 'your-data', token, now)
   const request = found && (await findDataRequestOfId(db, found.subjectId))
   if (request) return ok(request)
-  const guesses = await budgets.spend('token-checks', clientAddress)
-  return guesses.ok ? linkExpired : guesses
+  return answerWrongToken(context, linkExpired)
 }
 
 /** The same, as long as there is anything behind it; sixty times an hour. */

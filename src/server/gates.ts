@@ -6,6 +6,7 @@ import { isSameSecret } from './guards.ts'
 import { checkSession, findAdmin } from './sessions.ts'
 import { findContributionOfToken } from './store/contributions.ts'
 import { findParticipantOfToken } from './store/participants.ts'
+import { answerWrongToken } from './token-guesses.ts'
 
 /** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
 export const gates: {
@@ -19,8 +20,7 @@ export const gates: {
   async 'contribution-editor'(context, { token }) {
     const contribution = await findContributionOfToken(context.db, token, context.now)
     if (contribution) return ok(contribution)
-    const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-    return guesses.ok ? refuse('forbidden', contributionMessages.linkExpired.title) : guesses
+    return answerWrongToken(context, refuse('forbidden', contributionMessages.linkExpired.title))
   },
 
   async 'participant-editor'(context, { token, participantId }) {
@@ -29,8 +29,7 @@ export const gates: {
       const isOwn = participant.id === participantId.toLowerCase()
       return isOwn ? ok(participant) : refuse('forbidden', profileMessages.notYours)
     }
-    const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-    return guesses.ok ? refuse('forbidden', profileMessages.linkInvalidOrExpired.text) : guesses
+    return answerWrongToken(context, refuse('forbidden', profileMessages.linkInvalidOrExpired.text))
   },
 }
 

@@ -3,16 +3,16 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../call-context.ts'
 import type { Order } from '../store/orders.ts'
 import { findOfferOfToken } from '../store/waitlist.ts'
+import { answerWrongToken } from '../token-guesses.ts'
 
 export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed link is good for; 404 once it has ended, and for any other token, of which few may be tried. */
 export async function findOffer(
-  { db, now, budgets, clientAddress }: Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>,
+  context: Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>,
   token: string,
 ): Promise<Result<Order & { hold_expires_at: Date }>> {
-  const order = await findOfferOfToken(db, token, now)
+  const order = await findOfferOfToken(context.db, token, context.now)
   if (order?.hold_expires_at) return ok({ ...order, hold_expires_at: order.hold_expires_at })
-  const guesses = await budgets.spend('token-checks', clientAddress)
-  return guesses.ok ? offerEnded : guesses
+  return answerWrongToken(context, offerEnded)
 }

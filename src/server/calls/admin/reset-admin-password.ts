@@ -4,6 +4,7 @@ import { replacePassword } from '../../admin-password.ts'
 import type { Handler } from '../../call-context.ts'
 import { hashPassword } from '../../passwords.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 
 const invalid = ok({ success: false as const, error: adminMessages.resetLinkInvalid })
 
@@ -15,12 +16,9 @@ export const resetAdminPassword: Handler<'reset-admin-password'> = async (
   { token, newPassword },
   context,
 ) => {
-  const { db, now, budgets } = context
+  const { db, now } = context
   // Looked at before the password is hashed: guesses at a token must not cost us 30 ms each.
-  if (!(await findToken(db, 'admin-reset', token, now))) {
-    const guesses = await budgets.spend('token-checks', context.clientAddress)
-    return guesses.ok ? invalid : guesses
-  }
+  if (!(await findToken(db, 'admin-reset', token, now))) return answerWrongToken(context, invalid)
   const passwordHash = await hashPassword(newPassword)
   const admin = await db.transaction().execute(async (tx) => {
     const adminId = await consumeToken(tx, 'admin-reset', token, now)

@@ -2,6 +2,7 @@ import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { findContributionOfToken } from '../../store/contributions.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 import { verifyVoter } from '../../voters.ts'
 
 /** The contribution a mailed link is good for, with its proposer's address and phone; the link works on after this. */
@@ -14,6 +15,5 @@ export const validateContributionEditToken: Handler<'validate-contribution-edit-
     await verifyVoter(context, contribution.contributor_email)
     return ok({ contribution })
   }
-  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-  return guesses.ok ? refuse('not-found', contributionMessages.linkExpired.title) : guesses
+  return answerWrongToken(context, refuse('not-found', contributionMessages.linkExpired.title))
 }

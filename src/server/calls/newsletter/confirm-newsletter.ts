@@ -3,6 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * The only way onto the list. The token works once; pressing the button again says yes as long as the subscription
@@ -17,6 +18,5 @@ export const confirmNewsletter: Handler<'confirm-newsletter'> = async ({ token }
     return used !== undefined && isConfirmedSubscriber(tx, used.subjectId)
   })
   if (isConfirmed) return ok({ success: true })
-  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-  return guesses.ok ? refuse('not-found', newsletterMessages.linkExpired) : guesses
+  return answerWrongToken(context, refuse('not-found', newsletterMessages.linkExpired))
 }

@@ -3,6 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Ends the letters to an address, confirmed or not. Any number of presses get the same answer, and it does not tell
@@ -19,6 +20,5 @@ export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({
     return true
   })
   if (isKnown) return ok({ success: true })
-  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-  return guesses.ok ? refuse('not-found', newsletterMessages.unsubscribeInvalid) : guesses
+  return answerWrongToken(context, refuse('not-found', newsletterMessages.unsubscribeInvalid))
 }

@@ -4,6 +4,7 @@ import type { Handler } from '../../call-context.ts'
 import { createPatience } from '../../payments/patience.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Completes the order of a payment session when the provider says that it was paid; whoever calls is not believed. Repeated,
@@ -22,10 +23,7 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   const session = await createPatience().ask(() => payments.findSession(sessionId))
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
-  if (state === undefined) {
-    const guesses = await budgets.spend('token-checks', clientAddress)
-    return guesses.ok ? refuse('not-found', messages.unknownSession) : guesses
-  }
+  if (state === undefined) return answerWrongToken(context, refuse('not-found', messages.unknownSession))
   return state === 'paid' || state === 'refunded'
     ? ok({ success: true })
     : refuse('conflict', messages.unpaid)

@@ -3,6 +3,7 @@ import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { findParticipantOfToken } from '../../store/participants.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 import { verifyVoter } from '../../voters.ts'
 
 /** The profile a mailed link is good for, as its owner may edit it; the link works on after this. */
@@ -12,6 +13,5 @@ export const validateEditToken: Handler<'validate-edit-token'> = async ({ token 
     await verifyVoter(context, participant.customer_email)
     return ok({ participant: withPublicUrl(participant, context.config.publicUrl) })
   }
-  const guesses = await context.budgets.spend('token-checks', context.clientAddress)
-  return guesses.ok ? refuse('not-found', profileMessages.linkInvalidOrExpired.text) : guesses
+  return answerWrongToken(context, refuse('not-found', profileMessages.linkInvalidOrExpired.text))
 }

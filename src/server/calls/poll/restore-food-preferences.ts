@@ -3,19 +3,17 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Puts the answer back that the newest one has replaced, by the link in the mail that told of it (SECURITY P5). The history
  * keeps both, so that doing it again takes it back.
  */
 export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
-  const { db, now, budgets, clientAddress } = context
+  const { db, now, budgets } = context
   const expired = refuse('not-found', pollMessages.linkExpired.title)
   const found = await findToken(db, 'poll-edit', token, now)
-  if (!found) {
-    const guesses = await budgets.spend('token-checks', clientAddress)
-    return guesses.ok ? expired : guesses
-  }
+  if (!found) return answerWrongToken(context, expired)
   const edits = await budgets.spend('edits-per-record', found.subjectId)
   if (!edits.ok) return edits
   return db.transaction().execute(async (tx) => {

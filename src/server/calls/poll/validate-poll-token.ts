@@ -3,17 +3,15 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
 import { findAnswer, findReplacedAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
+import { answerWrongToken } from '../../token-guesses.ts'
 import { verifyVoter } from '../../voters.ts'
 
 /** The answer a mailed link is good for and the one it has replaced; the link works on after this. */
 export const validatePollToken: Handler<'validate-poll-token'> = async ({ token }, context) => {
-  const { db, now, budgets, clientAddress } = context
+  const { db, now } = context
   const found = await findToken(db, 'poll-edit', token, now)
   const answer = found && (await findAnswer(db, found.subjectId))
-  if (!answer) {
-    const guesses = await budgets.spend('token-checks', clientAddress)
-    return guesses.ok ? refuse('not-found', pollMessages.linkExpired.title) : guesses
-  }
+  if (!answer) return answerWrongToken(context, refuse('not-found', pollMessages.linkExpired.title))
   await verifyVoter(context, answer.email)
   const { orderId, email, choices } = answer
   return ok({ email, choices, previous: await findReplacedAnswer(db, orderId) })
