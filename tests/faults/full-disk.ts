@@ -132,51 +132,55 @@ export async function fillDisk(disk: Disk): Promise<FullDisk> {
       { what: 'the site to notice', withinMs: 30_000 },
     )
 
-  const form = await uploadForm(app)
-  for (let count = 0; count < 30; count += 1) await subscribe()
-  await until(() => statSync(join(disk.folder, 'ballast'), { throwIfNoEntry: false })?.size || undefined, {
-    what: 'the ballast',
-    withinMs: 30_000,
-  })
-  disk.fill()
-  await becomeFull()
-  for (let count = 0; count < 10; count += 1) seen.writes.add(await subscribe())
-  await look()
-  const { status } = await fetch(`${app.url}/functions/v1/upload-profile-image`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
+  try {
+    const form = await uploadForm(app)
+    for (let count = 0; count < 30; count += 1) await subscribe()
+    await until(() => statSync(join(disk.folder, 'ballast'), { throwIfNoEntry: false })?.size || undefined, {
+      what: 'the ballast',
+      withinMs: 30_000,
+    })
+    disk.fill()
+    await becomeFull()
+    for (let count = 0; count < 10; count += 1) seen.writes.add(await subscribe())
+    await look()
+    const { status } = await fetch(`${app.url}/functions/v1/upload-profile-image`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
 
-  disk.fill()
-  await app.kill('SIGKILL')
-  app = await start('/')
-  await look()
-  for (let count = 0; count < 10; count += 1) seen.writes.add(await subscribe())
+    disk.fill()
+    await app.kill('SIGKILL')
+    app = await start('/')
+    await look()
+    for (let count = 0; count < 10; count += 1) seen.writes.add(await subscribe())
 
-  const before = performance.now()
-  disk.empty()
-  const after = await until(
-    async () => {
-      const answer = await subscribe()
-      return answer === '200' ? answer : undefined
-    },
-    { what: 'a write', withinMs: 30_000 },
-  ).catch(String)
-  const backMs = Math.round(performance.now() - before)
-  seen.readiness.push(Number(await get(app, '/readyz')))
-  await app.kill('SIGTERM')
-  const store = await openStore({ dataDir: disk.folder })
-  const rows = await store.db.selectFrom('subscribers').select('email').execute()
-  await store.close()
-  const stored = new Set(rows.map(({ email }) => email))
-  return {
-    acknowledged: acknowledged.length,
-    lost: acknowledged.filter((email) => !stored.has(email)),
-    ...seen,
-    upload: String(status),
-    after,
-    backMs,
+    const before = performance.now()
+    disk.empty()
+    const after = await until(
+      async () => {
+        const answer = await subscribe()
+        return answer === '200' ? answer : undefined
+      },
+      { what: 'a write', withinMs: 30_000 },
+    ).catch(String)
+    const backMs = Math.round(performance.now() - before)
+    seen.readiness.push(Number(await get(app, '/readyz')))
+    await app.kill('SIGTERM')
+    const store = await openStore({ dataDir: disk.folder })
+    const rows = await store.db.selectFrom('subscribers').select('email').execute()
+    await store.close()
+    const stored = new Set(rows.map(({ email }) => email))
+    return {
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter((email) => !stored.has(email)),
+      ...seen,
+      upload: String(status),
+      after,
+      backMs,
+    }
+  } finally {
+    await app.stop()
   }
 }
 
