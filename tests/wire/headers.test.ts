@@ -224,12 +224,11 @@ test('what a browser has already is told so by the same headers', async () => {
 })
 
 test('who asks too often is told so by the same headers', async () => {
-  const guess = call('../rest/v1/rpc/verify_admin_session', {})
-  const sent = { ...guess, path: '/rest/v1/rpc/verify_admin_session' }
-  const statuses = []
-  for (let i = 0; i < 60; i += 1) statuses.push((await site.client.send(sent)).status)
-  const got = await site.client.send(sent)
-  expect([got.status, objectionsTo(got), Number(got.headers['retry-after']) > 0]).toEqual([429, [], true])
+  const sent = { ...call('', {}), path: '/rest/v1/rpc/verify_admin_session' }
+  // Sixty a minute, and a busy machine is given no minute.
+  const answers = await Promise.all(Array.from({ length: 100 }, () => site.client.send(sent)))
+  const got = answers.find(({ status }) => status === 429) ?? expect.fail('nobody was refused')
+  expect([objectionsTo(got), Number(got.headers['retry-after']) > 0]).toEqual([[], true])
 })
 
 describe('a surprise', () => {
