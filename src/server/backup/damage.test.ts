@@ -1,5 +1,7 @@
 /** A restore brings all or nothing, and notices everything that is lost or altered on the way (SECURITY R13). */
-import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import fs from 'node:fs'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -318,10 +320,21 @@ describe('images', () => {
 describe('a backup that cannot be written', () => {
   const names = async () => (await readdir(folder)).sort()
 
+  /** Every file that this test writes as a stream is that one. */
+  function writeAllTo(file: string) {
+    const { createWriteStream } = fs
+    const replace = (by: typeof createWriteStream) => {
+      fs.createWriteStream = by
+      syncBuiltinESMExports()
+    }
+    replace((_, options) => createWriteStream(file, { ...(options as object), flags: 'w' }))
+    onTestFinished(() => replace(createWriteStream))
+  }
+
   test.skipIf(process.platform !== 'linux')(
     'because the disk is full throws, and leaves nothing behind',
     async () => {
-      await symlink('/dev/full', join(folder, 'full.tar.gz.part'))
+      writeAllTo('/dev/full')
       await expect(backUp(site, join(folder, 'full.tar.gz'))).rejects.toThrow(/ENOSPC/)
       expect(await names()).not.toContain('full.tar.gz')
       expect(await names()).not.toContain('full.tar.gz.part')
