@@ -1,9 +1,9 @@
 /**
- * Becomes the server, with the flags of `nodeFlags`. Installs and builds nothing: `npm start` does both before, the image has
+ * Becomes the server, with the flags of `serverFlags`. Installs and builds nothing: `npm start` does both before, the image has
  * both behind it. `--dev` serves with hot reload instead.
  */
 import { spawn } from 'node:child_process'
-import { nodeFlags, pinnedNode, toolEnv } from './house.mjs'
+import { pinnedNode, serverFlags, toolEnv } from './house.mjs'
 
 const isDev = process.argv.includes('--dev')
 
@@ -11,7 +11,7 @@ const isDev = process.argv.includes('--dev')
 const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content'].map(
   (path) => `--watch-path=${path}`,
 )
-const flags = [...nodeFlags, ...(isDev ? [...watch, '--watch-preserve-output'] : [])]
+const flags = [...serverFlags, ...(isDev ? [...watch, '--watch-preserve-output'] : [])]
 const node = pinnedNode()
 const args = [
   ...flags,

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
 import { agreeOnSecrets } from './server/agree-on-secrets.ts'
 import { announcement } from './server/announcement.ts'
+import { tidyAtRest } from './server/at-rest.ts'
 import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { createBudgets } from './server/budgets.ts'
@@ -88,6 +89,7 @@ async function start() {
     pages,
   )
   started.resolve(listener)
+  const tidying = tidyAtRest(server)
   try {
     console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
@@ -113,6 +115,7 @@ async function start() {
     orderSweep.stop()
     retention.stop()
     dailyBackup.stop()
+    tidying.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

@@ -3,6 +3,7 @@
  * when it is needed, so keep it small: everything here is paid by everybody on every page.
  */
 import { fillInCommands } from './ui/commands.ts'
+import { firstSign } from './ui/first-sign.ts'
 import type { Toast } from './ui/toast.ts'
 
 const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)
@@ -97,12 +98,19 @@ for (const opener of document.querySelectorAll('[popovertarget]')) {
 // --- On arrival.
 
 const search = new URLSearchParams(location.search)
-if (['token', 'edit', 'offer'].some((name) => search.has(name)) && one('input[name=token]')) {
-  // The form holds the token now; the address bar, the history and a Referer need not.
+const isTokenTaken = ['token', 'edit', 'offer'].some((name) => search.has(name)) && one('input[name=token]')
+// The form holds the token now: the address bar, the history and a Referer need not. And of a form without fields, such as
+// Back to Board, browsers leave a question mark behind.
+if (isTokenTaken || (!location.search && location.href.includes('?'))) {
   history.replaceState(history.state, '', location.pathname + location.hash)
 }
 
+const board = one<HTMLElement>('[data-board]')
+// Who had more of the board before, or stands further down, shall find it so.
+let isBoardWanted = history.state || scrollY > 0
 try {
+  // Who has voted before shall see where.
+  isBoardWanted ||= localStorage.getItem(board?.dataset.board ?? '')
   const flag = one<HTMLElement>('[data-first-visit]')?.dataset.firstVisit
   if (flag) sessionStorage.setItem(flag, '1')
   const pending = sessionStorage.getItem('pending-toast')
@@ -116,7 +124,13 @@ try {
 
 const eager = one<HTMLElement>('[data-eager]')
 if (eager) start(eager)
-if (one('[data-board]')) holdClicks(import('./screens/contribute/board.ts'))
+if (board) {
+  const begun = isBoardWanted ? Promise.resolve() : firstSign()
+  holdClicks(begun.then(() => import('./screens/contribute/board.ts')))
+}
+const tabs = one<HTMLElement>('[data-tabs]')
+// The width at which `board.css` sets the columns side by side.
+if (tabs) import('./ui/tabs.ts').then(({ tabsWhile }) => tabsWhile(matchMedia('(width < 56rem)'), tabs))
 if (one('[data-directory]')) holdClicks(import('./screens/participants/directory.ts'))
 const draft = one<HTMLFormElement>('[data-draft]')
 if (draft) import('./ui/draft.ts').then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))

@@ -21,6 +21,7 @@ async function openBeforeItsScript(page: Page) {
   })
   const asked = page.waitForRequest(boardScript)
   await page.goto(paths.contribute)
+  await page.mouse.move(200, 200)
   await asked
   return release
 }
@@ -62,7 +63,9 @@ test('a vote without network is rolled back and said, and counts once the networ
   trouble,
 }) => {
   const { title } = await propose(app)
-  await page.goto(paths.contribute, { waitUntil: 'networkidle' })
+  await page.goto(paths.contribute)
+  await page.mouse.move(200, 200)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const stamp = stampOf(page, title)
   await stamp.click()

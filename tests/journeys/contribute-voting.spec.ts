@@ -8,10 +8,14 @@ const voteCall = '**/functions/v1/contribution-vote'
 const isToggle = (route: Route) => !route.request().postData()?.includes('"list"')
 const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
 
+/** The first sign of life: until then the board is only there to be read. */
+const touch = (page: Page) => page.mouse.move(200, 200)
+
 /** Resolves once the page knows this visitor's votes. */
 async function visitBoard(page: Page, path: string = paths.contribute) {
   const listed = page.waitForResponse((answer) => answer.request().postData()?.includes('"list"') ?? false)
   await page.goto(path)
+  await touch(page)
   await listed
 }
 
@@ -118,6 +122,7 @@ test('a list of votes that does not come is only logged', async ({ page, app, tr
   const logged = page.waitForEvent('console', (message) => message.text().includes('list of votes'))
   await page.route(voteCall, (route) => route.abort(), { times: 1 })
   await page.goto(paths.contribute)
+  await touch(page)
   await logged
   await expect(page.locator('.toast')).toHaveCount(0)
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))

@@ -1,22 +1,11 @@
-/** What brings the board to life: tabs on small screens, 'Show more', votes, the edit-link dialog, further bills. */
+/** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further bills. */
 import { contributionVotes, loadToast } from '../../parts/contribution-votes.ts'
 import { openEditLinksHere } from '../../parts/edit-link-opener.ts'
 import { openLongTexts } from '../../ui/disclosure.ts'
 
-// Back to Board is a form without fields, for which browsers leave a question mark behind.
-if (!location.search && location.href.includes('?'))
-  history.replaceState(history.state, '', location.pathname + location.hash)
-
 openLongTexts()
 openEditLinksHere()
 const votes = contributionVotes()
-
-const tabs = document.querySelector<HTMLElement>('[data-tabs]')
-// The width at which `board.css` sets the columns side by side.
-const small = matchMedia('(width < 56rem)')
-const startTabs = () => tabs && import('../../ui/tabs.ts').then(({ tabsWhile }) => tabsWhile(small, tabs))
-if (small.matches) startTabs()
-else small.addEventListener('change', startTabs, { once: true })
 
 /** Further bills are of interest to those who scroll, and to those who had some before. */
 async function loadGrowing() {

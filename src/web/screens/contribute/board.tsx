@@ -5,6 +5,7 @@ import ContributionEditor from '../../parts/contribution-editor.tsx'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
 import { Page } from '../../parts/page.tsx'
+import { votedKey } from '../../parts/votes.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { VotePaper } from './bill.tsx'
 import { BackToBoard, BillList, Column, type ColumnPage, proposals } from './column.tsx'
@@ -37,7 +38,7 @@ export function Board({ columns, token, notice }: BoardProps) {
           </p>
         </div>
       </div>
-      <div className="wrap pb-16 md:pt-14 md:pb-24" data-board>
+      <div className="wrap pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
         {notice && <Alert notice={notice} />}
         <nav className="board-tabs" aria-label="Columns" data-tabs>
           {columns.map(({ type, total }) => (
@@ -75,7 +76,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           </p>
         </div>
       </div>
-      <div className="wrap pt-8 pb-16 md:pt-12" data-board>
+      <div className="wrap pt-8 pb-16 md:pt-12" data-board={votedKey}>
         {notice && <Alert notice={notice} />}
         <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
           <BackToBoard type={type} />

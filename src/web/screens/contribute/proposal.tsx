@@ -4,6 +4,7 @@ import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
 import { Page } from '../../parts/page.tsx'
+import { votedKey } from '../../parts/votes.ts'
 import { BillFoot, VoteButton, VotePaper } from './bill.tsx'
 import { Alert } from './board.tsx'
 import { BackToBoard } from './column.tsx'
@@ -13,7 +14,7 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
   const { id, type, title, details } = contribution
   return (
     <Page>
-      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board>
+      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board={votedKey}>
         <div className="proposal-head">
           <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
             <BackToBoard type={type} className="mb-8" />

@@ -3,6 +3,7 @@ import { organizers } from '../../../../../content/organizers.ts'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
 import { type InternalTask, isUnder, taskFilters } from '../../../../domain/task-board.ts'
 import { AdminMain } from '../../../parts/admin-main.tsx'
+import { firstSign } from '../../../ui/first-sign.ts'
 import { toast } from '../../../ui/form.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { DeleteTask } from './delete-task.tsx'
@@ -120,11 +121,9 @@ function useEditor() {
   const [task, setTask] = useState<EditedTask>()
   const [Editor, setEditor] = useState<ComponentType<TaskEditorProps>>()
   useEffect(() => {
-    const prepare = () => void fetchEditor().catch(() => {})
-    for (const sign of signsOfLife) addEventListener(sign, prepare, { once: true, passive: true })
-    return () => {
-      for (const sign of signsOfLife) removeEventListener(sign, prepare)
-    }
+    firstSign()
+      .then(fetchEditor)
+      .catch(() => {})
   }, [])
   const open = useCallback((wanted: EditedTask) => {
     fetchEditor().then(
@@ -138,5 +137,4 @@ function useEditor() {
   const close = useCallback(() => setTask(undefined), [])
   return { Editor, task, open, close }
 }
-const signsOfLife = ['pointerover', 'touchstart', 'keydown', 'focusin']
 const fetchEditor = () => import('./task-editor.tsx')
