@@ -47,7 +47,7 @@ test('reading the board costs no more script than another page, and no component
       more.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   const bytes = async () => (await Promise.all(more)).reduce((sum, size) => sum + size, 0)
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 3 })
   await page.waitForLoadState('networkidle')
   await expect.poll(bytes).toBeGreaterThan(1_000)
   expect(await bytes()).toBeLessThan(4_000)

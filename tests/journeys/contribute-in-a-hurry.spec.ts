@@ -21,7 +21,7 @@ async function openBeforeItsScript(page: Page) {
   })
   const asked = page.waitForRequest(boardScript)
   await page.goto(paths.contribute)
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 3 })
   await asked
   return release
 }
@@ -64,7 +64,7 @@ test('a vote without network is rolled back and said, and counts once the networ
 }) => {
   const { title } = await propose(app)
   await page.goto(paths.contribute)
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 3 })
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const stamp = stampOf(page, title)

@@ -9,7 +9,7 @@ const isToggle = (route: Route) => !route.request().postData()?.includes('"list"
 const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
 
 /** The first sign of life: until then the board is only there to be read. */
-const touch = (page: Page) => page.mouse.move(200, 200)
+const touch = (page: Page) => page.mouse.move(200, 200, { steps: 3 })
 
 /** Resolves once the page knows this visitor's votes. */
 async function visitBoard(page: Page, path: string = paths.contribute) {

@@ -2,7 +2,7 @@
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 
 const listed: readonly string[] = publicPages
@@ -31,6 +31,16 @@ const addressOf = async (app: RunningApp, path: string) =>
 
 // Someone who prefers less motion sees the end state at once, and so does axe.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('before anybody does anything a public page has less than 2.5 kB of script', async ({ page }) => {
+  test.slow()
+  const tooHeavy: string[] = []
+  for (const path of [...listed, paths.poll, paths.newsletterConfirmation, paths.paymentCancel]) {
+    const bytes = await scriptBytes(page, path)
+    if (bytes < 1_000 || bytes > 2_500) tooHeavy.push(`${path}: ${bytes}`)
+  }
+  expect(tooHeavy).toEqual([])
+})
 
 for (const path of pages) {
   test(`${path} has no accessibility violation`, async ({ page, app }) => {
