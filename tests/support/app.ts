@@ -8,6 +8,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
+const { serverFlags }: { serverFlags: string[] } = await import(join(root, 'scripts/house.mjs'))
 const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 const node = existsSync(packaged) ? packaged : process.execPath
 
@@ -91,7 +92,7 @@ export async function runToEnd(options: AppOptions & { dataDir: string }) {
 }
 
 function spawnApp({ env, dataDir, databaseUrl }: AppOptions) {
-  const child = spawn(node, ['--liftoff-only', 'src/main.ts'], {
+  const child = spawn(node, [...serverFlags, 'src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
