@@ -43,8 +43,8 @@ const parts: Record<string, Part> = {
     run: async (options) => (await import('./postgrest.ts')).besidePostgrest(options),
   },
   board: {
-    title: 'GET /contribute, by the number of proposals, up to 100,000',
-    run: async () => (await import('./board-sizes.ts')).boardSizes(),
+    title: 'GET /contribute, by the number of proposals (--most=100000 takes minutes to fill)',
+    run: async (options) => (await import('./board-sizes.ts')).boardSizes(options),
   },
   directory: {
     title: 'GET /participants and its search, by the number of listed people',
