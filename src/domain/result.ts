@@ -25,6 +25,10 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
+/** Whether a refusal says nothing of what was asked for: the server is busy or away, and the same may do in a moment. */
+export const isForNow = ({ reason }: Pick<Refusal, 'reason'>) =>
+  reason === 'too-many' || reason === 'not-ready'
+
 export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })

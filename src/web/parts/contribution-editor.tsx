@@ -2,6 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type { OwnContribution } from '../../domain/contributions.ts'
 import { callMessages, contributionMessages as messages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
+import { isForNow } from '../../domain/result.ts'
 import { call } from '../call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/form.ts'
@@ -21,10 +22,10 @@ export default function ContributionEditor({ token }: { token: string }) {
   const validate = useCallback(async () => {
     const answer = await call('validate-contribution-edit-token', { token }, callMessages.unexpected)
     if (answer.ok) return setOwn(answer.value.contribution)
-    const { reason, sentence } = answer.refusal
-    const isOver = reason !== 'too-many' && reason !== 'not-ready'
+    const isOver = !isForNow(answer.refusal)
     setRefused(isOver)
-    toast(isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence }, true)
+    const failed = { title: messages.failedTitle, text: answer.refusal.sentence }
+    toast(isOver ? messages.linkExpired : failed, true)
   }, [token])
   useEffect(() => {
     bar.current?.closest('[data-props]')?.removeAttribute('data-props')

@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
 import {
   besideFields,
   type ContributionFields,
@@ -123,10 +123,8 @@ function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
 const noticeOf = (values: ContributionFields, { fields, sentence }: Refusal) =>
   fields ? objectionTo(values, fields) : { title: messages.failedTitle, text: sentence }
 
-const expiryOf = ({ reason, sentence }: Refusal) =>
-  reason === 'too-many' || reason === 'not-ready'
-    ? { title: messages.failedTitle, text: sentence }
-    : messages.linkExpired
+const expiryOf = (refusal: Refusal) =>
+  isForNow(refusal) ? { title: messages.failedTitle, text: refusal.sentence } : messages.linkExpired
 
 const typeOf = (form: FormData) =>
   contributionTypes.find((type) => type === form.get('type')) ?? 'talk_session'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
-import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
 import { sentencesOf } from '../../ui/form.ts'
 import { entryOf, type ProfileEntry, readProfileForm } from './profile-entry.ts'
 
@@ -81,9 +81,9 @@ function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
   return data<Answer>(answer, { status: statusOf[reason], headers })
 }
 
-const expiryOf = ({ reason, sentence }: Refusal): Notice =>
-  reason === 'too-many' || reason === 'not-ready'
-    ? { title: messages.validationFailed.title, text: sentence }
+const expiryOf = (refusal: Refusal): Notice =>
+  isForNow(refusal)
+    ? { title: messages.validationFailed.title, text: refusal.sentence }
     : messages.linkInvalidOrExpired
 
 function textOf(form: FormData, name: string): string {

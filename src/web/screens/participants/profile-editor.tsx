@@ -2,6 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import { profileMessages as messages } from '../../../domain/messages.ts'
 import type { OwnProfile } from '../../../domain/participants.ts'
 import { paths } from '../../../domain/paths.ts'
+import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/form.ts'
@@ -33,11 +34,10 @@ export default function ProfileEditor({ token }: { token: string }) {
       newest.current = answer.value.participant
       return setOwn(newest.current)
     }
-    const { reason, sentence } = answer.refusal
-    const isTechnical = reason === 'too-many' || reason === 'not-ready'
-    setOver(!isTechnical)
-    const failed = { title: messages.validationFailed.title, text: sentence }
-    toast(isTechnical ? failed : messages.linkInvalidOrExpired, true)
+    const isRefused = !isForNow(answer.refusal)
+    setOver(isRefused)
+    const failed = { title: messages.validationFailed.title, text: answer.refusal.sentence }
+    toast(isRefused ? messages.linkInvalidOrExpired : failed, true)
   }, [token])
   useEffect(() => {
     bar.current?.closest('[data-props]')?.removeAttribute('data-props')

@@ -1,14 +1,15 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import type { Refusal } from '../../../domain/result.ts'
+import { isForNow, type Refusal } from '../../../domain/result.ts'
 import { NoticeSheet } from '../../parts/notice-sheet.tsx'
 
 /** How an offer of a seat can end; `trouble` ends nothing, it only could not be asked about. */
 export type OfferEnding = 'over' | 'declined' | 'paid' | 'trouble'
 
-export function endingOf({ reason }: Pick<Refusal, 'reason'>): OfferEnding {
-  if (reason === 'too-many' || reason === 'not-ready') return 'trouble'
-  return reason === 'conflict' ? 'paid' : 'over'
+/** What a refused call about the offer means for it. */
+export function endingOf(refusal: Refusal): OfferEnding {
+  if (isForNow(refusal)) return 'trouble'
+  return refusal.reason === 'conflict' ? 'paid' : 'over'
 }
 
 const endings = {
