@@ -6,6 +6,7 @@ import { isForNow } from '../../domain/result.ts'
 import { call } from '../call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/form.ts'
+import { entryOf } from './contribution-entry.ts'
 import ContributionForm from './contribution-form.tsx'
 
 const dialogId = 'edit-contribution-dialog'
@@ -73,11 +74,3 @@ export default function ContributionEditor({ token }: { token: string }) {
     </div>
   )
 }
-
-const entryOf = (own: OwnContribution) => ({
-  title: own.title,
-  details: own.details,
-  contributor_name: own.contributor_name,
-  contributor_email: own.contributor_email,
-  contributor_phone: own.contributor_phone ?? '',
-})

@@ -1,11 +1,10 @@
+import type { OwnContribution } from '../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../domain/messages.ts'
+import { textOf } from '../ui/form.ts'
 
 /** What the contribution form holds, in the words of the calls; browsers post line breaks as CR LF. */
 export function readContributionForm(form: FormData) {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
+  const text = (name: string) => textOf(form, name).replaceAll('\r\n', '\n')
   return {
     title: text('title'),
     details: text('details'),
@@ -16,6 +15,15 @@ export function readContributionForm(form: FormData) {
 }
 
 export type ContributionFields = ReturnType<typeof readContributionForm>
+
+/** A proposal as the form holds it. */
+export const entryOf = (own: OwnContribution): ContributionFields => ({
+  title: own.title,
+  details: own.details,
+  contributor_name: own.contributor_name,
+  contributor_email: own.contributor_email,
+  contributor_phone: own.contributor_phone ?? '',
+})
 
 const { emptyField, addressAdvice } = messages
 

@@ -1,3 +1,5 @@
+import { textOf } from '../ui/form.ts'
+
 /** What the newsletter form holds, in the words of the call `subscribe-newsletter`. */
 export interface NewsletterEntry {
   email: string
@@ -8,16 +10,12 @@ export interface NewsletterEntry {
 
 /** The form's fields as the call's payload; only the form of the cancelled page has a name. */
 export function readNewsletterForm(form: FormData): NewsletterEntry {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const email = text('email')
+  const email = textOf(form, 'email')
   if (!form.has('name')) return { email }
   return {
     email,
-    name: text('name'),
-    linkedinProfileUrl: text('linkedinProfileUrl'),
-    allowPublicListing: text('allowPublicListing') === 'true',
+    name: textOf(form, 'name'),
+    linkedinProfileUrl: textOf(form, 'linkedinProfileUrl'),
+    allowPublicListing: textOf(form, 'allowPublicListing') === 'true',
   }
 }

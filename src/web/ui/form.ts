@@ -1,6 +1,12 @@
 /** What every form of an island does the same way. */
 import { showToast, type Toast } from './toast.ts'
 
+/** What stands in a field as text; empty when there is none, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The first sentence for each field. */
 export function sentencesOf(
   issues: readonly { path: PropertyKey[]; message: string }[],

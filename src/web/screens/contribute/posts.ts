@@ -3,13 +3,16 @@ import type { Backend } from '../../../domain/backend.ts'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
+import { isForNow, type Refusal } from '../../../domain/result.ts'
 import {
   besideFields,
   type ContributionFields,
+  entryOf,
   objectionTo,
   readContributionForm,
 } from '../../parts/contribution-entry.ts'
+import { refused } from '../../posted-form.ts'
+import { textOf } from '../../ui/form.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
 export type Answer =
@@ -53,7 +56,7 @@ async function vote(contributionId: string, url: URL, backend: Backend) {
   const result = await backend.call('contribution-vote', { contributionId })
   if (result.ok) return redirect(`${url.pathname}${url.search}#proposal-${contributionId}`, 303)
   const notice = { title: messages.voteFailed, text: result.refusal.sentence }
-  return refused({ name: 'vote-refused', notice }, result.refusal)
+  return refused<Answer>({ name: 'vote-refused', notice }, result.refusal)
 }
 
 async function submit(form: FormData, backend: Backend) {
@@ -63,7 +66,7 @@ async function submit(form: FormData, backend: Backend) {
   const result = await backend.call('submit-contribution', { type, ...values, homepage })
   if (!result.ok) {
     const errors = besideFields(values, result.refusal.fields ?? {})
-    return refused(
+    return refused<Answer>(
       { name: 'suggestion', type, values, errors, notice: noticeOf(values, result.refusal) },
       result.refusal,
     )
@@ -79,7 +82,7 @@ async function sendLink(email: string, url: URL, backend: Backend) {
     const notice = result.refusal.fields?.email
       ? messages.invalidLinkEmail
       : { title: messages.linkFailed.title, text: result.refusal.sentence }
-    return refused({ name: 'link-refused', email, notice }, result.refusal)
+    return refused<Answer>({ name: 'link-refused', email, notice }, result.refusal)
   }
   const contribution = await backend.publicContribution(contributionId)
   return data<Answer>({ name: 'link-sent', notice: messages.linkSent(contribution?.title ?? '', email) })
@@ -87,17 +90,10 @@ async function sendLink(email: string, url: URL, backend: Backend) {
 
 async function openForEditing(token: string, backend: Backend) {
   const result = await backend.call('validate-contribution-edit-token', { token })
-  if (!result.ok) return refused({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
-  const { id, type, contributor_phone, ...own } = result.value.contribution
-  const { title, details, contributor_name, contributor_email } = own
-  const values = {
-    title,
-    details,
-    contributor_name,
-    contributor_email,
-    contributor_phone: contributor_phone ?? '',
-  }
-  return data<Answer>({ name: 'editing', id, type, token, values })
+  if (!result.ok)
+    return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
+  const own = result.value.contribution
+  return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: entryOf(own) })
 }
 
 async function save(form: FormData, backend: Backend) {
@@ -107,17 +103,11 @@ async function save(form: FormData, backend: Backend) {
   if (result.ok) return redirect(paths.contribution(id), 303)
   const { refusal } = result
   if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
-    return refused({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
+    return refused<Answer>({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
   }
   const notice = noticeOf(values, refusal)
   const errors = besideFields(values, refusal.fields ?? {})
-  return refused({ name: 'editing', id, type: typeOf(form), token, values, errors, notice }, refusal)
-}
-
-function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return data<Answer>(answer, { status: statusOf[reason], headers })
+  return refused<Answer>({ name: 'editing', id, type: typeOf(form), token, values, errors, notice }, refusal)
 }
 
 const noticeOf = (values: ContributionFields, { fields, sentence }: Refusal) =>
@@ -128,8 +118,3 @@ const expiryOf = (refusal: Refusal) =>
 
 const typeOf = (form: FormData) =>
   contributionTypes.find((type) => type === form.get('type')) ?? 'talk_session'
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, redirect, useActionData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { refuse, statusOf } from '../../../domain/result.ts'
+import { refuse } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
 import { readNewsletterForm } from '../../parts/newsletter-entry.ts'
 import NewsletterForm from '../../parts/newsletter-form.tsx'
 import { Page } from '../../parts/page.tsx'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm, refused } from '../../posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
@@ -31,21 +31,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
         })
       : await context.get(backendContext).call('subscribe-newsletter', entry)
   if (result.ok) return redirect(paths.newsletterConfirmation, 303)
-  const { reason, sentence, fields = {}, retryAfterSeconds } = result.refusal
+  const { sentence, fields: errors = {} } = result.refusal
   const { email, name = '', linkedinProfileUrl = '' } = entry
-  return data(
-    { sentence, errors: fields, values: { email, name, linkedinProfileUrl }, isNamed },
-    {
-      status: statusOf[reason],
-      headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
-    },
-  )
+  return refused({ sentence, errors, values: { email, name, linkedinProfileUrl }, isNamed }, result.refusal)
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function Newsletter() {
-  const refused = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   return (
     <Page>
       <div className="on-bright bg-yellow">
@@ -62,9 +56,9 @@ export default function Newsletter() {
           letter carries one to unsubscribe.
         </p>
         <div>
-          {refused && (
+          {answer && (
             <p role="alert" className="on-bright mb-5 border-4 border-ink bg-coral px-4 py-3 font-bold">
-              {refused.sentence}
+              {answer.sentence}
             </p>
           )}
           <Island
@@ -72,9 +66,9 @@ export default function Newsletter() {
             of={NewsletterForm}
             props={{
               idPrefix: 'newsletter-page',
-              isNamed: refused?.isNamed ?? false,
-              values: refused?.values ?? {},
-              errors: refused?.errors ?? {},
+              isNamed: answer?.isNamed ?? false,
+              values: answer?.values ?? {},
+              errors: answer?.errors ?? {},
             }}
           />
         </div>

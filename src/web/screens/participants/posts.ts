@@ -3,7 +3,8 @@ import type { Backend } from '../../../domain/backend.ts'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
 import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
-import { sentencesOf } from '../../ui/form.ts'
+import { refused } from '../../posted-form.ts'
+import { sentencesOf, textOf } from '../../ui/form.ts'
 import { entryOf, type ProfileEntry, readProfileForm } from './profile-entry.ts'
 
 /** What a form posted without script is answered with. */
@@ -34,7 +35,7 @@ async function sendLink(email: string, participantId: string, backend: Backend) 
   const { sentence, fields } = result.refusal
   const objection = objectionTo(fields?.email)
   const notice = objection ?? { title: messages.validationFailed.title, text: sentence }
-  return refused(
+  return refused<Answer>(
     { name: 'link-refused', id: participantId, email, notice, error: fields?.email },
     result.refusal,
   )
@@ -46,7 +47,8 @@ const objectionTo = (sentence: string | undefined): Notice | undefined =>
 
 async function openForEditing(token: string, backend: Backend) {
   const result = await backend.call('validate-edit-token', { token })
-  if (!result.ok) return refused({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
+  if (!result.ok)
+    return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
   const { participant } = result.value
   return data<Answer>({ name: 'editing', id: participant.id, token, values: entryOf(participant) })
 }
@@ -69,24 +71,13 @@ async function save(form: FormData, backend: Backend) {
   if (result.ok) return data<Answer>({ name: 'saved', id })
   const { refusal } = result
   if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
-    return refused({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
+    return refused<Answer>({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
   }
   const notice = { title: messages.saveFailed.title, text: refusal.sentence }
-  return refused({ ...editing, notice }, refusal)
-}
-
-function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return data<Answer>(answer, { status: statusOf[reason], headers })
+  return refused<Answer>({ ...editing, notice }, refusal)
 }
 
 const expiryOf = (refusal: Refusal): Notice =>
   isForNow(refusal)
     ? { title: messages.validationFailed.title, text: refusal.sentence }
     : messages.linkInvalidOrExpired
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '../../../domain/participants.ts'
+import { textOf } from '../../ui/form.ts'
 
 /** What the form 'Edit Profile' holds, in the words of the call `update-participant`; the image has its own way. */
 export interface ProfileEntry {
@@ -8,12 +9,9 @@ export interface ProfileEntry {
   app_idea: string
 }
 
+/** The fields of the form; browsers post line breaks as CR LF. */
 export function readProfileForm(form: FormData): ProfileEntry {
-  const text = (name: keyof ProfileEntry) => {
-    const value = form.get(name)
-    // Forms send line breaks as CRLF.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
+  const text = (name: keyof ProfileEntry) => textOf(form, name).replaceAll('\r\n', '\n')
   return {
     customer_name: text('customer_name'),
     about_me: text('about_me'),
@@ -22,6 +20,7 @@ export function readProfileForm(form: FormData): ProfileEntry {
   }
 }
 
+/** A profile as the form holds it. */
 export const entryOf = (own: OwnProfile): ProfileEntry => ({
   customer_name: own.customer_name,
   about_me: own.about_me ?? '',

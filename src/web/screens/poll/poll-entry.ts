@@ -1,13 +1,12 @@
 import type { PollChoices } from '../../../domain/poll.ts'
+import { textOf } from '../../ui/form.ts'
 
 /** What the form of the poll holds, in the words of the call `submit-food-preferences`; empty where nothing is chosen. */
 export type PollEntry = Record<'email' | keyof PollChoices, string>
 
+/** The fields of the form. */
 export function readPollForm(form: FormData): PollEntry {
-  const text = (name: keyof PollEntry) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: keyof PollEntry) => textOf(form, name)
   return {
     email: text('email'),
     commitment: text('commitment'),

@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { foodPreferences, type PollChoices } from '../../../domain/poll.ts'
-import { type Refusal, type Result, statusOf } from '../../../domain/result.ts'
-import { sentencesOf } from '../../ui/form.ts'
+import { type Result, statusOf } from '../../../domain/result.ts'
+import { refused } from '../../posted-form.ts'
+import { sentencesOf, textOf } from '../../ui/form.ts'
 import { entryOf, type PollEntry, readPollForm } from './poll-entry.ts'
 
 /** The form as a visitor finds it. */
@@ -44,7 +45,7 @@ async function submit(values: PollEntry, token: string | undefined, backend: Bac
   const { refusal } = result
   // Whatever the reason (SPEC 8): the answer to a guess tells nothing else.
   const errors = refusal.fields ?? { email: messages.emailNotFound }
-  return refused({ name: 'answering', token, values, errors }, refusal)
+  return refused<Answer>({ name: 'answering', token, values, errors }, refusal)
 }
 
 type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
@@ -54,7 +55,7 @@ async function showOwn(token: string, asked: Promise<Result<Own>>, notice?: Noti
   if (!result.ok) {
     const { reason, sentence } = result.refusal
     const isOver = reason === 'not-found'
-    return refused(
+    return refused<Answer>(
       {
         name: 'answering',
         token: isOver ? undefined : token,
@@ -71,15 +72,4 @@ async function showOwn(token: string, asked: Promise<Result<Own>>, notice?: Noti
     values: entryOf(email, choices),
     notice,
   })
-}
-
-function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return data<Answer>(answer, { status: statusOf[reason], headers })
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

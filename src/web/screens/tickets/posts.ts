@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { ticketMessages as messages, type Notice } from '../../../domain/messages.ts'
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
-import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { refused } from '../../posted-form.ts'
 import { endingOf, type OfferEnding } from './offer-ending.tsx'
 import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
 
@@ -60,7 +60,10 @@ async function buy(form: FormData, backend: Backend) {
   const { quoted, errors } = await askForQuote(checkout(backend), values)
   const { sentence, fields } = result.refusal
   const notice = { title: fields ? messages.checkForm : messages.paymentFailed.title, text: sentence }
-  return refused({ name: 'form', values, quoted, errors: { ...errors, ...fields }, notice }, result.refusal)
+  return refused<Answer>(
+    { name: 'form', values, quoted, errors: { ...errors, ...fields }, notice },
+    result.refusal,
+  )
 }
 
 /**
@@ -76,23 +79,17 @@ function toPayment(url: string, { publicUrl }: Backend) {
 async function findOffer(token: string, backend: Backend) {
   const result = await backend.call('find-offered-seat', { token })
   if (result.ok) return data<Answer>({ name: 'offer', token, seat: result.value })
-  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
 }
 
 async function takeOffer(token: string, backend: Backend) {
   const result = await backend.call('take-offered-seat', { token })
   if (result.ok) return toPayment(result.value.url, backend)
-  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
 }
 
 async function declineOffer(token: string, backend: Backend) {
   const result = await backend.call('decline-offered-seat', { token })
   if (result.ok) return data<Answer>({ name: 'offer-told', ending: 'declined' })
-  return refused({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
-}
-
-function refused(answer: Answer, { reason, retryAfterSeconds }: Refusal) {
-  const headers: HeadersInit =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return data<Answer>(answer, { status: statusOf[reason], headers })
+  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
 }

@@ -2,6 +2,7 @@ import type { CallOutput, CallPayload } from '../../../domain/calls.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
+import { textOf } from '../../ui/form.ts'
 
 /** What the ticket form holds, in the words of the call `create-checkout`. */
 export interface TicketEntry {
@@ -14,11 +15,9 @@ export interface TicketEntry {
   allowPublicListing: boolean
 }
 
+/** The fields of the form. */
 export function readTicketForm(form: FormData): TicketEntry {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: keyof TicketEntry) => textOf(form, name)
   return {
     name: text('name'),
     email: text('email'),
