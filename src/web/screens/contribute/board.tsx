@@ -4,6 +4,7 @@ import { Island } from '../../island.tsx'
 import ContributionEditor from '../../parts/contribution-editor.tsx'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { Page } from '../../parts/page.tsx'
 import { votedKey } from '../../parts/votes.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -39,7 +40,7 @@ export function Board({ columns, token, notice }: BoardProps) {
         </div>
       </div>
       <div className="wrap pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
-        {notice && <Alert notice={notice} />}
+        {notice && <NoticeAlert notice={notice} />}
         <nav className="board-tabs" aria-label="Columns" data-tabs>
           {columns.map(({ type, total }) => (
             <a key={type} href={`#${type}`} className={`kind-${type}`}>
@@ -77,7 +78,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
         </div>
       </div>
       <div className="wrap pt-8 pb-16 md:pt-12" data-board={votedKey}>
-        {notice && <Alert notice={notice} />}
+        {notice && <NoticeAlert notice={notice} />}
         <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
           <BackToBoard type={type} />
           {page > 1 && (
@@ -96,14 +97,6 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
     </Page>
   )
 }
-
-export const Alert = ({ notice: { title, text } }: { notice: Notice }) => (
-  <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
-    <strong>{title}</strong>
-    <br />
-    {text}
-  </p>
-)
 
 /** Two bills of other years, pasted over each other: where they meet, a third ink shows. */
 function Sheets() {

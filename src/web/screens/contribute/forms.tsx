@@ -6,9 +6,9 @@ import type { ContributionFields } from '../../parts/contribution-entry.ts'
 import ContributionForm from '../../parts/contribution-form.tsx'
 import EditLinkForm from '../../parts/edit-link-form.tsx'
 import { editLinkKinds } from '../../parts/edit-link-kinds.ts'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { Alert } from './board.tsx'
 import { BackToBoard } from './column.tsx'
 
 /** A refused post without script: what was entered and why it was refused. */
@@ -97,7 +97,7 @@ function FormPage({ title, lines, type, notice, children }: FormPageProps) {
         </div>
       </div>
       <div className="wrap max-w-[56rem] py-10 md:py-14" data-board>
-        {notice && <Alert notice={notice} />}
+        {notice && <NoticeAlert notice={notice} />}
         {children}
       </div>
     </Page>

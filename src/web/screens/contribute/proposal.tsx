@@ -3,10 +3,10 @@ import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link-dialog.tsx'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { Page } from '../../parts/page.tsx'
 import { votedKey } from '../../parts/votes.ts'
 import { BillFoot, VoteButton, VotePaper } from './bill.tsx'
-import { Alert } from './board.tsx'
 import { BackToBoard } from './column.tsx'
 
 /** One proposal, whole: where near matches, mails and people who share it link to. */
@@ -18,7 +18,7 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
         <div className="proposal-head">
           <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
             <BackToBoard type={type} className="mb-8" />
-            {notice && <Alert notice={notice} />}
+            {notice && <NoticeAlert notice={notice} />}
             <p className="eyebrow">{contributionKinds[type].name}</p>
             <div className="mt-3 grid items-start gap-6 md:grid-cols-[1fr_auto] md:gap-12">
               <h1 dir="auto">{title}</h1>

@@ -4,6 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import EditLinkForm from '../../parts/edit-link-form.tsx'
 import { editLinkKinds } from '../../parts/edit-link-kinds.ts'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { NoticePage } from '../../parts/notice-page.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -95,13 +96,7 @@ function FormPage({ title, lines, notice, children }: FormPageProps) {
         </div>
       </div>
       <div className="wrap max-w-[56rem] py-10 md:py-14">
-        {notice && (
-          <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
-            <strong>{notice.title}</strong>
-            <br />
-            {notice.text}
-          </p>
-        )}
+        {notice && <NoticeAlert notice={notice} />}
         {children}
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { poll } from '../../../../content/poll.ts'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { OwnAnswerBar } from './own-answer-bar.tsx'
 import type { Answering as AnsweringProps } from './posts.ts'
@@ -24,13 +25,7 @@ export function Answering({ token, opened, values, errors, notice }: AnsweringPr
           </div>
         </div>
         <div className="wrap py-10 md:py-14">
-          {notice && (
-            <p role="alert" className="on-bright mb-10 border-4 border-ink bg-coral px-4 py-3">
-              <strong>{notice.title}</strong>
-              <br />
-              {notice.text}
-            </p>
-          )}
+          {notice && <NoticeAlert notice={notice} className="mb-10" />}
           <Questions token={token} isOwn={opened !== undefined} values={values} errors={errors} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { SubscribeButton } from '../../parts/header.tsx'
+import { NoticeAlert } from '../../parts/notice-alert.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Ticket } from '../../parts/ticket.tsx'
 import { TicketPrice } from '../../parts/ticket-price.tsx'
@@ -122,13 +123,7 @@ function Order({ sale, answer }: SalePageProps) {
           : 'Tickets come by mail, with a receipt and an entry for your calendar. All tickets of an order are in your name; bring whom you like.'}
         {sale.endsAt && ` The sale ends on ${momentInWords(sale.endsAt)}.`}
       </p>
-      {answer?.notice && (
-        <p role="alert" className="on-bright mb-8 border-4 border-ink bg-coral px-4 py-3">
-          <strong>{answer.notice.title}</strong>
-          <br />
-          {answer.notice.text}
-        </p>
-      )}
+      {answer?.notice && <NoticeAlert notice={answer.notice} />}
       <Island
         name="ticket-form"
         of={TicketForm}
