@@ -115,3 +115,4 @@ export const ownChoices = z.object({
   /** What the newest answer has replaced, which the link can put back (SECURITY P5). */
   previous: z.nullable(choices),
 })
+export type OwnChoices = z.output<typeof ownChoices>

@@ -1,11 +1,11 @@
 import { paths } from '../../../domain/paths.ts'
-import type { PollChoices } from '../../../domain/poll.ts'
+import type { OwnChoices } from '../../../domain/poll.ts'
 import { ownText, restoreLabel } from './own-words.ts'
 
 interface OwnAnswerBarProps {
   token: string
   /** Once the link was checked: the answer as it stands, and the one that can come back. */
-  opened?: { choices: PollChoices | null; previous: PollChoices | null } | undefined
+  opened?: Omit<OwnChoices, 'email'> | undefined
 }
 
 /**

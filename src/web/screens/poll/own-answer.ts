@@ -1,13 +1,11 @@
 /** Behind a mailed link: fills in the answer it is good for, and puts the earlier one back. */
 import { pollMessages as messages } from '../../../domain/messages.ts'
-import type { PollChoices } from '../../../domain/poll.ts'
+import type { OwnChoices } from '../../../domain/poll.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { ownText, restoreLabel } from './own-words.ts'
 import { fillIn } from './poll-fields.ts'
-
-type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
 
 /** Checks the token at once, and on the button if that fails. The token then lives here alone. */
 export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): void {
@@ -20,7 +18,7 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
   let isOpen = questions.email.readOnly
   for (const input of document.querySelectorAll('input[name=token]')) input.remove()
 
-  function show({ email, choices, previous }: Own): void {
+  function show({ email, choices, previous }: OwnChoices): void {
     isOpen = true
     questions.email.value = email
     questions.email.readOnly = true
@@ -31,7 +29,7 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
     button.hidden = previous === null
   }
 
-  async function ask(asking: Promise<Result<Own>>): Promise<boolean> {
+  async function ask(asking: Promise<Result<OwnChoices>>): Promise<boolean> {
     if (!button) return false
     button.disabled = true
     const answer = await asking

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
-import { foodPreferences, type PollChoices } from '../../../domain/poll.ts'
+import { foodPreferences, type OwnChoices, type PollChoices } from '../../../domain/poll.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
 import { refused } from '../../posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
@@ -12,7 +12,7 @@ export interface Answering {
   /** Of a mailed link. */
   token?: string | undefined
   /** What the link has opened, and the answer that it can put back. */
-  opened?: { choices: PollChoices | null; previous: PollChoices | null }
+  opened?: Omit<OwnChoices, 'email'>
   values?: PollEntry
   errors?: Record<string, string>
   notice?: Notice
@@ -48,9 +48,7 @@ async function submit(values: PollEntry, token: string | undefined, backend: Bac
   return refused<Answer>({ name: 'answering', token, values, errors }, refusal)
 }
 
-type Own = { email: string; choices: PollChoices | null; previous: PollChoices | null }
-
-async function showOwn(token: string, asked: Promise<Result<Own>>, notice?: Notice) {
+async function showOwn(token: string, asked: Promise<Result<OwnChoices>>, notice?: Notice) {
   const result = await asked
   if (!result.ok) {
     const { reason, sentence } = result.refusal
