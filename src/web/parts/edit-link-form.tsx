@@ -4,6 +4,7 @@ import { Field } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../ui/form.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
+/** The dialog that holds the form, for its buttons and for `edit-link-opener.ts`. */
 export const editLinkDialogId = 'edit-link-dialog'
 
 export interface EditLinkFormProps {

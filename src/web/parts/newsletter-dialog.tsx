@@ -2,7 +2,9 @@ import { Island } from '../island.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import NewsletterForm from './newsletter-form.tsx'
 
+/** The dialog that every page carries. */
 export const newsletterDialogId = 'newsletter-dialog'
+/** The one of the cancelled page, beside it. */
 export const namedNewsletterDialogId = 'named-newsletter-dialog'
 
 /** The newsletter form in a dialog (SPEC 2 and 9); `isNamed` asks for the name too, as the cancelled page does. */

@@ -32,11 +32,12 @@ export default function NewsletterForm({
     event.preventDefault()
     const form = event.currentTarget
     const entered = readNewsletterForm(new FormData(form))
-    const blank = isNamed ? !entered.email?.trim() || !entered.name?.trim() : !entered.email?.trim()
+    const isBlank = entered.email.trim() === '' || (isNamed && !entered.name?.trim())
     const checked = (isNamed ? namedSubscription : subscription).safeParse(entered)
     setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
-    if (blank)
+    if (isBlank) {
       return toast(isNamed ? newsletterMessages.missingFields : newsletterMessages.missingEmail, true)
+    }
     if (!checked.success) return focusFirstError(form)
 
     setSubmitting(true)

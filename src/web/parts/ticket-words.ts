@@ -1,6 +1,9 @@
 import { event } from '../../../content/event.ts'
 
+/** '1 ticket', '3 tickets'. */
 export const ticketsInWords = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
+
+/** '1 seat', '3 seats'. */
 export const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
 const moment = new Intl.DateTimeFormat('en-GB', {

@@ -44,6 +44,7 @@ export function readDraft(name: string): Record<string, string> {
   }
 }
 
+/** Notes what stands in the fields; where nothing may be kept, nothing is. */
 export function writeDraft(name: string, fields: Record<string, string>): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(fields))

@@ -19,6 +19,7 @@ export function sentencesOf(
 /** Came with the form, so that it can also tell that the network is gone. */
 export const toast = (notice: Toast, isDestructive = false) => showToast({ ...notice, isDestructive })
 
+/** Leads to the first field with an error. */
 export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')
 
 /** The button lost the focus while it was disabled. */

@@ -10,6 +10,7 @@ export function readPreference(name: string): string | undefined {
   return readCookie(name) ?? attempt(() => localStorage.getItem(name)) ?? undefined
 }
 
+/** Remembers a value for 30 days, in one place only. */
 export function savePreference(name: string, value: string): void {
   deletePreference(name)
   writeCookie(name, encodeURIComponent(value), keptForSeconds)

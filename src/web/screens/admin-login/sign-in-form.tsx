@@ -18,6 +18,7 @@ export interface DoorFormProps {
   toggle(email: string): void
 }
 
+/** Signs in (SPEC 2): as an island through the call, without script by posting to the page. */
 export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
   const [refusal, setRefusal] = useState(sentence)
   const [isSubmitting, setSubmitting] = useState(false)

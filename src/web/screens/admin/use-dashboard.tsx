@@ -28,6 +28,7 @@ interface DashboardFailedProps {
   refresh(): void
 }
 
+/** Instead of a dashboard that did not come; without script Retry fetches the page anew. */
 export function DashboardFailed({ isLoading, refresh }: DashboardFailedProps) {
   return (
     <form

@@ -75,6 +75,7 @@ export function BillList({ column: { type, page, pageCount, contributions } }: {
   )
 }
 
+/** To the form for a new proposal of this type. */
 export function SuggestButton({ type }: { type: BoardType }) {
   return (
     <form action={paths.contribute}>

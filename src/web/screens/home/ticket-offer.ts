@@ -10,6 +10,7 @@ export interface TicketOffer extends TicketSale {
   endsAt: string | null
 }
 
+/** The sale as it stands, with the price and the days that an organiser has set. */
 export const ticketOffer = (sale: TicketSale): TicketOffer => ({
   ...sale,
   priceCents: tickets.priceCents,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { directoryMessages as messages, profileMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
@@ -68,7 +69,7 @@ function PeopleOrNone({ shown: { people, page, pageCount, search } }: { shown: S
 interface NobodyProps {
   title: string
   text: string
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** An empty badge: nobody here. */

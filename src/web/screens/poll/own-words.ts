@@ -1,5 +1,6 @@
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
 
+/** The button that brings the replaced answer back. */
 export const restoreLabel = 'Put my earlier answer back'
 
 /** What stands above the answer that a mailed link has opened: how it reads now, and what can come back. */

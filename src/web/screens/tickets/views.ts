@@ -19,12 +19,14 @@ export interface Sale {
   quoted: Quoted
 }
 
+/** What an address below /tickets shows. */
 export type View =
   | { name: 'sale'; sale: Sale }
   /** Behind the link in the mail 'a seat is free'. */
   | { name: 'offer'; token: string }
   | { name: 'unavailable' }
 
+/** The view that the query asks for: what is on sale, or an offer behind a mailed link. */
 export async function viewOf(parameters: URLSearchParams, backend: Backend): Promise<View> {
   const token = parameters.get('offer')
   if (token !== null) return { name: 'offer', token }

@@ -50,7 +50,7 @@ export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
   </NoticePage>
 )
 
-/** The same for every address. */
+/** That a link may be on its way; the same for every address (SECURITY R15). */
 export function Asked() {
   const site = useSite()
   return (
@@ -70,6 +70,7 @@ export function Asked() {
   )
 }
 
+/** After everything under the address is gone. */
 export const Deleted = () => (
   <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="blue">
     <p className={large}>{messages.deleted.text}</p>
@@ -79,6 +80,7 @@ export const Deleted = () => (
   </NoticePage>
 )
 
+/** Why the mailed link opens nothing, and the way to a new one. */
 export const LinkRefused = ({ notice }: { notice: Notice }) => (
   <NoticePage title={notice.title} lines={['No way', 'through']} ink="coral">
     <div role="alert" className={large}>

@@ -17,6 +17,7 @@ const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, dat
 const day = (time: string) => dayText.format(new Date(time))
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
+/** Everything that an export holds, a line a fact; days are those of the event's clock. */
 export function summaryOf(data: YourData): Summary {
   const { email, orders, proposals, votes, newsletter, letters } = data
   const answers = orders.reduce((sum, order) => sum + order.poll_answers_given.length, 0)

@@ -21,6 +21,7 @@ interface TaskCardProps {
   onDelete(task: InternalTask): void
 }
 
+/** The id of the card of a task. */
 export const taskCardId = (id: string) => `task-${id}`
 
 /** One task of the board (SPEC 2). */

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/form.ts'
 /** After so long out of sight the list is read again: somebody else may have been at work. */
 const staleAfterMs = 15_000
 
+/** Says in a toast why a call for the board was refused. */
 export const tellRefusal = ({ sentence }: Refusal) =>
   toast({ title: messages.failedTitle, text: sentence }, true)
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { directoryMessages as messages } from '../../../../domain/messages.ts'
 import { scoreLine } from '../../../../domain/name-game.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -58,31 +58,31 @@ export default function NameGame() {
       )}
       {table.shows === 'result' && <GameResult round={round} onAgain={start} />}
       {table.shows === 'loading' && (
-        <Notice>
+        <Announcement>
           <p role="status" className="display max-w-[16ch]">
             Shuffling the cards...
           </p>
-        </Notice>
+        </Announcement>
       )}
       {table.shows === 'failure' && (
-        <Notice>
+        <Announcement>
           <p role="alert" className="text-2xl font-bold">
             {messages.gameFailed}
           </p>
           <button type="button" className="button mt-6" onClick={retry}>
             Try again
           </button>
-        </Notice>
+        </Announcement>
       )}
       {table.shows === 'too-few' && (
-        <Notice>
+        <Announcement>
           <p role="alert" className="text-2xl font-bold">
             {messages.gameTooFew}
           </p>
           <button type="button" className="button mt-6" command="close" commandfor={nameGameId}>
             Close
           </button>
-        </Notice>
+        </Announcement>
       )}
       {!hasCloseButton && (
         <button
@@ -99,6 +99,7 @@ export default function NameGame() {
   )
 }
 
-const Notice = ({ children }: { children: React.ReactNode }) => (
+/** One thing to say instead of a card. */
+const Announcement = ({ children }: { children: ReactNode }) => (
   <div className="wrap my-auto py-12">{children}</div>
 )
