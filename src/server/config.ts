@@ -1,71 +1,28 @@
 /** The only reader of the environment: every setting of CONTRACT 2, checked once at start. */
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { newPassword } from '../domain/admins.ts'
 import { retention } from '../domain/retention.ts'
+import { readS3Url, type S3Settings, s3Form } from './s3-url.ts'
+import {
+  host,
+  isThisMachine,
+  optional,
+  origin,
+  safeOrigin,
+  secret,
+  url,
+  wholeNumber,
+  withDefault,
+} from './setting-forms.ts'
 import { StartupError } from './startup-error.ts'
 
 /** As long as the privacy page says. */
 export const defaultBackupDays = retention.backups / (24 * 3600_000)
 
-const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(z.transform(blankIsUnset), z.optional(schema))
-const withDefault = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, value: string) =>
-  z.pipe(
-    z.transform((given: unknown) => blankIsUnset(given) ?? value),
-    schema,
-  )
-const wholeNumber = (least: number, most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
-    ),
-  )
-const isDecodable = (value: string) => {
-  try {
-    return decodeURIComponent(value) !== ''
-  } catch {
-    return false
-  }
-}
-const url = (protocols: string[], form: string) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && isDecodable(value),
-        `must look like ${form}`,
-      ),
-    )
-const s3Form = 's3://KEY:SECRET@host/bucket?region=…, KEY and SECRET percent-encoded'
-const secret = (least: number) =>
-  z
-    .string()
-    .check(
-      z.minLength(least, `must have at least ${least} characters`),
-      z.regex(/^[A-Za-z0-9._~-]+$/, 'may hold letters, digits and . _ ~ - only'),
-    )
-const isOrigin = (value: string) =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
-
-const isSafeOrigin = (value: string) =>
-  isOrigin(value) && (/^https:/i.test(value) || local.test(new URL(value).hostname))
-
 const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
-  HOST: optional(
-    z.string().check(z.refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address')),
-  ),
-  PUBLIC_URL: optional(
-    z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.org, without a path')),
-  ),
+  HOST: optional(host),
+  PUBLIC_URL: optional(origin),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
   MAIL_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
@@ -76,16 +33,7 @@ const environment = z.object({
   ),
   STRIPE_SECRET_KEY: optional(z.string().check(z.minLength(8, 'is too short'))),
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.minLength(8, 'is too short'))),
-  STRIPE_API_BASE: optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isSafeOrigin,
-          'must be an origin such as https://api.example.org; plain http is for this machine',
-        ),
-      ),
-  ),
+  STRIPE_API_BASE: optional(safeOrigin),
   S3_URL: optional(
     z.string().check(z.refine((value) => readS3Url(value) !== undefined, `must look like ${s3Form}`)),
   ),
@@ -118,30 +66,6 @@ type Environment = z.output<typeof environment>
 
 /** The name of every setting there is, as `docs/run-it-for-real.md` explains them. */
 export const settingNames = Object.keys(environment.shape)
-
-/** An S3 bucket and the key to it. */
-export interface S3Settings {
-  /** With the bucket as its path: `https://host/bucket`, plain http for this machine only. */
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-function readS3Url(value: string): S3Settings | undefined {
-  if (!URL.canParse(value) || !isDecodable(value)) return undefined
-  const { protocol, username, password, hostname, host, pathname, searchParams, hash } = new URL(value)
-  const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
-  const isKnown = [...searchParams.keys()].every((name) => name === 'region')
-  if (protocol !== 's3:' || !username || !password || !hostname || !isBucket || !isKnown || hash)
-    return undefined
-  return {
-    endpoint: `${local.test(hostname) ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
-    region: searchParams.get('region') || 'us-east-1',
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-  }
-}
 
 /** The account at Stripe that is paid. */
 export interface StripeSettings {
@@ -192,9 +116,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-  const publicUrl = parsed.success ? parsed.data.PUBLIC_URL : blankIsUnset(env.PUBLIC_URL)
+  const publicUrl = parsed.success ? parsed.data.PUBLIC_URL : env.PUBLIC_URL || undefined
   const isLive =
-    typeof publicUrl === 'string' && URL.canParse(publicUrl) && !local.test(new URL(publicUrl).hostname)
+    typeof publicUrl === 'string' && URL.canParse(publicUrl) && !isThisMachine(new URL(publicUrl).hostname)
   if (isLive) problems.push(...problemsOfLiveMode(env))
   else if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together')
