@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { folder, imageStores, type TestImageStore } from '../../tests/support/image-stores.ts'
+import { addPaidOrder } from '../../tests/support/paid-order.ts'
 import { noise, page, plain, svg } from '../../tests/support/pictures.ts'
 import { imageKeyOfAddress, imageNames } from '../domain/images.ts'
 import { callMessages, imageMessages } from '../domain/messages.ts'
@@ -24,20 +25,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
     afterEach(() => place.close())
 
     const within = (images: ImageStore = place.images) => ({ db: store().db, images, log, now })
-    const order = async (name = 'Ada Lindqvist') => {
-      const { id } = await store()
-        .db.insertInto('orders')
-        .values({
-          customer_name: name,
-          customer_email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
-          total_amount: 4900,
-          status: 'paid',
-          paid_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }
+    const order = (name = 'Ada Lindqvist') => addPaidOrder(store().db, name, now)
     const save = async (orderId: string, file?: Buffer) => {
       const saved = await saveProfileImage(
         within(),

@@ -9,6 +9,7 @@ import { saveProfileImage } from '../../src/server/profile-images.ts'
 import { openStore, type Store } from '../../src/server/store/db.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { test } from './browser.ts'
+import { addPaidOrder } from './paid-order.ts'
 import { plain } from './pictures.ts'
 
 interface Person {
@@ -72,28 +73,13 @@ export const testOn = (...given: Parameters<typeof siteWith>) =>
     ],
   })
 
-async function addPerson({ db }: Store, person: Person, index: number): Promise<string> {
-  const now = new Date()
-  const { id } = await db
-    .insertInto('orders')
-    .values({
-      customer_name: person.name,
-      customer_email: person.email ?? `person-${index}@example.org`,
-      about_me: person.aboutMe ?? null,
-      app_idea: person.appIdea ?? null,
-      linkedin_profile_url: person.linkedin ?? null,
-      total_amount: 4900,
-      status: 'paid',
-      paid_at: now,
-      hold_expires_at: now,
-      allow_public_listing: true,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const addPerson = ({ db }: Store, person: Person, index: number) =>
+  addPaidOrder(db, person.name, new Date(), {
+    customer_email: person.email ?? `person-${index}@example.org`,
+    about_me: person.aboutMe ?? null,
+    app_idea: person.appIdea ?? null,
+    linkedin_profile_url: person.linkedin ?? null,
+  })
 
 /** Lists this many people more, all with something to say. */
 export async function addCrowd({ db }: Store, count: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { Store } from '../../src/server/store/db.ts'
 import type { Row } from '../../src/server/store/schema.ts'
 import { testContext } from './call-context.ts'
 import { lettersTo } from './letters.ts'
+import { addPaidOrder } from './paid-order.ts'
 
 export const hour = 3600_000
 export const day = 24 * hour
@@ -52,26 +53,7 @@ export function openFrontDesk(store: () => Store) {
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
       answerCall(name, payload, desk.context(given)),
     /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */
-    async add(name: string, given: Partial<Row<'orders'>> = {}): Promise<string> {
-      const { now } = desk
-      const { id } = await store()
-        .db.insertInto('orders')
-        .values({
-          customer_name: name,
-          customer_email: `${name.toLowerCase().split(' ')[0]}@example.org`,
-          total_amount: 4900,
-          status: 'paid',
-          paid_at: now,
-          hold_expires_at: now,
-          allow_public_listing: true,
-          created_at: now,
-          updated_at: now,
-          ...given,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, desk.now, given),
     letters: (address: string) =>
       lettersTo(address, { db: store().db, dataDir: desk.dataDir, now: desk.now }),
     /** What this pattern captures in the newest letter to an address. */
