@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
 import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
+import { isTokenShaped } from '../tokens.ts'
 import type { Db } from './db.ts'
-import { findToken } from './tokens.ts'
+import { idOfTokenSubject } from './tokens.ts'
 
 /** A name has at most 200 characters; what is longer finds nobody, and costs no more than this. */
 const mostSearched = 201
@@ -78,13 +79,7 @@ const ownColumns = [
 /** The participant with this id, listed or not; undefined for any other text, for an order that is not paid, and once it is nobody's. */
 export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {
   if (!isUuid(id)) return undefined
-  return db
-    .selectFrom('orders')
-    .select(ownColumns)
-    .where('id', '=', id)
-    .where('status', '=', 'paid')
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
+  return present(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The participant whom a live token for editing was mailed to; undefined for any other string. */
@@ -93,9 +88,14 @@ export async function findParticipantOfToken(
   token: string,
   now: Date,
 ): Promise<Participant | undefined> {
-  const found = await findToken(db, 'profile-edit', token, now)
-  return found && findParticipant(db, found.subjectId)
+  if (!isTokenShaped(token)) return undefined
+  return present(db)
+    .where('id', '=', idOfTokenSubject(db, 'profile-edit', token, now))
+    .executeTakeFirst()
 }
+
+const present = (db: Db) =>
+  db.selectFrom('orders').select(ownColumns).where('status', '=', 'paid').where('erased_at', 'is', null)
 
 /** Locks the participant's row until the transaction ends; false when there is no such participant (any more). */
 export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
@@ -110,17 +110,19 @@ export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes what is given and nothing else; only for a participant that `lockParticipant` has locked. */
+/** Changes what is given and nothing else; undefined when there is no such participant (any more). */
 export async function changeProfile(
-  tx: Db,
+  db: Db,
   id: string,
   changes: Omit<ProfileUpdates, 'profile_image_url'>,
   now: Date,
-): Promise<Participant> {
-  return tx
+): Promise<Participant | undefined> {
+  return db
     .updateTable('orders')
     .set({ ...changes, updated_at: now })
     .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where('erased_at', 'is', null)
     .returning(ownColumns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import {
   isTokenShaped,
   newToken,
@@ -45,17 +45,22 @@ export async function findToken(
   now: Date,
 ): Promise<{ subjectId: string; isUsed: boolean } | undefined> {
   if (!isTokenShaped(token)) return undefined
-  const row = await db
+  const row = await liveToken(db, kind, token, now).select(['subject_id', 'used_at']).executeTakeFirst()
+  return row && { subjectId: row.subject_id, isUsed: row.used_at !== null }
+}
+
+/** The record's id as a part of the query that looks for it, null unless the token is live: one way to the database. */
+export const idOfTokenSubject = (db: Db, kind: TokenKind, token: string, now: Date) =>
+  liveToken(db, kind, token, now).select(sql<string>`subject_id::uuid`.as('id'))
+
+const liveToken = (db: Db, kind: TokenKind, token: string, now: Date) =>
+  db
     .selectFrom('tokens')
-    .select(['subject_id', 'used_at'])
     // Looked up by its SHA-256: how long that takes tells nothing about the token.
     .where('sha256', '=', sha256Of(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestLetter))
-    .executeTakeFirst()
-  return row && { subjectId: row.subject_id, isUsed: row.used_at !== null }
-}
 
 /** Uses a token up: of any number of callers exactly one is told the record, the others undefined. */
 export async function consumeToken(
