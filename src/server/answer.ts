@@ -104,8 +104,11 @@ export const compressedFromBytes = 8_192
 
 const noStore = { 'cache-control': 'no-store' }
 
-export function jsonResponse(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  const body = JSON.stringify(value)
+export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  writtenResponse(JSON.stringify(value), status, headers)
+
+/** The same of JSON that is written already. */
+export function writtenResponse(body: string, status: number, headers: Record<string, string>): Response {
   // Known to whoever compresses: only long answers are worth it.
   const length = { 'content-length': String(Buffer.byteLength(body)) }
   const type = { 'content-type': 'application/json' }

@@ -33,18 +33,19 @@ export async function receiptConditions(
 
 /** The receipt of one payment session, within the same limits, for a page. */
 export async function readReceipt(
-  { db, now, budgets, clientAddress }: Reader & Pick<CallContext, 'db'>,
+  { db, now, budgets, clientAddress, config }: Reader & Pick<CallContext, 'db' | 'config'>,
   sessionId: string,
 ): Promise<OrderReceipt | undefined> {
   const within = await budgets.spend('order-reads', clientAddress)
   if (!within.ok || !isStorable(sessionId)) return
   const isOfSession = { column: 'stripe_session_id', operator: 'eq', value: sessionId } as const
-  const [row] = await readView(db, 'order_receipts', {
+  const query = {
     select: Object.keys(viewColumns.orders),
     filters: [isOfSession, isRecent(now)],
     order: [],
     limit: 1,
     offset: 0,
-  })
-  return row as OrderReceipt | undefined
+  }
+  const [row] = await readView(db, 'order_receipts', query, config.publicUrl)
+  return row && JSON.parse(row)
 }

@@ -1,8 +1,7 @@
-import { withPublicUrl } from '../domain/images.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { PublicContribution, ViewName } from '../domain/views.ts'
-import { jsonResponse, refusalResponse } from './answer.ts'
+import { jsonResponse, refusalResponse, writtenResponse } from './answer.ts'
 import type { CallContext } from './call-context.ts'
 import { receiptConditions } from './receipts.ts'
 import { parseRestQuery } from './rest-query.ts'
@@ -38,9 +37,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
   const isCounted = isCountWanted(request.headers.get('prefer') ?? '')
   const total = isCounted ? await countView(db, relation, query.filters) : undefined
   const rows =
-    request.method === 'HEAD' && isCounted
-      ? undefined
-      : (await readView(db, relation, query)).map((row) => withPublicUrl(row, config.publicUrl))
+    request.method === 'HEAD' && isCounted ? undefined : await readView(db, relation, query, config.publicUrl)
   const found = rows?.length ?? Math.max(0, Math.min(query.limit, (total ?? 0) - query.offset))
   const headers = { 'content-range': contentRange(query.offset, found, total) }
 
@@ -48,9 +45,9 @@ export async function answerRest(request: Request, view: string, context: RestCo
     if (found !== 1) {
       return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
     }
-    return withoutUnknownLength(jsonResponse(rows?.[0] ?? null, 200, { ...headers, ...objectType }))
+    return withoutUnknownLength(writtenResponse(rows?.[0] ?? 'null', 200, { ...headers, ...objectType }))
   }
-  return withoutUnknownLength(jsonResponse(rows ?? [], 200, headers))
+  return withoutUnknownLength(writtenResponse(`[${rows?.join(',') ?? ''}]`, 200, headers))
 
   /** Rows that were only counted were not written out: how long they would be, nobody knows. */
   function withoutUnknownLength(response: Response): Response {

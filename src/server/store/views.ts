@@ -44,6 +44,13 @@ export const viewColumns = {
 /** Sorted as people sort: accents and case do not tear a list apart. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
 
+const times = new Set(
+  Object.values<Columns>(viewColumns).flatMap((columns) =>
+    Object.keys(columns).filter((name) => columns[name] === 'time'),
+  ),
+)
+const isoFormat = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
 /** A view as it is read: administrators also see what the listed people eat (CONTRACT 4). */
 export type Relation = Exclude<ViewName, 'orders'> | 'order_receipts' | 'participants_listed'
 
@@ -58,18 +65,32 @@ export type Condition = Filter | { column: string; operator: 'after'; value: Dat
 
 type ViewQuery = Omit<RestQuery, 'filters'> & { filters: Condition[] }
 
-/** The rows of a view that a checked query asks for; times are ISO 8601 strings in UTC. */
-export async function readView(db: Db, view: Relation, query: ViewQuery): Promise<Record<string, unknown>[]> {
+/**
+ * The rows of a view that a checked query asks for, each as the JSON that goes out: times are ISO 8601 in UTC, pictures whole
+ * addresses on `origin`. The database writes it out in a fifth of the time that taking 100 rows apart takes here.
+ */
+export async function readView(db: Db, view: Relation, query: ViewQuery, origin: string): Promise<string[]> {
   const order = query.order.map(({ column, direction, nulls }) => {
     const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``
-    return sql`${sql.ref(column)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
+    // With the view's name: alone it would be the column as it goes out.
+    return sql`${sql.ref(`${view}.${column}`)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
   })
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(query.select.map((column) => sql.ref(column)))} from ${sql.table(view)}
-    ${where(query.filters)}
-    ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}
-    limit ${query.limit} offset ${query.offset}`.execute(db)
-  return rows.map(withIsoTimes)
+  const { rows } = await sql<{ json: string }>`
+    select row_to_json(listed)::text as json from (
+      select ${sql.join(query.select.map((column) => outgoing(column, origin)))} from ${sql.table(view)}
+      ${where(query.filters)}
+      ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}
+      limit ${query.limit} offset ${query.offset}
+    ) as listed`.execute(db)
+  return rows.map(({ json }) => json)
+}
+
+/** A column as it goes out, under its own name. */
+function outgoing(column: string, origin: string) {
+  const stored = sql.ref(column)
+  if (times.has(column)) return sql`to_char(${stored} at time zone 'UTC', ${isoFormat}) as ${stored}`
+  if (column !== 'profile_image_url') return stored
+  return sql`case when ${stored} like '/%' then ${origin}::text || ${stored} else ${stored} end as ${stored}`
 }
 
 /** How many rows of a view pass the filters. */
@@ -108,8 +129,3 @@ function conditionOf(filter: Condition) {
       return sql`${column} is not null`
   }
 }
-
-const withIsoTimes = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
