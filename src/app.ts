@@ -172,10 +172,11 @@ export function createApp(
     response.end(isFine ? 'ok\n' : `${callMessages.notReady}\n`)
   }
 
+  const doors = [reads, cache, assets, images]
   return (request, response) => {
     const url = request.url ?? '/'
     if (url === '/healthz' || url === '/readyz') return void answerHealth(url, response)
-    const isSent = [cache, assets, images, reads].some((door) => door.serve(request, response))
+    const isSent = doors.some((door) => door.serve(request, response))
     if (isSent) return
     if (pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(url)) {
       return pages.middleware(request, response, () => void listener(request, response))

@@ -25,7 +25,8 @@ export function addressOf({ headers, socket }: IncomingMessage, trustProxy: numb
 
 /** One household or phone holds a whole /64 of IPv6 addresses, so that is what counts as one client. */
 function ofNetwork(address: string): string {
-  if (!isIPv6(address)) return address
+  // Cheaper than looking closely, which nobody else's address needs.
+  if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = address.replace(/%.*/, '').toLowerCase().split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')

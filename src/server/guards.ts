@@ -25,10 +25,9 @@ export function originGuard(headers: Headers, ownOrigins: readonly string[]): Re
 
 /** Demands the public key as `apikey` or as a bearer token (CONTRACT 4): it identifies the client and protects nothing. */
 export function keyGuard({ apikey, authorization }: IncomingHttpHeaders, anonKey: string): Result<void> {
-  const bearer = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-  const given = [apikey, bearer].filter((key) => key !== undefined)
   // No secret: it stands in every page.
-  return given.includes(anonKey) ? ok(undefined) : refuse('not-signed-in', callMessages.keyMissing)
+  const isGiven = apikey === anonKey || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] === anonKey
+  return isGiven ? ok(undefined) : refuse('not-signed-in', callMessages.keyMissing)
 }
 
 /** The origins this server answers to: PUBLIC_URL, and in demo mode each name of this machine on the same port. */

@@ -25,13 +25,18 @@ export interface KeptReads {
   drop(view: KeptView): void
 }
 
-/** An answer as it goes out, in the codings that somebody has asked for. */
+/** An answer as it goes out in one coding, but for the id of the request. */
+interface Packed {
+  headers: string[]
+  body: Buffer
+}
+
 interface Answer {
   status: number
   headers: string[]
   identity: Buffer
-  /** Made once, also for all who have waited for the same reading. */
-  packed: Partial<Record<Coding, Promise<Buffer>>>
+  /** In the codings that somebody has asked for: made once, also for all who have waited for the same reading. */
+  packed: Partial<Record<Coding, Packed | Promise<Packed>>>
 }
 
 interface Kept extends Answer {
@@ -91,12 +96,15 @@ export function createKeptReads(options: {
     kept.delete(key)
   }
 
-  async function find(view: KeptView, { url = '', headers }: IncomingMessage): Promise<Answer> {
-    const asked = { accept: headers.accept ?? '', prefer: String(headers.prefer ?? '') }
-    const key = `${isObjectWanted(asked.accept) ? 1 : 0}${isCountWanted(asked.prefer) ? 1 : 0}${url}`
+  /** What is at hand is not waited for: it goes out in the same turn. */
+  function find(view: KeptView, { url = '', headers }: IncomingMessage): Answer | Promise<Answer> {
+    const { accept = '', prefer = '' } = headers
+    const question = { accept, prefer: String(prefer) }
+    const form = isObjectWanted(accept) ? 'object ' : ''
+    const key = form + (isCountWanted(question.prefer) ? 'counted ' : '') + url
     const known = kept.get(key)
     if (!known || !isHearing() || clock() - known.readAt > keptForMs) {
-      return read(key, view, () => options.read(view, url, asked))
+      return read(key, view, () => options.read(view, url, question))
     }
     kept.delete(key)
     kept.set(key, known)
@@ -129,11 +137,18 @@ export function createKeptReads(options: {
 
   async function answer(path: string, view: KeptView, request: IncomingMessage, response: ServerResponse) {
     const requestId = randomUUID()
-    const answer = await options
-      .spend(request)
-      .then((within) => (within.ok ? find(view, request) : finished(refusalResponse(within.refusal))))
-      .catch((error: unknown) => finished(options.onError(error, requestId)))
-    await send(request, response, answer, requestId)
+    let answer: Answer
+    try {
+      const within = await options.spend(request)
+      const found = within.ok ? find(view, request) : finished(refusalResponse(within.refusal))
+      answer = found instanceof Promise ? await found : found
+    } catch (error) {
+      answer = await finished(options.onError(error, requestId))
+    }
+    const packed = packedFor(request, answer)
+    const { headers, body } = packed instanceof Promise ? await packed : packed
+    response.writeHead(answer.status, [...headers, 'x-request-id', requestId])
+    response.end(body)
     options.onAnswer({ requestId, method: 'GET', path, status: answer.status })
   }
 
@@ -167,21 +182,29 @@ export function createKeptReads(options: {
   }
 }
 
-/** Sends the smallest body that the client takes and that is worth its making; the next one who takes it finds it made. */
-async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, requestId: string) {
-  const { status, headers, identity, packed } = answer
+/** The smallest body that the client takes and that is worth its making; the next one who takes it finds it made. */
+function packedFor(
+  request: IncomingMessage,
+  { headers, identity, packed }: Answer,
+): Packed | Promise<Packed> {
   const isLong = identity.length >= compressedFromBytes
   const coding = isLong ? codingFor(request) : 'identity'
-  if (coding !== 'identity') packed[coding] ??= bytesOf(identity, coding, 'quick')
-  const body = (coding === 'identity' ? undefined : await packed[coding]) ?? identity
-  response.writeHead(status, [
-    ...headers,
-    ...(isLong ? ['vary', 'Accept-Encoding'] : []),
-    ...(coding === 'identity' ? [] : ['content-encoding', coding]),
-    'content-length',
-    String(body.length),
-    'x-request-id',
-    requestId,
-  ])
-  response.end(body)
+  packed[coding] ??= pack()
+  return packed[coding]
+
+  async function pack(): Promise<Packed> {
+    const body = await bytesOf(identity, coding, 'quick')
+    const made = {
+      headers: [
+        ...headers,
+        ...(isLong ? ['vary', 'Accept-Encoding'] : []),
+        ...(coding === 'identity' ? [] : ['content-encoding', coding]),
+        'content-length',
+        String(body.length),
+      ],
+      body,
+    }
+    packed[coding] = made
+    return made
+  }
 }
