@@ -8,6 +8,7 @@ import { announcement } from './server/announcement.ts'
 import { tidyAtRest } from './server/at-rest.ts'
 import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/kept.ts'
+import { createBallotBox } from './server/ballot-box.ts'
 import { createBudgets } from './server/budgets.ts'
 import { createChanges } from './server/changes.ts'
 import { defaultBackupDays, readConfig } from './server/config.ts'
@@ -79,6 +80,7 @@ async function start() {
       config,
       ...secrets,
       budgets: createBudgets(store.pool, config.budgets),
+      ballotBox: createBallotBox(store.db),
       images,
       payments,
       log,

@@ -4,6 +4,7 @@ import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploa
 import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
+import type { BallotBox } from './ballot-box.ts'
 import type { Budgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import type { ImageStore } from './image-store/image-store.ts'
@@ -19,6 +20,7 @@ export interface CallContext {
   now: Date
   config: Config
   budgets: Budgets
+  ballotBox: BallotBox
   images: ImageStore
   /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */
   payments: PaymentProvider

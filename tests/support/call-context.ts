@@ -1,17 +1,28 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '../../src/domain/result.ts'
+import { type BallotBox, createBallotBox } from '../../src/server/ballot-box.ts'
 import type { CallContext } from '../../src/server/call-context.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openImageFolder } from '../../src/server/image-store/folder.ts'
 import { createLogger } from '../../src/server/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
+import type { Db } from '../../src/server/store/db.ts'
+
+/** As in the site, all requests on one database share one. */
+const ballotBoxes = new WeakMap<Db, BallotBox>()
+function ballotBoxOf(db: Db): BallotBox {
+  const box = ballotBoxes.get(db) ?? createBallotBox(db)
+  ballotBoxes.set(db, box)
+  return box
+}
 
 /** What a call may use, for tests that make calls without HTTP: nobody signed in, budgets without end. */
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
   now: new Date(),
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
   budgets: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
+  ballotBox: ballotBoxOf(given.db),
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),
   payments: createDemoProvider({

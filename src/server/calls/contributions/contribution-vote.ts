@@ -1,7 +1,7 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
-import { listVotes, toggleVote } from '../../store/votes.ts'
+import { listVotes } from '../../store/votes.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../voters.ts'
 
 /**
@@ -18,7 +18,7 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()
-  const status = await toggleVote(db, voter, input.contributionId, now)
+  const status = await context.ballotBox.toggle({ voter, contributionId: input.contributionId, givenAt: now })
   if (!status) return refuse('not-found', contributionMessages.notFound)
   if (!known) rememberVoter(context, voter)
   context.changed('votes')

@@ -1,0 +1,64 @@
+/**
+ * Votes go to the database in company: those that come while others are on their way wait for them to be back, and then
+ * share one statement, one commit and one way to the disk (docs/decisions/0020). Who comes alone waits for nobody.
+ */
+import { isUuid } from '../domain/fields.ts'
+import type { Db } from './store/db.ts'
+import { toggleVotes, type Vote, type VoteOutcome } from './store/votes.ts'
+
+export interface BallotBox {
+  /**
+   * Gives the voter's vote or takes it back, and answers after the commit; undefined when there is no such proposal. Throws
+   * what the database says; whether the vote counts is then as unknown as it is for whoever came along.
+   */
+  toggle(vote: Vote): Promise<VoteOutcome | undefined>
+}
+
+/** The embedded database does nothing else meanwhile, and half a millisecond of work is a vote there. */
+const mostAtOnce = 64
+
+interface Waiting {
+  vote: Vote
+  answer(outcome: VoteOutcome | undefined): void
+  fail(error: unknown): void
+}
+
+/** A box for the votes of one database. */
+export function createBallotBox(db: Db): BallotBox {
+  const waiting: Waiting[] = []
+  let isOnTheWay = false
+
+  async function carry(): Promise<void> {
+    if (isOnTheWay) return
+    isOnTheWay = true
+    while (waiting.length > 0) await send(waiting.splice(0, mostAtOnce))
+    isOnTheWay = false
+  }
+
+  async function send(votes: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await toggleVotes(
+        db,
+        votes.map(({ vote }) => vote),
+      )
+      votes.forEach(({ answer }, place) => void answer(outcomes[place]))
+    } catch (error) {
+      // Nothing was done: each goes alone, and only the one that the database refuses hears of it.
+      if (isAboutValue(error) && votes.length > 1) for (const one of votes) await send([one])
+      else for (const { fail } of votes) fail(error)
+    }
+  }
+
+  return {
+    async toggle(vote) {
+      if (!isUuid(vote.contributionId)) return undefined
+      return new Promise((answer, fail) => {
+        waiting.push({ vote, answer, fail })
+        void carry()
+      })
+    },
+  }
+}
+
+/** What the database cannot store (22…, 23…), in distinction to what befell the database. */
+const isAboutValue = (error: unknown) => /^2[23]...$/.test(String((error as { code?: unknown }).code))
