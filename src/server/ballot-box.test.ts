@@ -149,9 +149,10 @@ describeOnBothEngines('votes in company', (store, engine) => {
         )
         return rowCount === 1 || undefined
       }
-      await until(cut, { what: 'the first vote that waits for the proposal' })
-      await holder.query('commit')
-      holder.release()
+      await until(cut, { what: 'the first vote that waits for the proposal' }).finally(async () => {
+        await holder.query('commit')
+        holder.release()
+      })
       const added = (await answers).flatMap(({ status }, number) => (status === 'fulfilled' ? [number] : []))
       expect(added).not.toContain(0)
       // The 64 after it may have been sent on the same connection before it was known to be cut; nobody else.
