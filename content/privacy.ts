@@ -32,7 +32,7 @@ export const privacy: PrivacyPage = {
       title: 'What we keep, why, and for how long',
       paragraphs: [
         'We keep what you enter, for the purpose you entered it for, and nothing more. You need not tell us anything, but without a name and an address we can sell you no ticket. The legal basis (in the words of the GDPR, Art. 6) is your consent for newsletter, listing and votes; the contract with you for tickets, poll and meals; the law for our books; and our interest in a site that works for logs and limits. What you eat may tell of your health or belief: we ask because you want a meal, and you may leave it out.',
-        'What is deleted here may stay in our backups for another {backups}; they are only opened to repair the site.',
+        'What is deleted here may stay in our backups for another {backups}, and in the last of them until a newer one is made, should that take longer; they are only opened to repair the site.',
       ],
       records: [
         {

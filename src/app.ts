@@ -17,6 +17,7 @@ import type { CallContext } from './server/call-context.ts'
 import type { Changes } from './server/changes.ts'
 import { addressOf } from './server/client-address.ts'
 import type { FinishedPage } from './server/compressed-page.ts'
+import { daysOfBackups } from './server/config.ts'
 import { finishPage } from './server/finished-page.ts'
 import { isInternalSecret } from './server/gates.ts'
 import { securityHeaders } from './server/headers.ts'
@@ -216,4 +217,5 @@ const backendFor = (
   isInternalSecret: (given) => isInternalSecret(given, context),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',
+  backupDays: daysOfBackups(context.config),
 })

@@ -11,7 +11,7 @@ import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { createBallotBox } from './server/ballot-box.ts'
 import { createBudgets } from './server/budgets.ts'
 import { createChanges } from './server/changes.ts'
-import { defaultBackupDays, readConfig } from './server/config.ts'
+import { daysOfBackups, readConfig } from './server/config.ts'
 import { createFirstAdmin } from './server/first-admin.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { startImageSweep } from './server/image-sweep.ts'
@@ -105,7 +105,7 @@ async function start() {
     dataDir,
     // A PostgreSQL server is somebody's who backs it up.
     isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
-    keepDays: config.backupKeepDays || defaultBackupDays,
+    keepDays: daysOfBackups(config),
     log,
   })
 

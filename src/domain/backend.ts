@@ -47,6 +47,8 @@ export interface Backend {
   publicUrl: string
   /** Whether this is demo mode: only then captured mail may be pointed to. */
   isDemo: boolean
+  /** For so many days backups are kept that the site makes by itself. */
+  backupDays: number
   /** Marks the inline scripts that are ours, so that they alone are allowed by the Content-Security-Policy. */
   nonce: string
   /** The public anonymous key that browsers send with calls. */

@@ -26,8 +26,10 @@ test('the privacy page takes every period from the table that the job works from
       .filter((name) => !hidden.includes(name))
       .sort(),
   )
-  expect(texts.map(withPeriods).filter((text) => /[{}]/.test(text))).toEqual([])
-  expect(withPeriods('Until {poll} after it, {nothing}')).toBe('Until 30 days after it, {nothing}')
+  const said = (text: string, backupDays = 7) => withPeriods(text, { backupDays })
+  expect(texts.map((text) => said(text)).filter((text) => /[{}]/.test(text))).toEqual([])
+  expect(said('Until {poll} after it, {nothing}')).toBe('Until 30 days after it, {nothing}')
+  expect([said('{backups}'), said('{backups}', 30)]).toEqual(['7 days', '30 days'])
 })
 
 test('a paid order is kept for ten years from the end of its year', () => {

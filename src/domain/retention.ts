@@ -34,7 +34,7 @@ export const retention = {
   counters: day,
   /** The server's log, which whoever runs the site has to cut. */
   serverLog: 14 * day,
-  /** Backups that the site makes by itself. */
+  /** Backups that the site makes by itself, unless BACKUP_KEEP_DAYS says another period; the last one until there is a newer one. */
   backups: 7 * day,
 } as const satisfies Record<string, number>
 
@@ -49,11 +49,16 @@ export function periodInWords(ms: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** A text of `content/privacy.ts` with each period in place of its name: '{poll} after the event' -> '30 days after the event'. */
-export const withPeriods = (text: string): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(retention, name) ? periodInWords(retention[name as KeptThing]) : whole,
+/**
+ * A text of `content/privacy.ts` with each period in place of its name: '{poll} after the event' -> '30 days after the event'.
+ * Backups are kept for the days that the settings of this site say.
+ */
+export function withPeriods(text: string, { backupDays }: { backupDays: number }): string {
+  const periods = { ...retention, backups: backupDays * day }
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(periods, name) ? periodInWords(periods[name as KeptThing]) : whole,
   )
+}
 
 /** What stood in the database before then may go; what is younger is kept. */
 export const oldestKept = (thing: KeptThing, now: Date) => new Date(now.getTime() - retention[thing])

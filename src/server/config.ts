@@ -16,8 +16,7 @@ import {
 } from './setting-forms.ts'
 import { StartupError } from './startup-error.ts'
 
-/** As long as the privacy page says. */
-export const defaultBackupDays = retention.backups / (24 * 3600_000)
+const defaultBackupDays = retention.backups / (24 * 3600_000)
 
 const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
@@ -153,6 +152,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     budgets: settings.BUDGETS === 'on',
   }
 }
+
+/** For so many days backups that the site makes by itself are kept; also those before a new schema, where no daily ones are made. */
+export const daysOfBackups = ({ backupKeepDays }: Pick<Config, 'backupKeepDays'>): number =>
+  backupKeepDays || defaultBackupDays
 
 const stripeOf = (settings: Environment): StripeSettings | undefined =>
   settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET

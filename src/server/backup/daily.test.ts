@@ -75,16 +75,35 @@ describe('the daily backup', () => {
     expect((await readdir(folder)).sort()).toEqual(young.sort())
   })
 
-  test('that finds too little room, or no images, keeps the ones before, and the site goes on', async () => {
+  test('that finds too little room, or no images, keeps the last one before, and the site goes on', async () => {
     await mkdir(folder)
-    await writeFile(join(folder, 'daily-2026-01-01.tar.gz'), 'earlier')
+    const last = 'daily-2026-01-02.tar.gz'
+    const tooOld = ['daily-2026-01-01.tar.gz', 'schema-3-20260103T120000Z.tar.gz']
+    for (const name of [last, ...tooOld]) await writeFile(join(folder, name), 'earlier')
     await expect(today('2026-07-10T05:00:00Z', { leastFree: Number.MAX_SAFE_INTEGER })).rejects.toThrow(
       /MB are free/,
     )
     const lost = { ...site.images, get: () => Promise.reject(new Error('the bucket is away')) }
     await expect(today('2026-07-10T05:00:00Z', { images: lost })).rejects.toThrow('the bucket is away')
-    expect(await readdir(folder)).toEqual(['daily-2026-01-01.tar.gz'])
+    expect(await readdir(folder)).toEqual([last])
     expect((await site.store.pool.query('select count(*) from orders')).rows).toEqual([{ count: 9 }])
+    // It goes as soon as there is a newer one.
+    await today('2026-07-10T06:00:00Z')
+    expect(await readdir(folder)).toEqual(['daily-2026-07-10.tar.gz'])
+  })
+
+  test('that fails keeps whatever is young, and a schema backup where there never was a daily one', async () => {
+    await mkdir(folder)
+    const fails = { leastFree: Number.MAX_SAFE_INTEGER }
+    const names = async () => (await readdir(folder)).sort()
+    const alone = ['schema-3-20260101T120000Z.tar.gz', 'schema-4-20260103T120000Z.tar.gz']
+    for (const name of alone) await writeFile(join(folder, name), 'earlier')
+    await expect(today('2026-07-10T05:00:00Z', fails)).rejects.toThrow(/MB are free/)
+    expect(await names()).toEqual(alone.slice(1))
+    const young = ['daily-2026-07-08.tar.gz', 'daily-2026-07-09.tar.gz']
+    for (const name of ['daily-2026-07-01.tar.gz', ...young]) await writeFile(join(folder, name), 'earlier')
+    await expect(today('2026-07-10T06:00:00Z', fails)).rejects.toThrow(/MB are free/)
+    expect(await names()).toEqual(young)
   })
 
   test('that was missed is made soon after a start, unless it is not wanted', async () => {

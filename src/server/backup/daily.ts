@@ -36,15 +36,19 @@ export function backupDay(now: Date): string {
 }
 
 /**
- * Makes the backup of this day, if it is wanted and not there, and then deletes what is too old. Throws when it could not be
- * made, and then deletes nothing.
+ * Makes the backup of this day, if it is wanted and not there, and deletes what is too old. Throws when it could not be
+ * made; what is too old goes even then, but for the last good one, which is kept until there is a newer one.
  */
 export async function keepBackups(within: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
   const day = backupDay(now)
   const folder = backupsFolder(within.dataDir)
   const file = join(folder, dailyFile(day))
-  if (within.isWanted && !existsSync(file)) await make(within, file, signal)
-  if (existsSync(folder)) await deleteOldBackups(folder, day, within.keepDays)
+  const { isWanted, keepDays } = within
+  try {
+    if (isWanted && !existsSync(file)) await make(within, file, signal)
+  } finally {
+    if (existsSync(folder)) await deleteOldBackups(folder, { day, keepDays, sparesLast: isWanted })
+  }
 }
 
 async function make(within: DailyBackup, file: string, signal: AbortSignal | undefined): Promise<void> {

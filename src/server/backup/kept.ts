@@ -21,12 +21,21 @@ export const dailyFile = (day: string) => `daily-${day}.tar.gz`
 const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
 const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
-/** Deletes what the site made by itself `keepDays` days before `day` (yyyy-MM-dd) and earlier. */
-export async function deleteOldBackups(folder: string, day: string, keepDays: number): Promise<void> {
+/**
+ * Deletes what the site made by itself `keepDays` days before `day` (yyyy-MM-dd) and earlier. With `sparesLast` the last
+ * daily one stays however old it is, or, where there is none, the last before a migration: `/privacy` says so.
+ */
+export async function deleteOldBackups(
+  folder: string,
+  { day, keepDays, sparesLast }: { day: string; keepDays: number; sparesLast: boolean },
+): Promise<void> {
   const oldest = new Date(Date.parse(day) - (keepDays - 1) * 24 * 3600_000).toISOString().slice(0, 10)
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder)
+  const last = sparesLast ? (newestOf(names, dailyName) ?? newestOf(names, beforeMigrationName)) : undefined
+  for (const name of names) {
     const made = dailyName.exec(name) ?? beforeMigrationName.exec(name)
-    if (made && made.slice(1, 4).join('-') < oldest) await rm(join(folder, name), { force: true })
+    if (!made || name === last || made.slice(1, 4).join('-') >= oldest) continue
+    await rm(join(folder, name), { force: true })
   }
 }
 
@@ -53,8 +62,7 @@ export const backupBeforeMigrations =
     try {
       const folder = await makeBackupsFolder(dataDir)
       await makeBackup(source, join(folder, `schema-${schema}-${now}.tar.gz`))
-      const all = (await readdir(folder)).filter((name) => beforeMigrationName.test(name))
-      const newestFirst = all.sort((a, b) => (timeIn(a) < timeIn(b) ? 1 : -1))
+      const newestFirst = byTime(await readdir(folder), beforeMigrationName).reverse()
       for (const name of newestFirst.slice(mostBeforeMigrations))
         await rm(join(folder, name), { force: true })
     } catch (error) {
@@ -64,4 +72,10 @@ export const backupBeforeMigrations =
     }
   }
 
-const timeIn = (name: string) => beforeMigrationName.exec(name)?.slice(1).join('') ?? ''
+/** Those whose name is of this form, the oldest first. */
+function byTime(names: readonly string[], form: RegExp): string[] {
+  const timeIn = (name: string) => form.exec(name)?.slice(1).join('') ?? ''
+  return names.filter((name) => form.test(name)).sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : 1))
+}
+
+const newestOf = (names: readonly string[], form: RegExp) => byTime(names, form).at(-1)

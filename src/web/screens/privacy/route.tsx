@@ -4,13 +4,19 @@ import { paths } from '../../../domain/paths.ts'
 import { withPeriods } from '../../../domain/retention.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
+import { backendContext } from '../../server-context.ts'
+import type { Route } from './+types/route.ts'
 
 export const meta = metadata(event.pages.privacy, paths.privacy)
 
 const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone })
 
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  backupDays: context.get(backendContext).backupDays,
+})
+
 /** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`, the periods in `domain/retention.ts`. */
-export default function Privacy() {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
       <div className="prose">
@@ -27,7 +33,7 @@ export default function Privacy() {
           </h2>
           <div className="prose mt-4">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{withPeriods(paragraph)}</p>
+              <p key={paragraph}>{withPeriods(paragraph, loaderData)}</p>
             ))}
           </div>
           {records && (
@@ -39,7 +45,7 @@ export default function Privacy() {
                 >
                   <strong>{record.what}</strong>
                   <span>{record.why}</span>
-                  <span>{withPeriods(record.howLong)}</span>
+                  <span>{withPeriods(record.howLong, loaderData)}</span>
                 </li>
               ))}
             </ul>
