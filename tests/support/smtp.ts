@@ -22,21 +22,34 @@ export interface SmtpSink {
   port: number
   /** Every message whose DATA ended, also one that was then dropped without an answer. */
   received: ReceivedMail[]
+  /** Every command that came as text, as the server understood it. */
+  commands: string[]
   mode: SmtpMode
   close(): Promise<void>
 }
 
-/** A mail server on a free loopback port (or the given one) that keeps what it is sent. */
-export async function startSmtpSink(mode: SmtpMode = 'accept', port = 0): Promise<SmtpSink> {
+/** A mail server on a free loopback port (or the given one) that keeps what it is sent; with STARTTLS its certificate is its own. */
+export async function startSmtpSink(
+  mode: SmtpMode = 'accept',
+  port = 0,
+  { offersTls = false } = {},
+): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
+  const commands: string[] = []
   const failure = (responseCode: number, message: string) =>
     Object.assign(new Error(message), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    logger: false,
+    logger: {
+      info() {},
+      error() {},
+      debug(_details: object, direction: string, line: string) {
+        if (direction === 'C:') commands.push(line)
+      },
+    },
     onConnect(_session, done) {
       if (sink.mode !== 'hang') done()
     },
@@ -75,6 +88,7 @@ export async function startSmtpSink(mode: SmtpMode = 'accept', port = 0): Promis
     url: `smtp://127.0.0.1:${listeningOn}`,
     port: listeningOn,
     received,
+    commands,
     mode,
     close: () =>
       new Promise((closed) => {

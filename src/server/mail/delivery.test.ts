@@ -47,7 +47,12 @@ describeOnBothEngines('the outbox', (store) => {
     ]),
   ) as unknown as Logger
   function delivery(url = sink.url, graceMs = 5000): Delivery {
-    const settings = { ...site, dataDir: '/nowhere', mail: { url, from: 'hello@example.org' } }
+    const settings = {
+      ...site,
+      mode: 'live' as const,
+      dataDir: '/nowhere',
+      mail: { url, from: 'hello@example.org' },
+    }
     const started = createDelivery({
       db: store().db,
       mailer: createMailer(settings),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
 import { captureDir } from './capture-file.ts'
 import { createMailer, type DeliveryError, type Mailer, type OutgoingMail } from './mailer.ts'
@@ -25,8 +25,12 @@ const letter: OutgoingMail = {
 }
 const whenever = () => new AbortController().signal
 
-function mailerTo(url: string | undefined, dataDir = '/nowhere'): Mailer {
+function mailerTo(
+  url: string | undefined,
+  { dataDir = '/nowhere', mode = 'live' }: { dataDir?: string; mode?: 'demo' | 'live' } = {},
+): Mailer {
   const mailer = createMailer({
+    mode,
     dataDir,
     publicUrl: 'https://festival.example.org',
     mail: { url, from: 'hello@example.org' },
@@ -101,7 +105,7 @@ test('what hangs on a letter arrives whole, under its name and type', async () =
 
 test('in demo mode a letter becomes one private file, however often it is delivered', async () => {
   const folder = await temporaryFolder()
-  const mailer = mailerTo(undefined, folder)
+  const mailer = mailerTo(undefined, { dataDir: folder, mode: 'demo' })
   await mailer.send(letter, whenever())
   await mailer.send(letter, whenever())
   const names = await readdir(captureDir(folder))
@@ -171,4 +175,40 @@ test('a server that never answers is given up within the time allowed', async ()
   const sink = await sinkThat('hang')
   const error = await errorOf(mailerTo(sink.url).send(letter, AbortSignal.timeout(300)))
   expect(error).toMatchObject({ name: 'DeliveryError' })
+})
+
+describe('a live site whose mail server is another machine', () => {
+  /** The same server under a name that does not say that it is this machine. */
+  const asIfRemote = (sink: SmtpSink, protocol = 'smtp') => `${protocol}://site:password@0.0.0.0:${sink.port}`
+
+  test('sends nothing over a connection that cannot be encrypted, and says why', async () => {
+    const sink = await sinkThat('accept')
+    const mailer = mailerTo(asIfRemote(sink))
+    for (const error of [await errorOf(mailer.send(letter, whenever())), await errorOf(mailer.check())]) {
+      expect(error).toMatchObject({ name: 'DeliveryError', trouble: 'server' })
+      expect(error.message).toMatch(/^ETLS .*STARTTLS/)
+    }
+    expect([sink.received, sink.commands.filter((line) => /^(AUTH|MAIL)/i.test(line))]).toEqual([[], []])
+  })
+
+  test('encrypts before it says anything where the server can', async () => {
+    const sink = await startSmtpSink('accept', 0, { offersTls: true })
+    cleanUps.push(() => sink.close())
+    // Nobody vouches for the certificate of the stand-in, and a mailer that did not look would not care.
+    const error = await errorOf(mailerTo(asIfRemote(sink)).send(letter, whenever()))
+    expect([error.trouble, error.message]).toEqual(['server', expect.stringMatching(/certificate/)])
+    expect(sink.commands.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
+  })
+
+  test('is another matter than a demo, a server on this machine, and smtps', async () => {
+    const sink = await sinkThat('accept')
+    await mailerTo(asIfRemote(sink).replace('site:password@', ''), { mode: 'demo' }).send(letter, whenever())
+    await mailerTo(`smtp://localhost:${sink.port}`).send(letter, whenever())
+    await mailerTo(sink.url).send(letter, whenever())
+    expect(sink.received).toHaveLength(3)
+    // It begins with encryption, which this server does not understand: nothing of the letter is in what it heard.
+    const error = await errorOf(mailerTo(asIfRemote(sink, 'smtps')).send(letter, whenever()))
+    expect(error.trouble).toBe('server')
+    expect(sink.commands.join()).not.toContain('STARTTLS')
+  })
 })

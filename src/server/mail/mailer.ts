@@ -1,6 +1,8 @@
 /** The one door to nodemailer: SMTP where MAIL_URL is set, files of real mail where it is not (demo mode). */
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { mail as words } from '../../../content/mail.ts'
+import type { Config } from '../config.ts'
+import { isThisMachine } from '../setting-forms.ts'
 import { captureFile } from './capture-file.ts'
 import type { Attachment } from './letter.ts'
 
@@ -42,11 +44,7 @@ export class DeliveryError extends Error {
   }
 }
 
-interface MailSettings {
-  dataDir: string
-  publicUrl: string
-  mail: { url: string | undefined; from: string }
-}
+type MailSettings = Pick<Config, 'mode' | 'dataDir' | 'publicUrl' | 'mail'>
 
 /** SMTP by `mail.url`, else one `.eml` file a mail in `DATA_DIR/mail/`. Opens nothing before the first mail. */
 export function createMailer(settings: MailSettings): Mailer {
@@ -63,7 +61,7 @@ function smtpMailer(settings: MailSettings, url: string): Mailer {
   const transport = () => {
     opening ??= nodemailer().then(({ createTransport }) =>
       createTransport({
-        ...smtpServer(url),
+        ...smtpServer(url, settings.mode),
         pool: true,
         maxConnections: 4,
         // A connection lost after DATA may have delivered: only the outbox decides about a second attempt.
@@ -119,8 +117,14 @@ function captureMailer(settings: MailSettings): Mailer {
   }
 }
 
-/** Host, port, encryption and sign-in of `smtp://` (STARTTLS where offered) or `smtps://`; nothing else is read from the URL. */
-function smtpServer(address: string): Pick<SMTPPoolOptions, 'host' | 'port' | 'secure' | 'auth'> {
+/**
+ * Host, port, encryption and sign-in of `smtp://` or `smtps://`; nothing else is read from the URL. A live site signs in at
+ * another machine, and hands letters over, encrypted only; else `smtp://` uses STARTTLS where the server offers it.
+ */
+function smtpServer(
+  address: string,
+  mode: Config['mode'],
+): Pick<SMTPPoolOptions, 'host' | 'port' | 'secure' | 'requireTLS' | 'auth'> {
   const url = new URL(address)
   const secure = url.protocol === 'smtps:'
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
@@ -128,6 +132,7 @@ function smtpServer(address: string): Pick<SMTPPoolOptions, 'host' | 'port' | 's
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     secure,
+    requireTLS: mode === 'live' && !secure && !isThisMachine(url.hostname),
     ...(auth.user ? { auth } : {}),
   }
 }
