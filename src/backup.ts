@@ -1,6 +1,5 @@
 /** `npm run backup -- <file>`: the whole database and the uploaded images in one file (CONTRACT 1). */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { backupsFolder } from './server/backup/kept.ts'
 import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config.ts'
@@ -9,6 +8,7 @@ import { createLogger } from './server/log.ts'
 import { StartupError } from './server/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/db.ts'
 import { FolderInUse } from './server/store/directory-lock.ts'
+import { clusterOf } from './server/store/embedded/engine.ts'
 
 async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')
@@ -37,7 +37,7 @@ async function run([file, ...others]: string[]) {
 }
 
 async function openSource({ databaseUrl, dataDir, logLevel }: Config) {
-  if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) {
+  if (!databaseUrl && !existsSync(clusterOf(dataDir))) {
     throw new StartupError(`There is nothing to back up: no database in ${dataDir}.`)
   }
   const log = createLogger(logLevel)

@@ -1,5 +1,5 @@
 /** `npm run restore -- <file>`: such a backup into the empty database and image store that are configured (CONTRACT 1). */
-import { restoreBackup } from './server/backup/restore.ts'
+import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { createLogger } from './server/log.ts'
@@ -11,12 +11,16 @@ async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- <file>')
   const config = readConfig()
   const { databaseUrl, dataDir, logLevel } = config
+  // Before anything is made: a file that is none leaves nothing behind.
+  const backup = await checkRestorable(file)
   const store = await openUnmigrated({ databaseUrl, dataDir, log: createLogger(logLevel) })
+  let isRestored = false
   try {
     const images = await openImageStore(config)
     const { manifest, broughtSecrets, lackingImages } = await onOneConnection(store, (session) =>
-      restoreBackup({ session, images, dataDir }, file),
+      restoreBackup({ session, images, dataDir }, backup),
     )
+    isRestored = true
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Restored ${rows} rows and ${manifest.images?.length ?? 0} image files of ${manifest.madeAt}; each was read back and compared.`,
@@ -31,7 +35,7 @@ async function run([file, ...others]: string[]) {
     if (waiting > 0)
       console.log(`${waiting} letters wait to be sent; the site sends them once it is started.`)
   } finally {
-    await store.close()
+    await (isRestored ? store.close() : store.discard())
   }
 }
 

@@ -11,7 +11,16 @@ import { sampleParticipants } from '../../content/sample/participants.ts'
 import { readMigrations } from '../../src/server/store/migrate.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
-import { backUp, isEmpty, littleIn, openPlace, picturesOf, restore, tablesOf } from '../support/backups.ts'
+import {
+  backUp,
+  forge,
+  isEmpty,
+  littleIn,
+  openPlace,
+  picturesOf,
+  restore,
+  tablesOf,
+} from '../support/backups.ts'
 import { createDatabase, type EngineName, engines } from '../support/databases.ts'
 import { newBucket } from '../support/s3.ts'
 
@@ -237,5 +246,40 @@ describe('the commands', () => {
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
     expect(output).toContain(sentence)
     expect(await readFile(join(folder, 'kept.tar.gz'), 'utf8')).toBe('what I kept')
+    if (name === 'restore') expect(existsSync(join(folder, 'data'))).toBe(false)
   })
+
+  test('restore what somebody forged say so in one sentence, and leave nothing', async () => {
+    const source = await openPlace('postgresql')
+    endings.push(() => source.close())
+    await littleIn(source)
+    const file = join(folder, 'site.tar.gz')
+    await backUp(source, file)
+    const forged = join(folder, 'forged.tar.gz')
+    const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }
+    const refused = async (change: Parameters<typeof forge>[2], sentence: RegExp) => {
+      await forge(file, forged, change)
+      const { code, output } = await command('restore', [forged], settings).ended
+      expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
+      expect(output.trim().split('\n')).toHaveLength(1)
+    }
+    await refused(
+      (_, manifest) => manifest.migrations.push('0'.repeat(64)),
+      /knows \d+: restore it with the newer/,
+    )
+    expect(existsSync(settings.DATA_DIR)).toBe(false)
+    // With sums that are right, only the database can tell.
+    const rows = 'tables/internal_tasks/000001.jsonl'
+    await refused(
+      (entries) => entries.set(rows, '{"id": "no id"}\n'),
+      /is no intact backup: .*internal_tasks/,
+    )
+    expect(await readdir(settings.DATA_DIR)).toEqual(['.lock'])
+    // The test can tell: only forged is not the same backup without a lie.
+    await forge(file, forged, () => {})
+    await succeeds('restore', [forged], settings)
+    // And of what was there before, nothing goes.
+    await refused((entries) => entries.set(rows, '{"title": null}\n'), /already holds data/)
+    expect(await readdir(settings.DATA_DIR)).toEqual(expect.arrayContaining(['images', 'pg', 'secrets.json']))
+  }, 180_000)
 })

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { imageNames } from '../../src/domain/images.ts'
+import { readArchive, writeArchive } from '../../src/server/backup/archive.ts'
 import { makeBackup } from '../../src/server/backup/make.ts'
-import { type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
+import { type Manifest, manifestName, meaningOf, tally } from '../../src/server/backup/manifest.ts'
+import { checkRestorable, type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
 import type { ImageStore } from '../../src/server/image-store/image-store.ts'
 import { openImageStore } from '../../src/server/image-store/open.ts'
 import { readSecrets } from '../../src/server/secrets.ts'
@@ -131,4 +133,28 @@ export const backUp = ({ store, images, dataDir }: Place, file: string) =>
   makeBackup({ images, dataDir, onOneConnection: (work) => onOneConnection(store, work) }, file)
 
 export const restore = ({ store, images, dataDir }: Place, file: string): Promise<Restored> =>
-  onOneConnection(store, (session) => restoreBackup({ session, images, dataDir }, file))
+  checkRestorable(file).then((backup) =>
+    onOneConnection(store, (session) => restoreBackup({ session, images, dataDir }, backup)),
+  )
+
+/** Packs a backup anew, changed by somebody who knows how to mend the sums of its tables. */
+export async function forge(
+  file: string,
+  forged: string,
+  change: (entries: Map<string, Buffer | string>, manifest: Manifest) => unknown,
+): Promise<void> {
+  const entries = new Map<string, Buffer | string>()
+  for await (const { name, body } of readArchive(file)) entries.set(name, body)
+  const manifest = JSON.parse(String(entries.get(manifestName))) as Manifest
+  change(entries, manifest)
+  const sums = new Map(manifest.tables.map(({ name }) => [name, tally()]))
+  for (const [name, body] of entries) {
+    const meaning = meaningOf(name)
+    if (typeof meaning === 'object' && 'table' in meaning) sums.get(meaning.table)?.add(Buffer.from(body))
+  }
+  for (const table of manifest.tables) Object.assign(table, sums.get(table.name)?.total())
+  entries.set(manifestName, JSON.stringify(manifest))
+  await writeArchive(forged, {}, async (add) => {
+    for (const [name, body] of entries) await add({ name, body: Buffer.from(body) })
+  })
+}

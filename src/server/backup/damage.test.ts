@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   backUp,
+  forge,
   isEmpty,
   littleIn,
   openPlace,
@@ -249,6 +250,24 @@ describe.each(engines)('a restore into %s', (engine) => {
     await target.store.pool.query('drop trigger meddle on internal_tasks')
     await restore(target, file)
     expect(await isEmpty(target)).toBe(false)
+  })
+
+  test.each([
+    ['of another kind', '{"id": "no id"}', 'no intact backup: what it holds of internal_tasks does not fit'],
+    ['that are none', 'no row at all', 'no intact backup: what it holds of internal_tasks does not fit'],
+    [
+      'that say more than is kept',
+      '{"id": "00000000-0000-4000-8000-000000000001", "title": "Forged", "completed": true, "more": 1}',
+      /internal_tasks/,
+    ],
+  ])('refuses forged rows %s, although their sums are right', async (_, line, reason) => {
+    const target = await place(engine)
+    const forged = join(folder, 'forged.tar.gz')
+    await forge(file, forged, (entries) => entries.set('tables/internal_tasks/000001.jsonl', `${line}\n`))
+    const restoring = restore(target, forged)
+    await expect(restoring).rejects.toThrow(StartupError)
+    await expect(restoring).rejects.toThrow(reason)
+    expect(await isEmpty(target)).toBe(true)
   })
 })
 

@@ -22,7 +22,7 @@ import {
   type Table,
   tablesInOrder,
 } from '../store/rows.ts'
-import { readArchive } from './archive.ts'
+import { DamagedBackup, readArchive } from './archive.ts'
 import { bringing } from './bring.ts'
 import { checkBackup } from './check.ts'
 import { bodyOf, type Manifest, meaningOf, tally } from './manifest.ts'
@@ -34,6 +34,14 @@ export interface RestoreTarget {
   dataDir: string
 }
 
+/** A backup that was read from end to end, and that this program can restore. */
+export interface CheckedBackup {
+  file: string
+  manifest: Manifest
+  /** What the backed-up database had run. */
+  migrations: Migration[]
+}
+
 export interface Restored {
   manifest: Manifest
   /** False when DATA_DIR had other ones, or the backup none. */
@@ -42,17 +50,21 @@ export interface Restored {
   lackingImages: string[]
 }
 
-/**
- * Checks a backup, puts it into an empty database and its images into the store, compares every row and image with the
- * backup, and migrates to the schema of this program: one transaction. Throws a StartupError when the backup is damaged or
- * newer than this program, or the database not empty. Whenever it throws, database, images and secrets are as they were; a
- * kill may leave image files that no row names, which the site sweeps.
- */
-export async function restoreBackup(target: RestoreTarget, file: string): Promise<Restored> {
-  const { session, images } = target
+/** Looks at the whole backup and touches nothing. Throws a StartupError when it is damaged, or newer than this program. */
+export async function checkRestorable(file: string): Promise<CheckedBackup> {
   const manifest = await checkBackup(file)
-  const migrations = readMigrations()
-  const then = migrationsOf(manifest, migrations)
+  return { file, manifest, migrations: migrationsOf(manifest, readMigrations()) }
+}
+
+/**
+ * Puts a backup into an empty database and its images into the store, compares every row and image with the backup, and
+ * migrates to the schema of this program: one transaction. Throws a StartupError when its rows are none of its schema, or
+ * the database is not empty. Whenever it throws, database, images and secrets are as they were; a kill may leave image
+ * files that no row names, which the site sweeps.
+ */
+export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
+  const { session, images } = target
+  const { file, manifest, migrations: then } = backup
   const restored = await allOrNothing(session, async () => {
     await holdMigrations(session)
     await assertEmpty(session, then.length)
@@ -66,11 +78,13 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
         if (meaning === 'secrets') await bring.secrets(body)
         else if (typeof meaning === 'object' && 'image' in meaning) await bring.image(meaning.image, body)
         else if (typeof meaning === 'object')
-          await insertLines(session, tableOf(tables, meaning.table), linesIn(body))
+          await fitting(backup, meaning.table, () =>
+            insertLines(session, tableOf(backup, tables, meaning.table), linesIn(body)),
+          )
       }
-      await setSequences(session, manifest.sequences)
+      await fitting(backup, 'sequences', () => setSequences(session, manifest.sequences))
       await assertSame(session, tables, manifest)
-      await migrateWithin(session, migrations)
+      await migrateWithin(session, readMigrations())
       const stored = new Set((await images.list()).map((found) => found.name))
       const lackingImages = (await imageKeys(session)).flatMap(imageNames).filter((name) => !stored.has(name))
       return { manifest, lackingImages, broughtSecrets: bring.hasSecrets() }
@@ -111,10 +125,27 @@ async function assertEmpty(session: Session, schema: number): Promise<void> {
   )
 }
 
-function tableOf(tables: readonly Table[], name: string): Table {
+function tableOf({ file }: CheckedBackup, tables: readonly Table[], name: string): Table {
   const table = tables.find((candidate) => candidate.name === name)
-  if (!table) throw new Error(`The schema of the backup has no table ${name}`)
+  if (!table) throw new DamagedBackup(file, `its schema has no table ${name}`)
   return table
+}
+
+/** Data, constraints, names and syntax: what the database says of what it is given, and not of itself. */
+const aboutContent = /^(22|23|42)/
+
+/** Sums show that nothing was lost; whether it ever was in a database of this schema, the database finds out. */
+async function fitting({ file }: CheckedBackup, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message: string }
+    if (typeof code !== 'string' || !aboutContent.test(code)) throw error
+    throw new DamagedBackup(
+      file,
+      `what it holds of ${what} does not fit its schema (${message.split('\n', 1)[0]})`,
+    )
+  }
 }
 
 const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
@@ -127,10 +158,10 @@ async function assertSame(session: Session, tables: readonly Table[], manifest: 
     const found = { name: table.name, ...rows.total() }
     const expected = manifest.tables.find(({ name }) => name === table.name)
     if (isDeepStrictEqual(found, expected)) continue
-    throw new Error(
-      `Of ${table.name}, ${expected?.rows} rows were backed up and ${found.rows} arrived, or they differ`,
+    throw new StartupError(
+      `Of ${table.name}, ${expected?.rows} rows were backed up and ${found.rows} arrived, or they differ: nothing was restored.`,
     )
   }
   if (!isDeepStrictEqual(await sequencesOf(session), manifest.sequences))
-    throw new Error('The sequences differ')
+    throw new StartupError('The sequences arrived with other values: nothing was restored.')
 }

@@ -1,9 +1,10 @@
 /** The one way to the database, whichever engine it is. */
+import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Changes } from '../changes.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { openEmbedded } from './embedded/engine.ts'
+import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'
 import { hearChanges } from './hear-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
@@ -25,6 +26,8 @@ export interface Store {
   isReady(): Promise<boolean>
   /** Waits for running queries, closes the database and gives the data directory free. */
   close(): Promise<void>
+  /** The same, and deletes an embedded database that was not there before it was opened; any other one stays. */
+  discard(): Promise<void>
 }
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void> & {
@@ -61,6 +64,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
   const { databaseUrl, dataDir, log, changes, template, besideTheSite } = options
   const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
+  const isNew = !databaseUrl && !existsSync(clusterOf(dataDir))
   try {
     if (!databaseUrl) makeRoomToStart(dataDir)
     const engine = databaseUrl
@@ -89,17 +93,23 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
         },
         onProblem,
       })
+    const end = async (forget: () => Promise<void>) => {
+      room?.stop()
+      await hearing?.stop()
+      await close()
+      await forget()
+      unlock()
+    }
     return {
       engine: databaseUrl ? 'postgresql' : 'embedded',
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
       pool,
       isReady: async () => !room?.isShort() && answersWithin(pool, 2_000),
-      async close() {
-        room?.stop()
-        await hearing?.stop()
-        await close()
-        unlock()
-      },
+      close: () => end(async () => {}),
+      discard: () =>
+        end(async () => {
+          if (isNew) await deleteEmbedded(dataDir)
+        }),
     }
   } catch (error) {
     unlock()

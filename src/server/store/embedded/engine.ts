@@ -2,6 +2,7 @@
  * The embedded database: PGlite (PostgreSQL in WebAssembly) behind an ordinary `pg` pool, with what it lacks as shipped:
  * a lock, fsync, checkpoints, vacuum and an end to a panicked engine (docs/decisions/0003).
  */
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -11,6 +12,7 @@ import { typeParsers } from '../type-parsers.ts'
 import { ensureCluster } from './cluster.ts'
 import { DurableFS } from './durable-fs.ts'
 import { startMaintenance } from './maintenance.ts'
+import { ballastOf } from './room.ts'
 import { EmbeddedSocket, type Exchange } from './socket.ts'
 
 /** PGlite's own parameters without `-F`, which would switch fsync off. */
@@ -48,7 +50,7 @@ export async function openEmbedded(
   dataDir: string,
   options: { onProblem?: (error: unknown) => void; template?: string } = {},
 ): Promise<Engine> {
-  const directory = join(dataDir, 'pg')
+  const directory = clusterOf(dataDir)
   await ensureCluster(directory, options.template)
   const fileSystem = new DurableFS(directory)
   const engine = await start(directory, fileSystem)
@@ -86,6 +88,15 @@ export async function openEmbedded(
     throw error
   }
   return { pool, onlyRead, close }
+}
+
+/** The folder of the database; where there is none, there is no database. */
+export const clusterOf = (dataDir: string) => join(dataDir, 'pg')
+
+/** Deletes a database that is closed, and the room that was kept for it; the caller holds the lock. */
+export async function deleteEmbedded(dataDir: string): Promise<void> {
+  for (const path of [clusterOf(dataDir), ballastOf(dataDir)])
+    await rm(path, { recursive: true, force: true })
 }
 
 async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> {

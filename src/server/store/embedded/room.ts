@@ -23,7 +23,7 @@ const lookEveryMs = 1_000
 const wholeAfterMs = 60_000
 
 /** The file that keeps room. */
-const ballastOf = (dataDir: string) => join(dataDir, 'ballast')
+export const ballastOf = (dataDir: string) => join(dataDir, 'ballast')
 
 /** Leaves the ballast's room to the database that is about to open, if the disk is full; call it with the folder locked. */
 export function makeRoomToStart(dataDir: string): void {
