@@ -119,6 +119,19 @@ export function openBoxOffice(store: () => Store) {
       isFull,
       amountRefundedCents: isFull ? order.total_amount : 100,
     }),
+    /** What the provider may tell about one order, in each case once. */
+    messagesAbout: (order: Order): Record<'completed' | 'expired' | 'refunded' | 'unrelated', Told> => ({
+      completed: office.told(office.session(order), 'evt_completed'),
+      expired: office.told(
+        office.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
+        'evt_expired',
+      ),
+      refunded: office.refunded(order, 'evt_refunded'),
+      unrelated: office.told(
+        office.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
+        'evt_unrelated',
+      ),
+    }),
     settle: (told: Told) => settlePayment(office.context(), told),
     pay: (order: Order) => office.settle({ kind: 'session', session: office.session(order) }),
     /** A full hall of so many, and the way to free it: its only buyer gets the money back. */

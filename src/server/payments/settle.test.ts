@@ -20,25 +20,13 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
-  const messagesAbout = (order: Order) => ({
-    completed: office.told(office.session(order), 'evt_completed'),
-    expired: office.told(
-      office.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
-      'evt_expired',
-    ),
-    refunded: office.refunded(order, 'evt_refunded'),
-    unrelated: office.told(
-      office.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
-      'evt_unrelated',
-    ),
-  })
   const settleAll = async (messages: Told[]) => {
     for (const message of messages) await office.settle(message)
   }
 
   test('makes an order paid: confirmed once, listed, its payment kept', async () => {
     const order = await office.hold({ ...ada, numberOfTickets: 2, allowPublicListing: true })
-    expect(await office.settle(messagesAbout(order).completed)).toBe('paid')
+    expect(await office.settle(office.messagesAbout(order).completed)).toBe('paid')
     expect(await office.order(order.id)).toMatchObject({
       status: 'paid',
       paid_at: office.now,
@@ -64,7 +52,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
 
   test('has one effect, told fifty times at once', async () => {
     const order = await office.hold(ada)
-    const { completed } = messagesAbout(order)
+    const { completed } = office.messagesAbout(order)
     await Promise.all(Array.from({ length: 50 }, () => office.settle(completed)))
     expect(await office.states()).toEqual({ paid: 1 })
     expect(await office.letters()).toEqual({ 'order-confirmation': 1 })
@@ -75,7 +63,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
 
   test('has its effect and its note together, or neither', async () => {
     const order = await office.hold(ada)
-    const { completed } = messagesAbout(order)
+    const { completed } = office.messagesAbout(order)
     // The letter cannot be queued: nothing of the rest may stay.
     await store().pool.query('alter table outbox rename to outbox_away')
     await expect(office.settle(completed)).rejects.toThrow()
@@ -116,7 +104,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         for (const isRepeated of [false, true]) {
           const order = await office.hold({ couponCode: 'LASTONE' })
           const tagged = Object.fromEntries(
-            Object.entries(messagesAbout(order)).map(([name, told]) => [
+            Object.entries(office.messagesAbout(order)).map(([name, told]) => [
               name,
               { ...told, id: `evt_${name}_${order.id}` },
             ]),
@@ -137,7 +125,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     test('all at once lead there, too', async () => {
       for (let round = 0; round < 10; round++) {
         const order = await office.hold()
-        const messages = Object.values(messagesAbout(order)).map((told) => ({
+        const messages = Object.values(office.messagesAbout(order)).map((told) => ({
           ...told,
           id: `${round}-${'id' in told ? told.id : ''}`,
         }))
@@ -152,84 +140,13 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     })
   })
 
-  describe('of a payment that comes too late', () => {
-    const expire = async (order: Order) => void (await office.settle(messagesAbout(order).expired))
-    const due = { status: 'refunded', refunded_at: null, stripe_payment_intent_id: expect.any(String) }
-
-    test('still makes the order paid while there are seats', async () => {
-      const order = await office.hold(ada)
-      await expire(order)
-      expect(await office.states()).toEqual({ expired: 1 })
-      await office.pay(order)
-      expect(await office.states()).toEqual({ paid: 1 })
-    })
-
-    test('gives the money back when the seats are sold, and says so', async () => {
-      sell({ capacity: 2 })
-      const order = await office.hold({ ...ada, numberOfTickets: 2 })
-      await expire(order)
-      await office.buy()
-      expect(await office.pay(order)).toBe('refunded')
-      expect(await office.order(order.id)).toMatchObject({ ...due, refund_due_at: office.now })
-      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
-      const letter = await store()
-        .db.selectFrom('outbox')
-        .select('params')
-        .where('letter', '=', 'order-refunded')
-        .executeTakeFirst()
-      expect(letter?.params).toMatchObject({ reason: 'no-seat', totalCents: 9800 })
-      // The provider then tells that it gave the money back: that was said.
-      await office.settle(messagesAbout(order).refunded)
-      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
-      expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now })
-      expect(await office.states()).toEqual({ paid: 1, refunded: 2 })
-    })
-
-    test('gives the money back when somebody else has used the coupon', async () => {
-      const order = await office.hold({ ...ada, couponCode: 'LASTONE' })
-      await expire(order)
-      const other = await office.buy({ couponCode: 'LASTONE' })
-      expect(await office.pay(order)).toBe('refunded')
-      expect(await office.order(other.id)).toMatchObject({ status: 'paid', coupon_code: 'LASTONE' })
-    })
-
-    test('gives the money back when the address has a ticket by now, and its seats to the next', async () => {
-      sell({ capacity: 2 })
-      const first = await office.hold(ada)
-      const second = await office.hold({ ...ada, name: 'Ada B.' })
-      const next = await office.wait()
-      await office.pay(second)
-      expect(await office.order(first.id)).toMatchObject({ status: 'pending' })
-      expect(await office.pay(first)).toBe('refunded')
-      const letter = await store()
-        .db.selectFrom('outbox')
-        .select('params')
-        .where('letter', '=', 'order-refunded')
-        .executeTakeFirst()
-      expect(letter?.params).toMatchObject({ orderId: first.id, reason: 'paid-twice' })
-      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
-      expect(await office.states()).toEqual({ paid: 1, refunded: 1, offered: 1 })
-    })
-
-    test('gives one of two payments for one order back', async () => {
-      const order = await office.hold(ada)
-      await office.pay(order)
-      const again = office.session(order, { id: 'cs_again', paymentIntentId: 'pi_again' })
-      for (let time = 0; time < 3; time++) await office.settle({ kind: 'session', session: again })
-      expect(await office.order(order.id)).toMatchObject({ status: 'paid' })
-      const twin = (await office.orders()).find(({ id }) => id !== order.id)
-      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again', refund_due_at: office.now })
-      expect(await office.letters()).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
-    })
-  })
-
   test('of a refund frees the seats and the coupon, and offers them', async () => {
     sell({ capacity: 2 })
     const order = await office.buy({ ...ada, numberOfTickets: 1, couponCode: 'LASTONE' })
     await office.buy()
     const next = await office.wait({ coupon_code: 'LASTONE' })
     office.pagesDropped = 0
-    expect(await office.settle(messagesAbout(order).refunded)).toBe('refunded')
+    expect(await office.settle(office.messagesAbout(order).refunded)).toBe('refunded')
     expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now, refund_due_at: null })
     expect(await office.order(next.id)).toMatchObject({
       status: 'offered',

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import type { PageParameters } from '../../src/domain/cached-pages.ts'
+import type { FinishedPage } from '../../src/server/compressed-page.ts'
+import { createPageCache } from '../../src/server/page-cache.ts'
+import type { TurnAway } from '../../src/server/too-many-pages.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A server with the page cache in front: `renders` counts, `now` is its clock. It closes after the test. */
+export async function serveCached(
+  render: (path: string) => Promise<FinishedPage> | FinishedPage,
+  turnAway?: TurnAway,
+) {
+  const state = { renders: 0, now: 0 }
+  const cache = createPageCache({
+    paths: new Map<string, PageParameters>([
+      ['/', {}],
+      ['/board', { type: /^(talk|help)$/, page: /^[1-9]\d{0,3}$/ }],
+      ['/people', { page: /^[1-9]\d{0,3}$/, q: /./s }],
+    ]),
+    render: async (path) => {
+      state.renders += 1
+      return render(path)
+    },
+    onError: (_error, response) => response?.writeHead(500).end('error'),
+    ...(turnAway && { turnAway }),
+    freshForMs: 1000,
+    outdatedForMs: 100,
+    clock: () => state.now,
+  })
+  const listener: RequestListener = (request, response) => {
+    if (!cache.serve(request, response)) response.writeHead(404).end('not ours')
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  open.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { state, cache, get: (path: string, headers = {}) => fetch(url + path, { headers }) }
+}
+
+/** A page that may be kept, unless another status is given. */
+export const page = (body: string, status = 200): FinishedPage => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+})
