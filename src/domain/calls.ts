@@ -15,7 +15,7 @@ import {
   similarContribution,
 } from './contributions.ts'
 import { text } from './fields.ts'
-import { internalParticipant } from './internal-participants.ts'
+import { internalParticipant, participantsOverview } from './internal-participants.ts'
 import { contributionMessages, profileMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
 import { checkout, offeredSeat, quote } from './orders.ts'
@@ -212,6 +212,12 @@ export const calls = {
     gate: 'organizer',
     input: z.strictObject({ token: secret, taskId: text(200) }),
     output: success,
+  }),
+  /** The figures, the breakdowns and the first rows of the list, however long it is (SPEC 2, 9). */
+  'get-participants-overview': define({
+    gate: 'organizer',
+    input: z.strictObject({ token: secret }),
+    output: participantsOverview,
   }),
   /** Everybody with an order, waitlisted first, then newest first (SPEC 4). */
   'list-internal-participants': define({

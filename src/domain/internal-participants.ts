@@ -20,3 +20,31 @@ export const internalParticipant = z.object({
   ice_bath_preference: z.nullable(z.string()),
 })
 export type InternalParticipant = z.output<typeof internalParticipant>
+
+/** How many paid orders gave an answer, in the words of the poll. */
+const answerCounts = z.array(z.object({ label: z.string(), count: z.int() }))
+
+/** What `get-participants-overview` answers: `counts` are orders by the state they are listed in, `rows` the first of the list. */
+export const participantsOverview = z.object({
+  figures: z.object({
+    paidParticipants: z.int(),
+    attending: z.int(),
+    waitlist: z.int(),
+    revenueCents: z.int(),
+  }),
+  breakdowns: z.object({
+    commitment_status: answerCounts,
+    lunch_preference: answerCounts,
+    dinner_preference: answerCounts,
+    ice_bath_preference: answerCounts,
+  }),
+  counts: z.object({
+    all: z.int(),
+    paid: z.int(),
+    waitlist: z.int(),
+    offered: z.int(),
+    refunded: z.int(),
+  }),
+  rows: z.array(internalParticipant),
+})
+export type ParticipantsOverview = z.output<typeof participantsOverview>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { oneByOne } from '../../tests/support/alike-orders.ts'
 import type { InternalParticipant } from './internal-participants.ts'
 import {
   breakdownNames,
@@ -7,6 +8,7 @@ import {
   byOverviewOrder,
   figuresOf,
   listedStates,
+  overviewOf,
   searchFor,
   searchTextOf,
   shownStatus,
@@ -59,20 +61,22 @@ const orders = fc.array(
 describe('the four figures', () => {
   test('count tickets that were paid for, orders that come, orders that wait, and francs', () => {
     expect(
-      figuresOf([
-        order({ number_of_tickets: 3, total_amount: 14_700, commitment_status: 'yes-full' }),
-        order({ commitment_status: 'yes-evening' }),
-        order({ commitment_status: 'yes-morning', total_amount: 2450 }),
-        order({ commitment_status: '' }),
-        order({ commitment_status: 'no-changed-plans' }),
-        order({ commitment_status: 'something-else' }),
-        // A free ticket is nobody who paid, and comes all the same.
-        order({ total_amount: 0, number_of_tickets: 2 }),
-        order({ status: 'waitlist', number_of_tickets: 4 }),
-        order({ status: 'waitlisted' as 'waitlist' }),
-        order({ status: 'offered' }),
-        order({ status: 'refunded' }),
-      ]),
+      figuresOf(
+        oneByOne([
+          order({ number_of_tickets: 3, total_amount: 14_700, commitment_status: 'yes-full' }),
+          order({ commitment_status: 'yes-evening' }),
+          order({ commitment_status: 'yes-morning', total_amount: 2450 }),
+          order({ commitment_status: '' }),
+          order({ commitment_status: 'no-changed-plans' }),
+          order({ commitment_status: 'something-else' }),
+          // A free ticket is nobody who paid, and comes all the same.
+          order({ total_amount: 0, number_of_tickets: 2 }),
+          order({ status: 'waitlist', number_of_tickets: 4 }),
+          order({ status: 'waitlisted' as 'waitlist' }),
+          order({ status: 'offered' }),
+          order({ status: 'refunded' }),
+        ]),
+      ),
     ).toEqual({ paidParticipants: 8, attending: 5, waitlist: 2, revenueCents: 14_700 + 4 * 4900 + 2450 })
   })
 
@@ -83,9 +87,9 @@ describe('the four figures', () => {
   test('of two lists add up to those of both', () => {
     fc.assert(
       fc.property(orders, orders, (one, other) => {
-        const [a, b, both] = [figuresOf(one), figuresOf(other), figuresOf([...one, ...other])]
-        for (const name of Object.keys(both) as (keyof typeof both)[]) {
-          expect(both[name]).toBe(a[name] + b[name])
+        const [a, b, both] = [one, other, [...one, ...other]].map((rows) => figuresOf(oneByOne(rows)))
+        for (const name of ['paidParticipants', 'attending', 'waitlist', 'revenueCents'] as const) {
+          expect(both?.[name]).toBe((a?.[name] ?? 0) + (b?.[name] ?? 0))
         }
       }),
     )
@@ -98,7 +102,7 @@ describe('each breakdown', () => {
       fc.property(orders, (rows) => {
         const paid = rows.filter(({ status }) => status === 'paid').length
         for (const name of breakdownNames) {
-          const counted = breakdownOf(name, rows)
+          const counted = breakdownOf(name, oneByOne(rows))
           expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(paid)
           expect(counted.every(({ count }) => count > 0)).toBe(true)
           expect(new Set(counted.map(({ label }) => label)).size).toBe(counted.length)
@@ -110,7 +114,7 @@ describe('each breakdown', () => {
   test('speaks the words of the poll, alphabetically, with what is not specified last', () => {
     const given = ['spicy-tofu', null, 'classic-ponzu', '', 'spicy-tofu', 'zucchini-soup', 'miso-chicken']
     const rows = given.map((lunch_preference) => order({ lunch_preference }))
-    expect(breakdownOf('lunch_preference', rows)).toEqual([
+    expect(breakdownOf('lunch_preference', oneByOne(rows))).toEqual([
       { label: 'Classic Ponzu', count: 1 },
       { label: 'Miso Chicken', count: 1 },
       { label: 'Spicy Tofu', count: 2 },
@@ -118,6 +122,23 @@ describe('each breakdown', () => {
       { label: 'Not specified', count: 2 },
     ])
   })
+})
+
+test('orders that are alike count as much together as one by one', () => {
+  fc.assert(
+    fc.property(orders, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (rows, times) => {
+      const groups = rows.map((group, place) => ({
+        ...group,
+        orders: times[place % times.length] ?? 1,
+      }))
+      const apart = groups.flatMap((row) => Array.from({ length: row.orders }, () => row))
+      expect(overviewOf(groups)).toEqual(overviewOf(oneByOne(apart)))
+      const { all, ...byStatus } = overviewOf(groups).counts
+      expect(all).toBe(apart.length)
+      for (const status of listedStates)
+        expect(byStatus[status]).toBe(apart.filter((row) => row.status === status).length)
+    }),
+  )
 })
 
 test('who waits stands first, then everybody else, each newest first', () => {

@@ -1,7 +1,7 @@
 /** What organisers see of all orders: figures, breakdowns and the order of rows (SPEC 2, 4, 9); without the schemas. */
 import { poll } from '../../content/poll.ts'
 import type { PollOption } from '../../content/types.ts'
-import type { InternalParticipant } from './internal-participants.ts'
+import type { InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
 import { overviewMessages } from './messages.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { OrderState } from './orders.ts'
@@ -24,20 +24,63 @@ export function byOverviewOrder(one: InternalParticipant, other: InternalPartici
   return one.id < other.id ? -1 : 1
 }
 
+/** So many rows stand at first, and so many come with the figures. */
+export const firstRowCount = 30
+
+/** So many `orders` that are the same in all that is counted, so that a database counts and the rules stand here. */
+export interface AlikeOrders extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
+  orders: number
+}
+
+/** In what orders must be the same to be counted together. */
+export const countedColumns = [
+  'status',
+  'commitment_status',
+  'lunch_preference',
+  'dinner_preference',
+  'ice_bath_preference',
+  'total_amount',
+  'number_of_tickets',
+] as const satisfies (keyof InternalParticipant)[]
+
+/** The answer of `get-participants-overview` but for its rows, of all listed orders. */
+export const overviewOf = (groups: readonly AlikeOrders[]): Omit<ParticipantsOverview, 'rows'> => ({
+  figures: figuresOf(groups),
+  breakdowns: {
+    commitment_status: breakdownOf('commitment_status', groups),
+    lunch_preference: breakdownOf('lunch_preference', groups),
+    dinner_preference: breakdownOf('dinner_preference', groups),
+    ice_bath_preference: breakdownOf('ice_bath_preference', groups),
+  },
+  counts: {
+    all: countOf(groups),
+    paid: countOf(groups.filter(isPaid)),
+    waitlist: countOf(groups.filter(isWaiting)),
+    offered: countOf(groups.filter(({ status }) => status === 'offered')),
+    refunded: countOf(groups.filter(({ status }) => status === 'refunded')),
+  },
+})
+
 /** What counts as coming: an answer that says so, or none yet (SPEC 9). */
 const comes = ['yes-evening', 'yes-full', 'yes-morning', '']
 
 /** The four figures (SPEC 9): tickets that were paid for, paid orders that come, orders that wait, cents. */
-export function figuresOf(rows: readonly InternalParticipant[]) {
-  const paid = rows.filter(isPaid)
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+export function figuresOf(groups: readonly AlikeOrders[]) {
+  const paid = groups.filter(isPaid)
   return {
-    paidParticipants: sum(paid.filter((row) => row.total_amount > 0).map((row) => row.number_of_tickets)),
-    attending: paid.filter((row) => comes.includes(row.commitment_status ?? '')).length,
-    waitlist: rows.filter(isWaiting).length,
-    revenueCents: sum(paid.map((row) => row.total_amount)),
+    paidParticipants: sum(
+      paid.filter(({ total_amount }) => total_amount > 0),
+      ({ orders, number_of_tickets }) => orders * number_of_tickets,
+    ),
+    attending: countOf(paid.filter(({ commitment_status }) => comes.includes(commitment_status ?? ''))),
+    waitlist: countOf(groups.filter(isWaiting)),
+    revenueCents: sum(paid, ({ orders, total_amount }) => orders * total_amount),
   }
 }
+
+const sum = (groups: readonly AlikeOrders[], amountOf: (group: AlikeOrders) => number) =>
+  groups.reduce((total, group) => total + amountOf(group), 0)
+const countOf = (groups: readonly AlikeOrders[]) => sum(groups, ({ orders }) => orders)
 
 /** The four questions whose answers are counted, in the order of their cards (SPEC 2). */
 export const breakdowns = {
@@ -60,11 +103,11 @@ export const answerLabel = (name: BreakdownName, value: string | null): string =
 }
 
 /** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last (SPEC 2). */
-export function breakdownOf(name: BreakdownName, rows: readonly InternalParticipant[]) {
+export function breakdownOf(name: BreakdownName, groups: readonly AlikeOrders[]) {
   const counts = new Map<string, number>()
-  for (const row of rows.filter(isPaid)) {
-    const label = answerLabel(name, row[name])
-    counts.set(label, (counts.get(label) ?? 0) + 1)
+  for (const group of groups.filter(isPaid)) {
+    const label = answerLabel(name, group[name])
+    counts.set(label, (counts.get(label) ?? 0) + group.orders)
   }
   const none = counts.get('')
   counts.delete('')

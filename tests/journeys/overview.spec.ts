@@ -3,12 +3,13 @@ import { adminMessages, overviewMessages } from '../../src/domain/messages.ts'
 import { breakdownNames, breakdownOf, breakdowns, figuresOf } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { oneByOne, overviewOfList } from '../support/alike-orders.ts'
 import { comeBackLater } from '../support/browser.ts'
 import {
   expect,
   figure,
-  listCall,
   manyOrders,
+  overviewCall,
   rowOf,
   rows,
   searchField,
@@ -25,7 +26,7 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   const orders = await overview.orders()
   await overview.open()
   await expect(page).toHaveTitle(/Participants overview/)
-  const { paidParticipants, attending, waitlist, revenueCents } = figuresOf(orders)
+  const { paidParticipants, attending, waitlist, revenueCents } = figuresOf(oneByOne(orders))
   expect(paidParticipants).toBeGreaterThan(50)
   await expect(figure(page, 'Paid Participants')).toHaveText(String(paidParticipants))
   await expect(figure(page, 'Attending')).toHaveText(String(attending))
@@ -35,7 +36,7 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   expect(Number(shownCents)).toBe(revenueCents)
   for (const name of breakdownNames) {
     const card = page.getByRole('region', { name: breakdowns[name].title })
-    const expected = breakdownOf(name, orders)
+    const expected = breakdownOf(name, oneByOne(orders))
     await expect(card.locator('dt')).toHaveText(expected.map(({ label }) => label))
     await expect(card.locator('dd b')).toHaveText(expected.map(({ count }) => String(count)))
   }
@@ -137,27 +138,27 @@ test('the organiser takes the list along as a file, whatever is searched for', a
 })
 
 test.describe('what goes wrong', () => {
-  test('a list that does not come can be asked for again', async ({ page, overview, trouble }) => {
-    await page.route(listCall, (route) => route.abort())
+  test('an overview that does not come can be asked for again', async ({ page, overview, trouble }) => {
+    await page.route(overviewCall, (route) => route.abort())
     await page.goto(overview.path)
     await expect(page.getByText(overviewMessages.failed)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
     await expect(page.getByText('To the list')).toHaveCount(0)
     await expectAccessible(page)
-    await page.unroute(listCall)
+    await page.unroute(overviewCall)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page).first()).toBeVisible()
     trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 
-  test('a list on its way says so, and one of nobody too', async ({ page, overview }) => {
+  test('an overview on its way says so, and one of nobody too', async ({ page, overview }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(listCall, async (route) => {
+    await page.route(overviewCall, async (route) => {
       await released
-      await route.fulfill({ json: [] })
+      await route.fulfill({ json: overviewOfList([]) })
     })
     await page.goto(overview.path)
     await expect(page.getByText(overviewMessages.loading)).toBeVisible()
@@ -211,7 +212,9 @@ test('two thousand orders stay within reach on a phone', async ({ page, overview
   await page.setViewportSize({ width: 390, height: 844 })
   const orders = manyOrders(2_000)
   await overview.open(orders)
-  await expect(figure(page, 'Paid Participants')).toHaveText(String(figuresOf(orders).paidParticipants))
+  await expect(figure(page, 'Paid Participants')).toHaveText(
+    String(figuresOf(oneByOne(orders)).paidParticipants),
+  )
   await expect(page.getByText('2000 of 2000 orders')).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(200)
   await page.getByRole('link', { name: 'To the list' }).click()

@@ -11,6 +11,7 @@ const payloads: Record<OrganizerCall, (taskId: string) => object> = {
   'create-internal-task': () => ({ taskData: { title: 'Ring the cowbell' } }),
   'update-internal-task': (taskId) => ({ taskId, updates: { completed: true } }),
   'delete-internal-task': (taskId) => ({ taskId }),
+  'get-participants-overview': () => ({}),
   'list-internal-participants': () => ({}),
   'export-internal-participants': () => ({}),
 }

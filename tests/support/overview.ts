@@ -3,6 +3,7 @@ import type { InternalParticipant } from '../../src/domain/internal-participants
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type SignedIn, signIn } from './admins.ts'
+import { overviewOfList } from './alike-orders.ts'
 import { test as base, expect, type Page } from './browser.ts'
 
 export { expect, type Page } from './browser.ts'
@@ -15,6 +16,7 @@ export interface Overview {
   open(instead?: readonly InternalParticipant[]): Promise<void>
 }
 
+export const overviewCall = '**/functions/v1/get-participants-overview'
 export const listCall = '**/functions/v1/list-internal-participants'
 
 export const test = base.extend<{ overview: Overview }>({
@@ -27,7 +29,10 @@ export const test = base.extend<{ overview: Overview }>({
       path,
       orders: async () => (await admin.call('list-internal-participants', { token: admin.secret })).json(),
       async open(instead) {
-        if (instead) await page.route(listCall, (route) => route.fulfill({ json: instead }))
+        if (instead) {
+          await page.route(overviewCall, (route) => route.fulfill({ json: overviewOfList(instead) }))
+          await page.route(listCall, (route) => route.fulfill({ json: instead }))
+        }
         await page.goto(path)
         await expect(page.getByRole('heading', { name: 'All Participants' })).toBeVisible()
       },

@@ -153,6 +153,7 @@ export const callDoors: Record<CallName, CallDoor> = {
     updates: { completed: true },
   })),
   'delete-internal-task': byOrganizer(async ({ site }) => ({ taskId: await site.residents.task() })),
+  'get-participants-overview': byOrganizer(),
   'list-internal-participants': byOrganizer(),
   'export-internal-participants': byOrganizer(),
   'send-order-confirmation': byAdmin(async ({ site }) => ({ orderId: (await site.residents.order()).id })),

@@ -30,6 +30,7 @@ import { updateParticipant } from './participants/update-participant.ts'
 import { uploadProfileImage } from './participants/upload-profile-image.ts'
 import { validateEditToken } from './participants/validate-edit-token.ts'
 import { exportInternalParticipants } from './participants-overview/export-internal-participants.ts'
+import { getParticipantsOverview } from './participants-overview/get-participants-overview.ts'
 import { listInternalParticipants } from './participants-overview/list-internal-participants.ts'
 import { sendOrderConfirmation } from './participants-overview/send-order-confirmation.ts'
 import { restoreFoodPreferences } from './poll/restore-food-preferences.ts'
@@ -76,6 +77,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,
   'delete-internal-task': deleteInternalTask,
+  'get-participants-overview': getParticipantsOverview,
   'list-internal-participants': listInternalParticipants,
   'export-internal-participants': exportInternalParticipants,
   'send-order-confirmation': sendOrderConfirmation,

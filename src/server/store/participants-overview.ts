@@ -1,35 +1,76 @@
 import type { InternalParticipant } from '../../domain/internal-participants.ts'
-import { byOverviewOrder, listedStates } from '../../domain/participants-overview.ts'
+import {
+  type AlikeOrders,
+  byOverviewOrder,
+  countedColumns,
+  type ListedState,
+  listedStates,
+} from '../../domain/participants-overview.ts'
 import type { Db } from './db.ts'
+import type { Row } from './schema.ts'
+
+const listedColumns = [
+  'id',
+  'created_at',
+  'customer_name',
+  'customer_email',
+  'number_of_tickets',
+  'total_amount',
+  'discount_amount',
+  'coupon_code',
+  'linkedin_profile_url',
+  'status',
+  'commitment_status',
+  'lunch_preference',
+  'dinner_preference',
+  'ice_bath_preference',
+  'erased_at',
+] as const
 
 /** Every order that the overview lists, in its order. */
 export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {
   const rows = await db
     .selectFrom('orders')
-    .select([
-      'id',
-      'created_at',
-      'customer_name',
-      'customer_email',
-      'number_of_tickets',
-      'total_amount',
-      'discount_amount',
-      'coupon_code',
-      'linkedin_profile_url',
-      'status',
-      'commitment_status',
-      'lunch_preference',
-      'dinner_preference',
-      'ice_bath_preference',
-      'erased_at',
-    ])
+    .select(listedColumns)
     .where('status', 'in', listedStates)
     .execute()
-  return rows
-    .map(({ erased_at, ...row }) => ({
-      ...row,
-      customer_email: erased_at === null ? row.customer_email : '',
-      created_at: row.created_at.toISOString(),
-    }))
-    .sort(byOverviewOrder)
+  return rows.map(asListed).sort(byOverviewOrder)
+}
+
+/** The first so many of that list, found without reading the rest of it. */
+export async function listFirstInternalParticipants(db: Db, count: number): Promise<InternalParticipant[]> {
+  const newestOf = (state: ListedState) =>
+    db
+      .selectFrom((orders) =>
+        orders
+          .selectFrom('orders')
+          .select(listedColumns)
+          .where('status', '=', state)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(count)
+          .as(state),
+      )
+      .selectAll()
+  const [first, ...others] = listedStates
+  const rows = await others.reduce((all, state) => all.unionAll(newestOf(state)), newestOf(first)).execute()
+  return rows.map(asListed).sort(byOverviewOrder).slice(0, count)
+}
+
+/** How many listed orders there are of each kind, out of the index that holds what is counted. */
+export const countAlikeOrders = (db: Db): Promise<AlikeOrders[]> =>
+  db
+    .selectFrom('orders')
+    .select(countedColumns)
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('status', 'in', listedStates)
+    .groupBy(countedColumns)
+    .execute()
+
+function asListed({ erased_at, ...row }: Pick<Row<'orders'>, (typeof listedColumns)[number]>) {
+  return {
+    ...row,
+    customer_email: erased_at === null ? row.customer_email : '',
+    created_at: row.created_at.toISOString(),
+  }
 }

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
+import { overviewOfList } from '../../../../tests/support/alike-orders.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
 import { callMessages, overviewMessages } from '../../../domain/messages.ts'
 import { orderStates } from '../../../domain/orders.ts'
+import { firstRowCount } from '../../../domain/participants-overview.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
@@ -111,6 +113,57 @@ describeOnBothEngines('the participants overview', (store) => {
           ice_bath_preference: null,
         },
       ])
+    })
+  })
+
+  describe('what the screen shows at first', () => {
+    test('is what the rules say of the whole list, and the first rows of that', async () => {
+      const of = <Value>(place: number, ...values: Value[]) => values[place % values.length] as Value
+      for (let place = 0; place < 80; place += 1) {
+        await order({
+          status: of(
+            place,
+            'paid',
+            'paid',
+            'waitlist',
+            'paid',
+            'refunded',
+            'paid',
+            'offered',
+            'pending',
+            'expired',
+          ),
+          // Several at each moment: then the id decides.
+          created_at: new Date(now.getTime() - Math.floor(place / 3) * 60_000),
+          number_of_tickets: of(place, 1, 1, 2, 5),
+          total_amount: of(place, 4900, 4900, 0, 24_500, 9800),
+          commitment_status: of(place, 'yes-full', null, 'no-changed-plans', 'yes-evening'),
+          lunch_preference: of(place, 'spicy-tofu', null, 'miso-chicken'),
+          dinner_preference: of(place, null, 'prefer-vegan'),
+          ice_bath_preference: of(place, 'maybe', 'maybe', null),
+        })
+      }
+      const { id } = await order({ created_at: new Date(now.getTime() + 60_000) })
+      await store()
+        .db.updateTable('orders')
+        .set({ erased_at: now, customer_name: 'Deleted', customer_email: `deleted ${id}` })
+        .where('id', '=', id)
+        .execute()
+      const listed = await answerOf('list-internal-participants')
+      const overview = await answerOf('get-participants-overview')
+      expect(overview).toEqual(overviewOfList(listed))
+      expect([listed.length, overview.rows.length]).toEqual([64, firstRowCount])
+      expect(overview.rows.find(({ customer_name }) => customer_name === 'Deleted')?.customer_email).toBe('')
+      expect(overview.counts).toMatchObject({ all: 64, waitlist: 9 })
+    })
+
+    test('of nobody is nothing, and of few orders all of them', async () => {
+      expect(await answerOf('get-participants-overview')).toEqual(overviewOfList([]))
+      await order({ status: 'waitlist' })
+      await order({ number_of_tickets: 3, total_amount: 14_700 })
+      const { figures, rows } = await answerOf('get-participants-overview')
+      expect(figures).toEqual({ paidParticipants: 3, attending: 1, waitlist: 1, revenueCents: 14_700 })
+      expect(rows).toEqual(await answerOf('list-internal-participants'))
     })
   })
 

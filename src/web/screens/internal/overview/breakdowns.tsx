@@ -1,11 +1,5 @@
-import { useMemo } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
-import {
-  type BreakdownName,
-  breakdownNames,
-  breakdownOf,
-  breakdowns,
-} from '../../../../domain/participants-overview.ts'
+import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import { type BreakdownName, breakdownNames, breakdowns } from '../../../../domain/participants-overview.ts'
 
 const inkOf: Record<BreakdownName, string> = {
   commitment_status: 'bar-blue',
@@ -15,14 +9,11 @@ const inkOf: Record<BreakdownName, string> = {
 }
 
 /** What the paid orders answered to the poll: four cards, each answer with its count and a bar (SPEC 2). */
-export function Breakdowns({ orders }: { orders: readonly InternalParticipant[] }) {
-  const cards = useMemo(
-    () => breakdownNames.map((name) => [name, breakdownOf(name, orders)] as const),
-    [orders],
-  )
+export function Breakdowns({ breakdowns: answersTo }: Pick<ParticipantsOverview, 'breakdowns'>) {
   return (
     <div className="breakdowns">
-      {cards.map(([name, answers]) => {
+      {breakdownNames.map((name) => {
+        const answers = answersTo[name]
         const total = answers.reduce((sum, { count }) => sum + count, 0)
         return (
           <section key={name} aria-labelledby={name} className="breakdown">

@@ -1,12 +1,10 @@
-import { useMemo } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
-import { figuresOf } from '../../../../domain/participants-overview.ts'
+import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 
 const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The four figures (SPEC 2, 9), with what each one counts. */
-export function Figures({ orders }: { orders: readonly InternalParticipant[] }) {
-  const { paidParticipants, attending, waitlist, revenueCents } = useMemo(() => figuresOf(orders), [orders])
+export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
+  const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (
     <dl className="figures">
       <Figure ink="on-bright bg-yellow" label="Paid Participants" hint="tickets somebody paid for">

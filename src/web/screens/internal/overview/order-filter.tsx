@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { type ListedState, listedStates, shownStatus } from '../../../../domain/participants-overview.ts'
 
 export type StatusFilter = 'all' | ListedState
@@ -16,19 +15,17 @@ export const isUnder = (filter: StatusFilter, { status }: InternalParticipant) =
   filter === 'all' || shownStatus(status) === filter
 
 interface OrderFilterProps {
-  orders: readonly InternalParticipant[]
+  counts: ParticipantsOverview['counts']
   search: string
   status: StatusFilter
   onSearch(search: string): void
+  /** The field is about to be typed into. */
+  onReach(): void
   onStatus(status: StatusFilter): void
 }
 
 /** What the list is narrowed down by: words and a status, each status with how many have it. */
-export function OrderFilter({ orders, search, status, onSearch, onStatus }: OrderFilterProps) {
-  const counts = useMemo(
-    () => filters.map((filter) => orders.filter((order) => isUnder(filter, order)).length),
-    [orders],
-  )
+export function OrderFilter({ counts, search, status, onSearch, onReach, onStatus }: OrderFilterProps) {
   return (
     <search className="order-filter print:hidden">
       <div className="field">
@@ -39,12 +36,13 @@ export function OrderFilter({ orders, search, status, onSearch, onStatus }: Orde
           autoComplete="off"
           spellCheck={false}
           value={search}
+          onFocus={onReach}
           onChange={({ target }) => onSearch(target.value)}
         />
       </div>
       <fieldset className="order-states">
         <legend>Status</legend>
-        {filters.map((filter, place) => (
+        {filters.map((filter) => (
           <label key={filter}>
             <input
               type="radio"
@@ -53,7 +51,7 @@ export function OrderFilter({ orders, search, status, onSearch, onStatus }: Orde
               checked={filter === status}
               onChange={() => onStatus(filter)}
             />
-            {labels[filter]} <span>{counts[place]}</span>
+            {labels[filter]} <span>{counts[filter]}</span>
           </label>
         ))}
       </fieldset>

@@ -1,44 +1,66 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { overviewMessages as messages } from '../../../../domain/messages.ts'
-import { searchFor, searchTextOf } from '../../../../domain/participants-overview.ts'
+import { firstRowCount, searchFor, searchTextOf } from '../../../../domain/participants-overview.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { isUnder, OrderFilter, type StatusFilter } from './order-filter.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useResend } from './use-resend.ts'
 
-/** So many rows stand at once; the next ones come when the end of the list comes near. */
-const firstCount = 30
+/** So many rows more come when the end of the list comes near. */
 const step = 60
 
 const columns = ['Date', 'Name', 'Email', 'Amount', 'LinkedIn', 'Coupon', 'Status', 'Actions']
 
-/** 'All Participants': who has paid and who waits, to search, to filter and to write to (SPEC 2). */
-export function OrderList({ orders }: { orders: readonly InternalParticipant[] }) {
+interface OrderListProps {
+  overview: ParticipantsOverview
+  /** Undefined as long as only the first rows have come. */
+  orders: readonly InternalParticipant[] | undefined
+  failure: string | undefined
+  isLoading: boolean
+  retry(): void
+  wantList(): void
+}
+
+/**
+ * 'All Participants': who has paid and who waits, to search, to filter and to write to (SPEC 2). The whole list is asked for
+ * by whoever narrows it down or comes near the end of its first rows.
+ */
+export function OrderList({ overview, orders, failure, isLoading, retry, wantList }: OrderListProps) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<StatusFilter>('all')
-  const [count, setCount] = useState(firstCount)
+  const [count, setCount] = useState(firstRowCount)
   const { sending, resend } = useResend()
 
   const searchTexts = useRef(new Map<string, string>())
   // A letter stands in the field before the list has followed.
   const wanted = useDeferredValue(search)
+  const isNarrowed = status !== 'all' || wanted.trim() !== ''
+  const known = orders ?? (isNarrowed ? undefined : overview.rows)
   const found = useMemo(() => {
     const fits = searchFor(wanted)
-    return orders.filter((order) => {
+    return known?.filter((order) => {
       if (!isUnder(status, order)) return false
       if (wanted.trim() === '') return true
-      const known = searchTexts.current
-      const text = known.get(order.id) ?? searchTextOf(order)
-      known.set(order.id, text)
+      const texts = searchTexts.current
+      const text = texts.get(order.id) ?? searchTextOf(order)
+      texts.set(order.id, text)
       return fits(text)
     })
-  }, [orders, wanted, status])
+  }, [known, wanted, status])
+  const total = orders?.length ?? overview.counts.all
+  const foundCount = orders && found ? found.length : total
+  const left = found ? foundCount - Math.min(count, found.length) : 0
+  const isReady = orders !== undefined || (!isLoading && failure === undefined)
+  // Words or a status stand there, and what they stand for is on its way.
+  const isSought = !found && failure === undefined
 
   const narrow =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value)
-      setCount(firstCount)
+      setCount(firstRowCount)
+      wantList()
     }
   const showAll = () => {
     narrow(setSearch)('')
@@ -52,24 +74,27 @@ export function OrderList({ orders }: { orders: readonly InternalParticipant[] }
         All Participants
       </h2>
       <OrderFilter
-        {...{ orders, search, status }}
+        {...{ counts: overview.counts, search, status }}
+        onReach={wantList}
         onSearch={narrow(setSearch)}
         onStatus={narrow(setStatus)}
       />
-      <p role="status" className="order-count">
-        {found.length} of {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+      <p role="status" className={isSought ? 'order-note mt-4' : 'order-count'}>
+        {isSought && messages.loading}
+        {found && `${foundCount} of ${total} ${total === 1 ? 'order' : 'orders'}`}
       </p>
-      {found.length === 0 ? (
+      {found?.length === 0 && (
         <div className="order-note">
           <p>{messages.empty}</p>
-          {orders.length > 0 && (
+          {total > 0 && (
             <button type="button" className="button mt-4" onClick={showAll}>
               Show all
             </button>
           )}
         </div>
-      ) : (
-        <table className="orders" aria-labelledby="all-participants" aria-rowcount={found.length + 1}>
+      )}
+      {found && found.length > 0 && (
+        <table className="orders" aria-labelledby="all-participants" aria-rowcount={foundCount + 1}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -86,8 +111,20 @@ export function OrderList({ orders }: { orders: readonly InternalParticipant[] }
           </tbody>
         </table>
       )}
-      {found.length > count && (
-        <MoreOrders left={found.length - count} onWanted={() => setCount(count + step)} />
+      {!orders && failure !== undefined && <LoadFailure {...{ failure, retry }} />}
+      {found && !orders && isLoading && (
+        <p role="status" className="order-note mt-4 print:hidden">
+          {messages.loading}
+        </p>
+      )}
+      {left > 0 && isReady && (
+        <MoreOrders
+          left={left}
+          onWanted={() => {
+            setCount(count + step)
+            wantList()
+          }}
+        />
       )}
     </section>
   )

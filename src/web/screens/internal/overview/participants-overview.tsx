@@ -3,12 +3,13 @@ import { AdminMain } from '../../../parts/admin-main.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Figures } from './figures.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrders } from './use-orders.ts'
+import { useOverview } from './use-overview.ts'
 
 /** Who comes, what they eat and what came in, behind the secret link (SPEC 2). */
 export default function ParticipantsOverview({ secret }: { secret: string }) {
-  const { orders, failure, retry } = useOrders(secret)
+  const { overview, orders, failure, isLoading, retry, wantList } = useOverview(secret)
   return (
     <AdminMain
       title="Participants"
@@ -16,34 +17,26 @@ export default function ParticipantsOverview({ secret }: { secret: string }) {
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
           {/* On a phone the list is a long way down. */}
-          {orders && (
+          {overview && (
             <a href="#all-participants" className="button button-quiet lg:hidden">
               To the list
             </a>
           )}
-          <DownloadList token={secret} isReady={orders !== undefined} />
+          <DownloadList token={secret} isReady={overview !== undefined} />
         </div>
       }
     >
-      {!orders && failure === undefined && (
+      {!overview && failure === undefined && (
         <p role="status" className="order-note">
           {messages.loading}
         </p>
       )}
-      {!orders && failure !== undefined && (
-        <div role="alert" className="order-note">
-          <p className="font-bold">{messages.failed}</p>
-          {failure !== messages.failed && <p>{failure}</p>}
-          <button type="button" className="button mt-4" onClick={retry}>
-            Retry
-          </button>
-        </div>
-      )}
-      {orders && (
+      {!overview && failure !== undefined && <LoadFailure {...{ failure, retry }} />}
+      {overview && (
         <>
-          <Figures orders={orders} />
-          <Breakdowns orders={orders} />
-          <OrderList orders={orders} />
+          <Figures figures={overview.figures} />
+          <Breakdowns breakdowns={overview.breakdowns} />
+          <OrderList {...{ overview, orders, failure, isLoading, retry, wantList }} />
         </>
       )}
     </AdminMain>

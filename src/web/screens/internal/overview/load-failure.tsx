@@ -1,0 +1,12 @@
+import { overviewMessages as messages } from '../../../../domain/messages.ts'
+
+/** That the overview, or the rest of its list, did not come, with what the server said of it, and a way to ask again. */
+export const LoadFailure = ({ failure, retry }: { failure: string; retry(): void }) => (
+  <div role="alert" className="order-note mt-4">
+    <p className="font-bold">{messages.failed}</p>
+    {failure !== messages.failed && <p>{failure}</p>}
+    <button type="button" className="button mt-4 print:hidden" onClick={retry}>
+      Retry
+    </button>
+  </div>
+)

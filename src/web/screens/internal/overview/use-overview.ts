@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import { overviewMessages as messages } from '../../../../domain/messages.ts'
+import { ok, type Result } from '../../../../domain/result.ts'
+import { call } from '../../../call.ts'
+
+/** After so long out of sight everything is read again: people go on buying tickets. */
+const staleAfterMs = 15_000
+
+interface Loaded {
+  overview: ParticipantsOverview
+  /** Everybody, where the first rows are not everybody and somebody wants to see the others. */
+  list?: readonly InternalParticipant[]
+}
+
+/**
+ * What is behind the secret link. `overview` is undefined until it has come, and `orders` as long as only the first of them
+ * have: `wantList` has the others come. `failure` says why what was asked for has not.
+ */
+export function useOverview(token: string) {
+  const [{ overview, list }, setLoaded] = useState<Partial<Loaded>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isLoading, setLoading] = useState(true)
+  const isListWanted = useRef(false)
+  const isLonger = useRef(false)
+  const loadedAt = useRef(0)
+
+  const load = useCallback(
+    async ({ isFirst = false, isQuiet = false } = {}) => {
+      loadedAt.current = Date.now()
+      if (!isQuiet) {
+        setFailure(undefined)
+        setLoading(true)
+      }
+      const read = await readOverview(token, isListWanted.current, isLonger.current)
+      // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
+      if (!read.ok && !isFirst && read.refusal.reason === 'forbidden') return location.reload()
+      if (read.ok) {
+        isLonger.current = !holdsAll(read.value.overview)
+        // Somebody may have come to want the list in the meantime, and have it by now.
+        setLoaded((known) => (isLonger.current && known.list ? { ...known, ...read.value } : read.value))
+        setFailure(undefined)
+      } else if (!isQuiet) setFailure(read.refusal.sentence)
+      if (!isQuiet) setLoading(false)
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    load({ isFirst: true })
+    const refresh = () => {
+      if (!document.hidden && Date.now() - loadedAt.current > staleAfterMs) load({ isQuiet: true })
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [load])
+
+  const wantList = useCallback(() => {
+    if (isListWanted.current) return
+    isListWanted.current = true
+    if (isLonger.current) load()
+  }, [load])
+
+  const retry = useCallback(() => {
+    load()
+  }, [load])
+
+  const orders = list ?? (overview && holdsAll(overview) ? overview.rows : undefined)
+  return { overview, orders, failure, isLoading, wantList, retry }
+}
+
+/** Whether the first rows are all there are. */
+const holdsAll = ({ rows, counts }: ParticipantsOverview) => rows.length >= counts.all
+
+/** The overview, and beside it the list where it is wanted and `isLonger`, as far as known, than the first rows. */
+async function readOverview(
+  token: string,
+  isListWanted: boolean,
+  isLonger: boolean,
+): Promise<Result<Loaded>> {
+  const askForList = () => call('list-internal-participants', { token }, messages.failed)
+  const [first, early] = await Promise.all([
+    call('get-participants-overview', { token }, messages.failed),
+    isListWanted && isLonger ? askForList() : undefined,
+  ])
+  if (!first.ok) return first
+  const overview = first.value
+  if (!isListWanted || holdsAll(overview)) return ok({ overview })
+  const list = early ?? (await askForList())
+  return list.ok ? ok({ overview, list: list.value }) : list
+}

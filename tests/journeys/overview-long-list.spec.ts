@@ -1,0 +1,169 @@
+/** The list of the participants overview when there is more of it than stands there at first. */
+import { overviewMessages } from '../../src/domain/messages.ts'
+import { firstRowCount } from '../../src/domain/participants-overview.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { overviewOfList } from '../support/alike-orders.ts'
+import { comeBackLater } from '../support/browser.ts'
+import {
+  expect,
+  listCall,
+  manyOrders,
+  overviewCall,
+  type Page,
+  rows,
+  searchField,
+  status,
+  test,
+} from '../support/overview.ts'
+
+const loading = (page: Page) => page.getByRole('status').filter({ hasText: overviewMessages.loading })
+const table = (page: Page) => page.getByRole('table')
+
+/** How often the whole list was asked for so far. */
+function countLists(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/list-internal-participants')) count += 1
+  })
+  return () => count
+}
+
+/** Holds back the whole list until it is released. */
+async function holdList(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(listCall, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return () => release()
+}
+
+test('the first rows come alone; the others when somebody looks for one, and once', async ({
+  page,
+  overview,
+}) => {
+  const lists = countLists(page)
+  await overview.open(manyOrders(2_000))
+  await expect(rows(page)).toHaveCount(firstRowCount)
+  await expect(page.getByText('2000 of 2000 orders')).toBeVisible()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
+  await expect(status(page, 'Refunded').locator('xpath=..')).toHaveText('Refunded 100')
+  await page.waitForLoadState('networkidle')
+  expect(lists()).toBe(0)
+  await searchField(page).fill('muster 1999')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '2')
+  await searchField(page).fill('')
+  await status(page, 'Refunded').check()
+  await expect(page.getByText('100 of 2000 orders')).toBeVisible()
+  expect(lists()).toBe(1)
+})
+
+test('where the first rows are everybody, nothing else is ever asked for', async ({ page, overview }) => {
+  const lists = countLists(page)
+  await overview.open(manyOrders(firstRowCount))
+  await searchField(page).fill('guest-7@')
+  await expect(page.getByText('1 of 30 orders')).toBeVisible()
+  await searchField(page).fill('')
+  await status(page, 'Waitlist').check()
+  await expect(page.getByText('2 of 30 orders')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(lists()).toBe(0)
+  // Negative control: with one more the list is asked for.
+  await overview.open(manyOrders(firstRowCount + 1))
+  await status(page, 'Waitlist').check()
+  await expect.poll(lists).toBe(1)
+})
+
+test('what is typed while the others are on their way is kept, and then found', async ({
+  page,
+  overview,
+}) => {
+  await overview.open(manyOrders(2_000))
+  const release = await holdList(page)
+  await searchField(page).focus()
+  await expect(rows(page)).toHaveCount(firstRowCount)
+  await page.keyboard.type('muster 19')
+  await expect(loading(page).first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await page.keyboard.type('99')
+  release()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(searchField(page)).toHaveValue('muster 1999')
+  await expect(searchField(page)).toBeFocused()
+  await expect(loading(page)).toHaveCount(0)
+})
+
+test('a list that fails to come leaves the first rows and what was typed, and can be asked for again', async ({
+  page,
+  overview,
+  trouble,
+}) => {
+  await overview.open(manyOrders(200))
+  const fail = (route: { abort(): Promise<void> }) => route.abort()
+  await page.route(listCall, fail)
+  await searchField(page).fill('muster 199')
+  const alert = page.getByRole('alert').filter({ hasText: overviewMessages.failed })
+  await expect(alert).toBeVisible()
+  await expect(searchField(page)).toHaveValue('muster 199')
+  await expectAccessible(page)
+  await searchField(page).fill('')
+  await expect(rows(page)).toHaveCount(firstRowCount)
+  await expect(page.getByText('200 of 200 orders')).toBeVisible()
+  await searchField(page).fill('muster 198')
+  await page.unroute(listCall, fail)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(alert).toHaveCount(0)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
+})
+
+test('the others come near the end of the first rows, and take the reader on', async ({ page, overview }) => {
+  await overview.open(manyOrders(200))
+  const release = await holdList(page)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(loading(page)).toBeVisible()
+  await expect(rows(page)).toHaveCount(firstRowCount)
+  release()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(firstRowCount)
+})
+
+test('whoever comes back sees who has come since, in the figures and in what was searched for', async ({
+  page,
+  overview,
+}) => {
+  const orders = manyOrders(201)
+  await overview.open(orders.filter(({ customer_name }) => !customer_name.endsWith(' 200')))
+  await searchField(page).fill('guest-200@')
+  await expect(page.getByText('0 of 200 orders')).toBeVisible()
+  await page.route(overviewCall, (route) => route.fulfill({ json: overviewOfList(orders) }))
+  await page.route(listCall, (route) => route.fulfill({ json: orders }))
+  await comeBackLater(page)
+  await expect(page.getByText('1 of 201 orders')).toBeVisible()
+  await expect(searchField(page)).toHaveValue('guest-200@')
+})
+
+test('whoever was signed out meanwhile is led to the sign-in by the first search', async ({
+  page,
+  overview,
+  trouble,
+}) => {
+  await overview.open()
+  await overview.admin.call('sign-out-admin', {})
+  await searchField(page).focus()
+  await expect(page).toHaveURL(paths.adminLogin)
+  trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
+})
+
+test('on paper stands what stands on the screen', async ({ page, overview }) => {
+  await overview.open(manyOrders(200))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('200 of 200 orders')).toBeVisible()
+  await expect(rows(page)).toHaveCount(firstRowCount)
+  await expect(rows(page).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
