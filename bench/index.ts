@@ -63,7 +63,7 @@ const parts: Record<string, Part> = {
     run: async () => (await import('./backup.ts')).backups(),
   },
   'overview-call': {
-    title: 'list-internal-participants, by the number of orders (embedded)',
+    title: 'First load of the participants overview, and its whole list, by the number of orders (embedded)',
     run: async () => (await import('./overview-call.ts')).overviewCall(),
   },
   lighthouse: {
