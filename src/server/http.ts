@@ -1,7 +1,7 @@
 /** Request -> call | read | captured mail | page. Assets and finished pages never get here: `app.ts` sends them first. */
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
@@ -123,8 +123,19 @@ export function createHttp(
     return next()
   })
   const tooLarge = () => no('too-large', callMessages.tooLarge)
-  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge })
-  const limitMessage = bodyLimit({ maxSize: mostMessageBytes, onError: tooLarge })
+  const limitTo = (most: number): MiddlewareHandler<Env> => {
+    const limitUntold = bodyLimit({ maxSize: most, onError: tooLarge })
+    return async (c, next) => {
+      const { method, headers } = c.env.incoming
+      if (method === 'GET' || method === 'HEAD') return next()
+      // Node reads as much as was announced. Asking for the body makes a stream of it, which costs as much as all the rest.
+      const announced = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
+      if (announced === undefined) return limitUntold(c, next)
+      return Number(announced) > most ? tooLarge() : next()
+    }
+  }
+  const limitBody = limitTo(mostBodyBytes)
+  const limitMessage = limitTo(mostMessageBytes)
   http.use((c, next) => {
     if (c.req.path === paths.stripeWebhook) return limitMessage(c, next)
     // An upload has its own limit, and one that is refused is read to its end without being kept.
@@ -140,7 +151,8 @@ export function createHttp(
     if (!isOnTheWire.test(c.req.path)) return next()
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
-    const within = await surroundings.budgets.spend('calls-per-client', contextOf(c).clientAddress)
+    const client = addressOf(c.env.incoming, config.trustProxy)
+    const within = await surroundings.budgets.spend('calls-per-client', client)
     return within.ok ? next() : refusalResponse(within.refusal)
   })
 
