@@ -1,4 +1,5 @@
 /** Makes a call with many clients, each waiting for its answer: `node call-load.ts <settings as JSON>` prints what it took. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../figures.ts'
 import { openConnection, requestText } from './connection.ts'
 
@@ -10,6 +11,8 @@ export interface CallLoad {
   bodies: string[]
   clients: number
   seconds: number
+  /** Each client asks this often, as people do who do not wait for each other; else as soon as it has its answer. */
+  everyMs?: number
 }
 
 export interface CallFindings {
@@ -21,17 +24,30 @@ export interface CallFindings {
 
 console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? ''))))
 
-async function run({ url, path, headers, bodies, clients, seconds }: CallLoad): Promise<CallFindings> {
+async function run({
+  url,
+  path,
+  headers,
+  bodies,
+  clients,
+  seconds,
+  everyMs,
+}: CallLoad): Promise<CallFindings> {
   const times: number[] = []
   let count = 0
   const started = performance.now()
   const isOver = () => performance.now() - started > seconds * 1_000
-  const client = async () => {
+  const client = async (_: unknown, number: number) => {
     const connection = await openConnection(url)
+    // Spread over the time that one takes; who is kept waiting was due all the same.
+    let due = started + (number / clients) * (everyMs ?? 0)
     while (!isOver()) {
+      if (everyMs !== undefined) await sleep(Math.max(0, due - performance.now()))
+      if (isOver()) break
       count += 1
       const body = (bodies[count % bodies.length] ?? '').replace('{n}', `${process.pid}-${count}`)
-      const asked = performance.now()
+      const asked = everyMs === undefined ? performance.now() : due
+      due += everyMs ?? 0
       await connection.ask(requestText(url, 'POST', path, headers, body))
       times.push(performance.now() - asked)
     }
