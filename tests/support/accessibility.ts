@@ -17,8 +17,13 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
   }
 }
 
-/** Buttons take a moment from the colours of one theme to those of the other. */
+/** Waits for whatever moves or fades: a theme goes over into the other, a price that has come stops being grey. */
 async function settle() {
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(({ finished }) => finished))
+  const isPassing = ({ playState, effect }: Animation) =>
+    playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+  for (let passing: Animation[]; ; ) {
+    passing = document.getAnimations().filter(isPassing)
+    if (passing.length === 0) return
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  }
 }
