@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import { freePorts } from './ports.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -47,7 +48,10 @@ export interface RunningApp {
 /** Starts the site and waits until it is ready to serve. Throws with its output when it does not get there. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unconference-')))
-  let running = await launch({ ...options, dataDir })
+  // Its own from the first start on: nobody is given it while a restart leaves it free.
+  const port = options.env?.PORT ?? String((await freePorts(1))[0])
+  const site = { ...options, dataDir, env: { ...options.env, PORT: port } }
+  let running = await launch(site)
 
   const mails = () => mailsIn(dataDir)
   const kill = (signal: NodeJS.Signals) => {
@@ -67,11 +71,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     waitForMail: (fits) => until(async () => (await mails()).find(fits), { what: 'the mail' }),
     async restart() {
       await kill('SIGTERM')
-      running = await launch({
-        ...options,
-        dataDir,
-        env: { ...options.env, PORT: new URL(running.url).port },
-      })
+      running = await launch(site)
     },
     kill,
     async stop() {
@@ -124,7 +124,7 @@ async function launch(options: AppOptions & { dataDir: string }) {
       async () => {
         if (isGone()) throw new Error('the site ended')
         // Behind a proxy the site prints the proxy's address.
-        const isBehindProxy = options.env?.PUBLIC_URL !== undefined && options.env.PORT !== undefined
+        const isBehindProxy = options.env?.PUBLIC_URL !== undefined
         const own = isBehindProxy ? `http://localhost:${options.env?.PORT}` : printed(output())
         return own && (await answers(own + startedAt)) ? own : undefined
       },
