@@ -1,3 +1,4 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { privacy } from '../../../../content/privacy.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -5,18 +6,19 @@ import { withPeriods } from '../../../domain/retention.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
-import type { Route } from './+types/route.ts'
 
 export const meta = metadata(event.pages.privacy, paths.privacy)
 
 const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone })
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+/** How long this site keeps its backups, which an organiser may have set. */
+export const loader = ({ context }: LoaderFunctionArgs) => ({
   backupDays: context.get(backendContext).backupDays,
 })
 
 /** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`, the periods in `domain/retention.ts`. */
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function Privacy() {
+  const kept = useLoaderData<typeof loader>()
   return (
     <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
       <div className="prose">
@@ -33,7 +35,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </h2>
           <div className="prose mt-4">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{withPeriods(paragraph, loaderData)}</p>
+              <p key={paragraph}>{withPeriods(paragraph, kept)}</p>
             ))}
           </div>
           {records && (
@@ -45,7 +47,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
                 >
                   <strong>{record.what}</strong>
                   <span>{record.why}</span>
-                  <span>{withPeriods(record.howLong, loaderData)}</span>
+                  <span>{withPeriods(record.howLong, kept)}</span>
                 </li>
               ))}
             </ul>
