@@ -1,7 +1,7 @@
 /**
  * Who may open which door (SECURITY X1): every call, upload, procedure, update, view, page and file, with the status that
- * each kind of caller gets. What this program registers and this table does not name fails `every-door.test.ts`, or does
- * not compile.
+ * each kind of caller gets; `every-door.test.ts` tries them all. What this program registers and this table does not name
+ * fails `doors.test.ts`, or does not compile.
  */
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,25 +1,22 @@
 /** The matrix of every door and every kind of caller (SECURITY X1), made from what the program itself registers. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
+import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { createHttp, type Surroundings } from '../../src/server/http.ts'
-import { viewColumns } from '../../src/server/store/views.ts'
 import type { TokenKind } from '../../src/server/tokens.ts'
 import { type BesiegedSite, besiege, privateMark } from '../support/besieged-site.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
+import { askFor, carryTo, differences, type Seen } from './callers.ts'
 import {
   type CallDoor,
   type Caller,
   callDoors,
   callers,
-  type Given,
   type PageDoor,
   pageDoors,
   plainDoors,
   procedureDoors,
-  type Statuses,
   updateDoors,
   uploadDoors,
   viewDoors,
@@ -36,124 +33,13 @@ afterAll(() => site.stop())
 // On a busy machine some of these may take minutes, and alone some seconds.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-const junk = 'J'.repeat(43)
 /** Who has the least and who has the most: what never depends on the caller is asked by them alone. */
 const extremes = new Set<Caller>(['nobody', 'both'])
 
-/** What this caller carries to a door: the cookie, and the token of a mailed link or of the secret screens. */
-async function carry(
-  caller: Caller,
-  { kind, isBound }: { kind?: TokenKind; isBound?: true },
-): Promise<{ given: Given; headers: Record<string, string> }> {
-  const { residents, admin } = site
-  const subject = kind ? await residents.subjectOf(kind) : ''
-  const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
-  const tokenOf: Record<Caller, () => string | Promise<string>> = {
-    nobody: () => '',
-    junk: () => junk,
-    expired: () => (kind ? residents.token(kind, subject, true) : admin.secret),
-    async other() {
-      if (!kind) return admin.secret
-      return isBound
-        ? residents.token(kind, await residents.subjectOf(kind))
-        : residents.token(otherKind, subject)
-    },
-    admin: () => junk,
-    secret: () => admin.secret,
-    both: () => admin.secret,
-    owner: () => (kind ? residents.token(kind, subject) : junk),
-  }
-  const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
-    junk: () => junk,
-    expired: () => residents.session(admin.user, true),
-    other: async () => residents.token('profile-edit', (await residents.order()).id),
-    admin: () => residents.session(admin.user),
-    both: () => residents.session(admin.user),
-  }
-  const token = await tokenOf[caller]()
-  const session = await sessionOf[caller]?.()
-  for (const secret of [token, session]) if (secret && secret !== junk) site.secrets.add(secret)
-  const given: Given = { site, token, subject }
-  return { given, headers: session === undefined ? {} : { cookie: `admin_token=${session}` } }
-}
-
-/** What came of every request: door and caller, and a status. */
-type Seen = Record<string, Partial<Statuses>>
-const rowsOf = (seen: Seen) =>
-  Object.entries(seen).flatMap(([door, statuses]) =>
-    Object.entries(statuses).map(([caller, status]) => `${door} by ${caller}: ${status}`),
-  )
-/** The lines in which what was seen is not what the table says. */
-const differences = (seen: Seen, expected: Seen) => {
-  const wanted = new Set(rowsOf(expected))
-  return rowsOf(seen).filter((row) => !wanted.has(row))
-}
-const missing = (registered: readonly string[], table: object) =>
-  registered.filter((name) => !Object.hasOwn(table, name))
-
-/** Sends one request, keeps the secrets it was answered with, and reads `{success: false}` as a refusal. */
-async function ask(sent: Sent): Promise<Got> {
-  const got = await site.client.send(sent)
-  for (const cookie of got.headers['set-cookie'] ?? []) {
-    const value = /^[^=]+=([^;]{20,})/.exec(cookie)?.[1]
-    if (value && !value.startsWith('%2F')) site.secrets.add(value)
-  }
-  const token = /"sessionToken":"([^"]+)"/.exec(got.body)?.[1]
-  if (token) site.secrets.add(token)
-  return got.body === '{"success":false}' || got.body.startsWith('{"success":false,')
-    ? { ...got, status: 404 }
-    : got
-}
-
+const carry = (caller: Caller, door: { kind?: TokenKind; isBound?: true }) => carryTo(site, caller, door)
+const ask = (sent: Sent) => askFor(site, sent)
 const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })
 const tells = ({ body }: Got) => body.includes(privateMark)
-
-describe('the table of doors', () => {
-  test('names all that the program registers', async () => {
-    expect(missing(Object.keys(viewColumns), viewDoors)).toEqual([])
-    for (const [registered, table] of [
-      [calls, callDoors],
-      [uploads, uploadDoors],
-      [procedures, procedureDoors],
-      [updates, updateDoors],
-    ] as const)
-      expect(Object.keys(registered).sort()).toEqual(Object.keys(table).sort())
-
-    const build = await import('../../build/server/index.js' as string)
-    const routes = Object.values<{ id: string; path?: string; index?: true }>(build.routes)
-    const registered = routes.filter(({ id }) => id !== 'root').map(({ path }) => path ?? '/')
-    expect(registered.sort()).toEqual(Object.keys(pageDoors).sort())
-    // Negative control: a page that nobody thought of.
-    expect(missing([...registered, '/backstage'], pageDoors)).toEqual(['/backstage'])
-  })
-
-  test('names every path that the server listens to, and every address of the site', () => {
-    const { routes } = createHttp(
-      {
-        config: { publicUrl: 'http://localhost', mode: 'demo', mail: {}, dataDir: '', trustProxy: 0 },
-      } as unknown as Surroundings,
-      () => Promise.reject(new Error('not asked')),
-      () => Promise.reject(new Error('not asked')),
-    )
-    expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
-      'ALL /*',
-      'ALL /dev/mail/*',
-      'ALL /functions/*',
-      'ALL /functions/v1/:name',
-      'ALL /rest/*',
-      'ALL /rest/v1/:view',
-      'ALL /rest/v1/rpc/:name',
-      'ALL /webhooks/*',
-      'ALL /webhooks/stripe',
-      'GET /dev/mail',
-      'GET /dev/mail/:name/:form?',
-      'GET /dev/mail/:name/attachments/:number',
-      'PATCH /rest/v1/:table',
-    ])
-    const addresses = Object.values(paths).filter((path) => typeof path === 'string' && !path.includes('#'))
-    expect(missing(addresses as string[], { ...pageDoors, ...plainDoors })).toEqual([])
-  })
-})
 
 const jsonDoors = (): [string, string, CallDoor][] =>
   [

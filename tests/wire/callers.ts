@@ -1,0 +1,72 @@
+/** Every kind of caller at the doors of a besieged site: what they carry, how they ask, and what came of it. */
+import type { TokenKind } from '../../src/server/tokens.ts'
+import type { BesiegedSite } from '../support/besieged-site.ts'
+import type { Got, Sent } from '../support/raw-request.ts'
+import type { Caller, Given, Statuses } from './doors.ts'
+
+const junk = 'J'.repeat(43)
+
+/** What this caller carries to a door: the cookie, and the token of a mailed link or of the secret screens. */
+export async function carryTo(
+  site: BesiegedSite,
+  caller: Caller,
+  { kind, isBound }: { kind?: TokenKind; isBound?: true },
+): Promise<{ given: Given; headers: Record<string, string> }> {
+  const { residents, admin } = site
+  const subject = kind ? await residents.subjectOf(kind) : ''
+  const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
+  const tokenOf: Record<Caller, () => string | Promise<string>> = {
+    nobody: () => '',
+    junk: () => junk,
+    expired: () => (kind ? residents.token(kind, subject, true) : admin.secret),
+    async other() {
+      if (!kind) return admin.secret
+      return isBound
+        ? residents.token(kind, await residents.subjectOf(kind))
+        : residents.token(otherKind, subject)
+    },
+    admin: () => junk,
+    secret: () => admin.secret,
+    both: () => admin.secret,
+    owner: () => (kind ? residents.token(kind, subject) : junk),
+  }
+  const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
+    junk: () => junk,
+    expired: () => residents.session(admin.user, true),
+    other: async () => residents.token('profile-edit', (await residents.order()).id),
+    admin: () => residents.session(admin.user),
+    both: () => residents.session(admin.user),
+  }
+  const token = await tokenOf[caller]()
+  const session = await sessionOf[caller]?.()
+  for (const secret of [token, session]) if (secret && secret !== junk) site.secrets.add(secret)
+  const given: Given = { site, token, subject }
+  return { given, headers: session === undefined ? {} : { cookie: `admin_token=${session}` } }
+}
+
+/** Sends one request, keeps the secrets it was answered with, and reads `{success: false}` as a refusal. */
+export async function askFor(site: BesiegedSite, sent: Sent): Promise<Got> {
+  const got = await site.client.send(sent)
+  for (const cookie of got.headers['set-cookie'] ?? []) {
+    const value = /^[^=]+=([^;]{20,})/.exec(cookie)?.[1]
+    if (value && !value.startsWith('%2F')) site.secrets.add(value)
+  }
+  const token = /"sessionToken":"([^"]+)"/.exec(got.body)?.[1]
+  if (token) site.secrets.add(token)
+  return got.body === '{"success":false}' || got.body.startsWith('{"success":false,')
+    ? { ...got, status: 404 }
+    : got
+}
+
+/** What came of every request: door and caller, and a status. */
+export type Seen = Record<string, Partial<Statuses>>
+const rowsOf = (seen: Seen) =>
+  Object.entries(seen).flatMap(([door, statuses]) =>
+    Object.entries(statuses).map(([caller, status]) => `${door} by ${caller}: ${status}`),
+  )
+
+/** The lines in which what was seen is not what the table says. */
+export const differences = (seen: Seen, expected: Seen) => {
+  const wanted = new Set(rowsOf(expected))
+  return rowsOf(seen).filter((row) => !wanted.has(row))
+}

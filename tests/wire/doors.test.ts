@@ -1,0 +1,65 @@
+/** That the table of doors is whole, by what the program itself registers. */
+import { describe, expect, test } from 'vitest'
+import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { createHttp, type Surroundings } from '../../src/server/http.ts'
+import { viewColumns } from '../../src/server/store/views.ts'
+import {
+  callDoors,
+  pageDoors,
+  plainDoors,
+  procedureDoors,
+  updateDoors,
+  uploadDoors,
+  viewDoors,
+} from './doors.ts'
+
+const missing = (registered: readonly string[], table: object) =>
+  registered.filter((name) => !Object.hasOwn(table, name))
+
+describe('the table of doors', () => {
+  test('names all that the program registers', async () => {
+    expect(missing(Object.keys(viewColumns), viewDoors)).toEqual([])
+    for (const [registered, table] of [
+      [calls, callDoors],
+      [uploads, uploadDoors],
+      [procedures, procedureDoors],
+      [updates, updateDoors],
+    ] as const)
+      expect(Object.keys(registered).sort()).toEqual(Object.keys(table).sort())
+
+    const build = await import('../../build/server/index.js' as string)
+    const routes = Object.values<{ id: string; path?: string; index?: true }>(build.routes)
+    const registered = routes.filter(({ id }) => id !== 'root').map(({ path }) => path ?? '/')
+    expect(registered.sort()).toEqual(Object.keys(pageDoors).sort())
+    // Negative control: a page that nobody thought of.
+    expect(missing([...registered, '/backstage'], pageDoors)).toEqual(['/backstage'])
+  })
+
+  test('names every path that the server listens to, and every address of the site', () => {
+    const { routes } = createHttp(
+      {
+        config: { publicUrl: 'http://localhost', mode: 'demo', mail: {}, dataDir: '', trustProxy: 0 },
+      } as unknown as Surroundings,
+      () => Promise.reject(new Error('not asked')),
+      () => Promise.reject(new Error('not asked')),
+    )
+    expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
+      'ALL /*',
+      'ALL /dev/mail/*',
+      'ALL /functions/*',
+      'ALL /functions/v1/:name',
+      'ALL /rest/*',
+      'ALL /rest/v1/:view',
+      'ALL /rest/v1/rpc/:name',
+      'ALL /webhooks/*',
+      'ALL /webhooks/stripe',
+      'GET /dev/mail',
+      'GET /dev/mail/:name/:form?',
+      'GET /dev/mail/:name/attachments/:number',
+      'PATCH /rest/v1/:table',
+    ])
+    const addresses = Object.values(paths).filter((path) => typeof path === 'string' && !path.includes('#'))
+    expect(missing(addresses as string[], { ...pageDoors, ...plainDoors })).toEqual([])
+  })
+})
