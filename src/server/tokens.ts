@@ -1,5 +1,5 @@
 /** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { retention } from '../domain/retention.ts'
 
 const day = 24 * 3600_000
@@ -33,7 +33,7 @@ export interface TokenPurpose {
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** What is stored in place of a token, and looked up by; 32 bytes. */
-export const sha256Of = (token: string) => createHash('sha256').update(token).digest()
+export const sha256Of = (token: string) => hash('sha256', token, 'buffer')
 
 /** Whether a string has the form of a token at all; anything else needs no look-up. */
 export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
