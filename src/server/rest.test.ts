@@ -89,4 +89,35 @@ describeOnBothEngines('the view of the participants', (store) => {
       { profile_image_url: 'http://localhost:3000/images/ada.webp' },
     ])
   })
+
+  test('writes each value as JSON.stringify would, and times with milliseconds in UTC', async () => {
+    const about_me = 'Says "Grüezi"\\n\n\ttoo,\u0001\u007f\u2028 in <b>Basel</b> 🧀'
+    await store()
+      .db.updateTable('orders')
+      .set({ about_me, profile_image_url: 'https://elsewhere.example.org/a.png' })
+      .where('customer_name', '=', 'Ada Bern')
+      .execute()
+    await store().pool.query(`update orders set created_at = '2025-08-01 12:00:00.123987+02'`)
+    const { rows } = await read('select=about_me,created_at,profile_image_url,customer_name')
+    const row = {
+      about_me,
+      created_at: '2025-08-01T10:00:00.123Z',
+      profile_image_url: 'https://elsewhere.example.org/a.png',
+      customer_name: 'Ada Bern',
+    }
+    expect(JSON.stringify(rows)).toBe(JSON.stringify([row]))
+  })
+
+  test('sorts by times as they are stored, which is closer than they are shown', async () => {
+    await store().pool.query(
+      `update orders set allow_public_listing = true, created_at = case customer_name
+         when 'Bo Meier' then timestamptz '2025-08-01 10:00:00.000100Z' else '2025-08-01 10:00:00.000200Z' end`,
+    )
+    const namesBy = async (order: string) =>
+      (await read(`select=customer_name,created_at&order=${order}`)).rows.map(
+        (row: { customer_name: string }) => row.customer_name,
+      )
+    expect(await namesBy('created_at')).toEqual(['Bo Meier', 'Ada Bern'])
+    expect(await namesBy('created_at.desc')).toEqual(['Ada Bern', 'Bo Meier'])
+  })
 })
