@@ -5,6 +5,7 @@ import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/sup
 import { profilesAt } from '../../../../tests/support/profiles.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { changeProfile } from '../../store/participants.ts'
 import { sha256Of } from '../../tokens.ts'
 
 const expired = profileMessages.linkInvalidOrExpired.text
@@ -171,6 +172,19 @@ describeOnBothEngines('profiles', (store) => {
       expect(await rowOf(id)).toEqual(before)
       await update(token, id, { about_me: ' ', app_idea: '', linkedin_profile_url: null })
       expect(await rowOf(id)).toMatchObject({ about_me: null, app_idea: null, linkedin_profile_url: null })
+    })
+
+    test('of an order that was paid back meanwhile changes nothing', async () => {
+      const id = await add('Ada Bern', { about_me: 'Old' })
+      const token = await mailedToken('ada@example.org', id)
+      const changes = { about_me: 'New' }
+      await store().db.updateTable('orders').set({ status: 'refunded' }).execute()
+      expect(await update(token, id, changes)).toEqual(refuse('forbidden', expired))
+      expect(await changeProfile(store().db, id, changes, desk.now)).toBeUndefined()
+      expect(await rowOf(id)).toMatchObject({ about_me: 'Old' })
+      // It could have.
+      await store().db.updateTable('orders').set({ status: 'paid' }).execute()
+      expect(await changeProfile(store().db, id, changes, desk.now)).toMatchObject(changes)
     })
 
     test('is possible sixty times an hour: each one has every page made anew', async () => {
