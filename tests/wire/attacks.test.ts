@@ -225,18 +225,38 @@ describe('the readable views', () => {
 
 describe('pages', () => {
   test('a poisoned request leaves nothing for the next visitor', async () => {
-    const clean = await (await fetch(`${app.url}/sponsors`)).text()
-    for (const headers of [
-      { host: 'evil.test' },
-      { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'gopher' },
-      { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
-      { range: 'bytes=0-10' },
-      { cookie: 'admin_token=evil' },
-    ] as Record<string, string>[]) {
-      const answer = await raw('/sponsors?utm=%3Cscript%3E', headers)
-      expect(answer.body).not.toContain('evil')
-      expect(await (await fetch(`${app.url}/sponsors`)).text()).toBe(clean)
+    /** Whatever changes the board drops all pages that are kept. */
+    const dropPages = async (title: string) => {
+      const proposal = { type: 'volunteer', title, details: 'Of this test.', contributor_phone: null }
+      const person = { contributor_name: 'Pia Ejemplo', contributor_email: 'pia@example.org' }
+      const answer = await post(
+        '/functions/v1/submit-contribution',
+        JSON.stringify({ ...proposal, ...person }),
+      )
+      expect(answer.status).toBe(200)
     }
+    const visit = async (path: string) => {
+      const answer = await fetch(app.url + path)
+      return [answer.status, answer.headers.get('content-security-policy'), await answer.text()]
+    }
+    const poisons: [path: string, headers: Record<string, string>][] = [
+      [paths.sponsors, { host: 'evil.test' }],
+      [paths.summary, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'gopher' }],
+      [paths.privacy, { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' }],
+      [paths.paymentCancel, { range: 'bytes=0-10' }],
+      [paths.waitlistConfirmation, { cookie: 'admin_token=evil; voter=evil' }],
+      [paths.newsletterConfirmation, { 'accept-language': 'evil', referer: 'https://evil.test' }],
+    ]
+    await dropPages('Before the poison')
+    const afterwards: unknown[] = []
+    for (const [path, headers] of poisons) {
+      // The first who asks: were it for them alone, it would now be kept for all.
+      const answer = await raw(`${path}?utm=%3Cscript%3Eevil`, headers)
+      expect(answer.body).not.toContain('evil')
+      afterwards.push(await visit(path))
+    }
+    await dropPages('After the poison')
+    for (const [at, [path]] of poisons.entries()) expect(await visit(path)).toEqual(afterwards[at])
   })
 
   test('links of a page come from the settings, never from the Host header', async () => {
