@@ -224,17 +224,7 @@ describe('the readable views', () => {
 })
 
 describe('pages', () => {
-  test('a poisoned request leaves nothing for the next visitor', async () => {
-    /** Whatever changes the board drops all pages that are kept. */
-    const dropPages = async (title: string) => {
-      const proposal = { type: 'volunteer', title, details: 'Of this test.', contributor_phone: null }
-      const person = { contributor_name: 'Pia Ejemplo', contributor_email: 'pia@example.org' }
-      const answer = await post(
-        '/functions/v1/submit-contribution',
-        JSON.stringify({ ...proposal, ...person }),
-      )
-      expect(answer.status).toBe(200)
-    }
+  test('a poisoned request leaves nothing for the next visitor', { timeout: 120_000 }, async () => {
     const visit = async (path: string) => {
       const answer = await fetch(app.url + path)
       return [answer.status, answer.headers.get('content-security-policy'), await answer.text()]
@@ -247,16 +237,15 @@ describe('pages', () => {
       [paths.waitlistConfirmation, { cookie: 'admin_token=evil; voter=evil' }],
       [paths.newsletterConfirmation, { 'accept-language': 'evil', referer: 'https://evil.test' }],
     ]
-    await dropPages('Before the poison')
-    const afterwards: unknown[] = []
-    for (const [path, headers] of poisons) {
-      // The first who asks: were it for them alone, it would now be kept for all.
+    const clean: unknown[] = []
+    for (const [path] of poisons) clean.push(await visit(path))
+    // Of a page that is kept already the poisoned request would not be rendered.
+    await app.restart()
+    for (const [at, [path, headers]] of poisons.entries()) {
       const answer = await raw(`${path}?utm=%3Cscript%3Eevil`, headers)
       expect(answer.body).not.toContain('evil')
-      afterwards.push(await visit(path))
+      expect(await visit(path)).toEqual(clean[at])
     }
-    await dropPages('After the poison')
-    for (const [at, [path]] of poisons.entries()) expect(await visit(path)).toEqual(afterwards[at])
   })
 
   test('links of a page come from the settings, never from the Host header', async () => {
