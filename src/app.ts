@@ -49,6 +49,7 @@ export interface Pages {
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
+/** The whole site as one listener: what is kept or built goes out at once, all else through `http.ts` and the pages. */
 export function createApp(
   surroundings: Omit<Surroundings, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
   pages: Pages,

@@ -12,6 +12,7 @@ export const signIn = z.strictObject({
   password: text(1_000, messages.wrongSignIn),
 })
 
+/** What the browser may know of an administrator. */
 export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type AdminUser = z.output<typeof adminUser>
 
@@ -25,6 +26,7 @@ export function adminNameOf(email: string): string {
   return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1)
 }
 
+/** Asks for the mail with the link to set a new password. */
 export const resetRequest = z.strictObject({ email: address })
 
 /** At least 8 characters (SPEC 5) and at most 1,000; what everybody tries first is refused (SECURITY A3). */
@@ -44,6 +46,7 @@ const commonPasswords = new Set(
 )
 const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase())
 
+/** Sets the new password by the mailed token. */
 export const passwordReset = z.strictObject({ token: text(200), newPassword })
 
 /** Something an administrator did; `created_at` is ISO 8601 in UTC. */

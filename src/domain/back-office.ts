@@ -7,6 +7,7 @@ import { paths } from './paths.ts'
 /** The cookies of a signed-in administrator: the token is the server's, what the page may know stands in the other. */
 export const adminTokenCookie = 'admin_token'
 export const adminUserCookie = 'admin_user'
+/** How long a session lasts (SPEC 9). */
 export const sessionDays = 30
 
 /** After a reset the page leads to the sign-in by itself after so long (SPEC 9). */

@@ -41,6 +41,7 @@ const entry = {
   ),
 }
 
+/** The form of a proposal without its type. */
 export const contributionEntry = z.strictObject(entry)
 export type ContributionEntry = z.output<typeof contributionEntry>
 

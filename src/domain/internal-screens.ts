@@ -1,6 +1,7 @@
 /** The two screens whose address ends in a secret (SPEC 2). */
 import { overviewMessages, taskMessages } from './messages.ts'
 
+/** Each by the first word of its address, and what is said where the secret is missing. */
 export const internalScreens = {
   todos: { missingSecret: taskMessages.missingSecret },
   participants: { missingSecret: overviewMessages.missingSecret },

@@ -44,6 +44,7 @@ export const startRound = (players: readonly Player[], chance: Chance): Round =>
 /** The round once its next player is on the table (or was skipped). */
 export const withoutNext = (round: Round): Round => ({ ...round, waiting: round.waiting.slice(1) })
 
+/** The round once a name was picked: whoever was not known is shown again at its end. */
 export const withAnswer = (round: Round, player: Player, isCorrect: boolean): Round =>
   isCorrect ? { ...round, known: [...round.known, player] } : { ...round, missed: [...round.missed, player] }
 

@@ -35,8 +35,10 @@ const quoteRequest = z.strictObject({
   linkedinProfileUrl: z.optional(z.unknown()),
   allowPublicListing: z.optional(z.unknown()),
 })
+/** What `create-checkout` takes: an order, or a question for its price. */
 export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest])
 
+/** What it answers to that question, in cents. */
 export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
 export type Quote = z.output<typeof quote>
 
@@ -64,6 +66,7 @@ export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tic
 export const couponNamed = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
 
+/** Whether the last moment of a coupon is over. */
 export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 

@@ -31,6 +31,7 @@ export const isForNow = ({ reason }: Pick<Refusal, 'reason'>) =>
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
+/** An answer as a result. */
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 
 /** A refusal as a result, so that a handler can `return refuse('not-found', …)`. */

@@ -41,6 +41,7 @@ export const taskUpdates = z
   })
   .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
 
+/** A task as the organisers read it; days are yyyy-MM-dd. */
 export const internalTask = z.object({
   id: z.string(),
   title: z.string(),

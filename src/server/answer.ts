@@ -104,6 +104,7 @@ export const compressedFromBytes = 8_192
 
 const noStore = { 'cache-control': 'no-store' }
 
+/** A value as an answer that nobody keeps. */
 export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   writtenResponse(JSON.stringify(value), status, headers)
 

@@ -11,6 +11,7 @@ export interface FinishedPage {
   body: string
 }
 
+/** A page as it was rendered, not compressed. */
 export const responseOf = ({ status, headers, body }: FinishedPage) => new Response(body, { status, headers })
 
 export type Coding = 'br' | 'gzip' | 'identity'

@@ -52,6 +52,7 @@ export const staffGates = {
   },
 }
 
+/** Whether a gate lets only people of the back office through. */
 export const isStaffGate = (gate: Gate): gate is keyof typeof staffGates => Object.hasOwn(staffGates, gate)
 
 /** Whether this is the end of the secret links; compared in constant time. */

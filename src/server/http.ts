@@ -51,6 +51,7 @@ const mostBodyBytes = 65_536
 const mostMessageBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
+/** Everything that is listened to, each path once; what nobody listens to is a page. */
 export function createHttp(
   surroundings: Surroundings,
   renderPage: RenderPage,

@@ -44,6 +44,10 @@ export interface PageCache {
 /** So many copies of pages with parameters are kept; the one that nobody asked for longest makes room. */
 const mostVariations = 128
 
+/**
+ * Keeps finished pages, compressed, and sends them before anything else of the site is asked. What is not a page for
+ * everybody passes by.
+ */
 export function createPageCache(options: {
   /** Each path with the parameters that change its page. */
   paths: ReadonlyMap<string, PageParameters>

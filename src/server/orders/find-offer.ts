@@ -5,6 +5,7 @@ import type { Order } from '../store/orders.ts'
 import { findOfferOfToken } from '../store/waitlist.ts'
 import { answerWrongToken } from '../token-guesses.ts'
 
+/** One answer for every link that opens no offer (SPEC 8). */
 export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed link is good for; 404 once it has ended, and for any other token, of which few may be tried. */

@@ -19,6 +19,7 @@ export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   return rows[0]?.isKnown === true
 }
 
+/** Notes that somebody asked for the data of this address; answers the note's id. */
 export async function insertDataRequest(tx: Db, email: string, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('data_requests')
@@ -28,5 +29,6 @@ export async function insertDataRequest(tx: Db, email: string, now: Date): Promi
   return id
 }
 
+/** The note of this id; undefined when there is none. */
 export const findDataRequestOfId = (db: Db, id: string): Promise<DataRequest | undefined> =>
   db.selectFrom('data_requests').select(['id', 'email']).where('id', '=', id).executeTakeFirst()

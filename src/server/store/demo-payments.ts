@@ -32,6 +32,7 @@ export async function insertDemoPayment(
     .executeTakeFirstOrThrow()
 }
 
+/** The payment of this id; undefined when there is none. */
 export const findDemoPayment = (db: Db, id: string): Promise<DemoPaymentRow | undefined> =>
   db.selectFrom('demo_payments').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 
 /** What stands in place of the name and the address of an order that was emptied: no name, and no address at all. */
 const nobody = 'Deleted'
+/** The same of each order's address, which has to be its own. */
 export const addressOfNobody = (orderId: string) => `deleted ${orderId}`
 
 export interface Erased {

@@ -16,6 +16,7 @@ export async function countWaitlisted(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** The order of this id; undefined when there is none. */
 export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -23,9 +24,11 @@ export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
 export const lockOrder = (tx: Db, id: string): Promise<Order | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The order that this payment page was made for. */
 export const findOrderOfSession = (db: Db, sessionId: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
 
+/** The order that this payment paid for. */
 export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
@@ -66,9 +69,11 @@ export const isOfForm = (order: Order, form: TicketOrder): boolean =>
   order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
   order.allow_public_listing === form.allowPublicListing
 
+/** Stores a new order and answers it whole. */
 export const insertOrder = (tx: Db, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
+/** Changes an order that exists and answers it whole. */
 export const changeOrder = (
   tx: Db,
   id: string,

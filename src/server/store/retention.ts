@@ -45,10 +45,12 @@ export const forgetPaidOrders = (tx: Db, before: Date): Promise<number> =>
     tx.deleteFrom('orders').where('status', 'in', ['paid', 'refunded']).where('paid_at', '<', before),
   )
 
+/** Forgets who did what in the back office before then. */
 export async function forgetAudit(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('audit_log').where('created_at', '<', before).execute()
 }
 
+/** Forgets who asked for their data before then. */
 export async function forgetDataRequests(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('data_requests').where('created_at', '<', before).execute()
 }

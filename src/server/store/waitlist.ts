@@ -60,6 +60,7 @@ export async function findOfferOfToken(db: Db, token: string, now: Date): Promis
   return order && isOfferedAt(order, now) ? order : undefined
 }
 
+/** Whether an order's offer stands at this time. */
 export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: Date): boolean =>
   status === 'offered' && hold_expires_at !== null && hold_expires_at > now && erased_at === null
 
@@ -71,11 +72,13 @@ export interface SeatLedger {
   unoffered: number
 }
 
+/** The ledger as it was kept last. */
 export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
   const row = await tx.selectFrom('settings').select('value').where('key', '=', 'seats').executeTakeFirst()
   return (row?.value as SeatLedger | undefined) ?? { unoffered: 0 }
 }
 
+/** Keeps the ledger, in the transaction that changes the seats. */
 export async function writeSeatLedger(tx: Db, ledger: SeatLedger, now: Date): Promise<void> {
   await tx
     .insertInto('settings')
