@@ -85,6 +85,12 @@ test('a page that broke its Content-Security-Policy would be found out', async (
   trouble.errors = []
 })
 
+test('a page that kept something from a screen reader would be found out', async ({ page }) => {
+  await page.goto(paths.summary)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  await expect(expectAccessible(page, [390])).rejects.toThrow(/button-name/)
+})
+
 for (const [what, open] of [
   [
     'the newsletter dialog',
