@@ -4,7 +4,7 @@ import { contributionMessages as messages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
 import { dropDraft } from '../ui/draft.ts'
-import { Field, TextField } from '../ui/field.tsx'
+import { EmailField, Field, TextField } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { handOverToast } from '../ui/toast.ts'
 import {
@@ -152,14 +152,10 @@ export default function ContributionForm({
           maxLength={200}
           dir="auto"
         />
-        <Field
+        <EmailField
           {...field('contributor_email')}
-          type="email"
           label="Email"
           hint="Stays with us; your edit link goes there."
-          required
-          autoComplete="email"
-          maxLength={254}
         />
         <Field
           {...field('contributor_phone')}

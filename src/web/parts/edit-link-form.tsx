@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { contributionMessages } from '../../domain/messages.ts'
-import { Field } from '../ui/field.tsx'
+import { EmailField } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../ui/form.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
@@ -55,14 +55,10 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
       className="mt-5 grid gap-5"
     >
       <input type="hidden" name="intent" value="link" />
-      <Field
+      <EmailField
         id="edit-link-email"
         name="email"
-        type="email"
         label="Email Address"
-        autoComplete="email"
-        required
-        maxLength={254}
         defaultValue={email}
         error={shownError}
         readOnly={isSending}

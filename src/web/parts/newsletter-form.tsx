@@ -3,7 +3,7 @@ import { newsletterMessages } from '../../domain/messages.ts'
 import { namedSubscription, subscription } from '../../domain/newsletter.ts'
 import { paths } from '../../domain/paths.ts'
 import { call } from '../call.ts'
-import { Field } from '../ui/field.tsx'
+import { EmailField, Field } from '../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { handOverToast } from '../ui/toast.ts'
 import { readNewsletterForm } from './newsletter-entry.ts'
@@ -66,7 +66,7 @@ export default function NewsletterForm({
   return (
     <form method="post" action={paths.newsletter} onSubmit={subscribe} className="grid gap-4">
       {isNamed && <Field {...field('name')} label="Name" autoComplete="name" required maxLength={200} />}
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" required maxLength={254} />
+      <EmailField {...field('email')} label="Email" />
       {isNamed && (
         <>
           <Field

@@ -6,7 +6,7 @@ import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
 import { ticketDraft } from '../../parts/ticket-draft.ts'
 import { dropDraft } from '../../ui/draft.ts'
-import { Field } from '../../ui/field.tsx'
+import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import { type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
@@ -104,14 +104,7 @@ export default function TicketForm({
             autoComplete="name"
             dir="auto"
           />
-          <Field
-            {...field('email')}
-            type="email"
-            label="Email"
-            required
-            maxLength={254}
-            autoComplete="email"
-          />
+          <EmailField {...field('email')} label="Email" />
         </div>
         <Field
           {...field('couponCode')}

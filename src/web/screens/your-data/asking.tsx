@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { NoticePage } from '../../parts/notice-page.tsx'
 import { useSite } from '../../site.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 
 const large = 'max-w-[40rem] text-xl md:text-2xl'
 
@@ -31,14 +31,10 @@ export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
       </div>
       <form method="post" action={paths.yourData} className="grid content-start gap-4">
         <Alert sentence={sentence} />
-        <Field
+        <EmailField
           id="your-data-email"
           name="email"
-          type="email"
           label="Email Address"
-          autoComplete="email"
-          required
-          maxLength={254}
           defaultValue={email}
           error={error}
         />
