@@ -29,8 +29,8 @@ describeOnBothEngines('votes in company', (store, engine) => {
   })
 
   /** A box as each process has one, of which the tests say who votes and for what. */
-  function openBox() {
-    const box = createBallotBox(store().db)
+  function openBox(lateAfterMs = 60_000) {
+    const box = createBallotBox(store().db, { lateAfterMs })
     return (who: { id: string; verifiedAs?: string }, contributionId = proposals[0] ?? '') =>
       box.toggle({ voter: who, contributionId, givenAt: new Date() })
   }
@@ -158,6 +158,27 @@ describeOnBothEngines('votes in company', (store, engine) => {
       // The 64 after it may have been sent on the same connection before it was known to be cut; nobody else.
       expect(added).toEqual(expect.arrayContaining(numbers(150).slice(65)))
       expect(await votersFor()).toEqual(added.map((number) => voter(number).id))
+    },
+  )
+
+  test.runIf(engine === 'postgresql')(
+    'votes for a proposal that somebody holds do not hold up the votes for others',
+    async () => {
+      const toggle = openBox(100)
+      const holder = await store().pool.connect()
+      await holder.query('begin')
+      await holder.query('select from contributions where id = $1 for update', [proposals[0]])
+      const held = toggle(voter(0))
+      let isHeld = true
+      held.finally(() => {
+        isHeld = false
+      })
+      expect(await toggle(voter(1), proposals[1])).toBe('added')
+      expect(isHeld).toBe(true)
+      await holder.query('commit')
+      holder.release()
+      expect(await held).toBe('added')
+      expect(await votersFor()).toEqual([voter(0).id])
     },
   )
 

@@ -23,15 +23,16 @@ interface Waiting {
   fail(error: unknown): void
 }
 
-/** A box for the votes of one database. */
-export function createBallotBox(db: Db): BallotBox {
+/** A box for the votes of one database; votes that are not back after `lateAfterMs` hold up no others. */
+export function createBallotBox(db: Db, { lateAfterMs = 1_000 } = {}): BallotBox {
   const waiting: Waiting[] = []
   let isOnTheWay = false
 
   async function carry(): Promise<void> {
     if (isOnTheWay) return
     isOnTheWay = true
-    while (waiting.length > 0) await send(waiting.splice(0, mostAtOnce))
+    // Who is late is held up by a lock or a dead connection, for up to 20 s: the others take another one.
+    while (waiting.length > 0) await atMost(lateAfterMs, send(waiting.splice(0, mostAtOnce)))
     isOnTheWay = false
   }
 
@@ -62,3 +63,13 @@ export function createBallotBox(db: Db): BallotBox {
 
 /** What the database cannot store (22…, 23…), in distinction to what befell the database. */
 const isAboutValue = (error: unknown) => /^2[23]...$/.test(String((error as { code?: unknown }).code))
+
+/** Waits for the work, but no longer than this. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
