@@ -147,6 +147,31 @@ test('whoever comes back sees who has come since, in the figures and in what was
   await expect(searchField(page)).toHaveValue('guest-200@')
 })
 
+test('the list comes, too, for whoever reaches for it just as it grows longer than the first rows', async ({
+  page,
+  overview,
+}) => {
+  const orders = manyOrders(firstRowCount + 1)
+  await overview.open(orders.slice(1))
+  await expect(page.getByText('30 of 30 orders')).toBeVisible()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(overviewCall, async (route) => {
+    await released
+    await route.fulfill({ json: overviewOfList(orders) })
+  })
+  await page.route(listCall, (route) => route.fulfill({ json: orders }))
+  const asked = page.waitForRequest(overviewCall)
+  await comeBackLater(page)
+  await asked
+  await searchField(page).fill('muster 1')
+  release()
+  await expect(page.getByText(/ of 31 orders/)).toBeVisible()
+  await expect(loading(page)).toHaveCount(0)
+})
+
 test('whoever was signed out meanwhile is led to the sign-in by the first search', async ({
   page,
   overview,

@@ -32,7 +32,9 @@ export function useOverview(token: string) {
         setFailure(undefined)
         setLoading(true)
       }
-      const read = await readOverview(token, isListWanted.current, isLonger.current)
+      const wasForList = isListWanted.current
+      const wasLonger = isLonger.current
+      const read = await readOverview(token, wasForList, wasLonger)
       // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
       if (!read.ok && !isFirst && read.refusal.reason === 'forbidden') return location.reload()
       if (read.ok) {
@@ -42,6 +44,8 @@ export function useOverview(token: string) {
         setFailure(undefined)
       } else if (!isQuiet) setFailure(read.refusal.sentence)
       if (!isQuiet) setLoading(false)
+      // Somebody came to want the list while the first rows were thought to be all.
+      if (read.ok && !wasForList && !wasLonger && isListWanted.current && isLonger.current) load()
     },
     [token],
   )
