@@ -18,9 +18,12 @@ import {
 import { engines } from '../../../tests/support/databases.ts'
 import type { ImageStore } from '../image-store/image-store.ts'
 import { StartupError } from '../startup-error.ts'
+import { onOneConnection } from '../store/db.ts'
+import type { Session } from '../store/rows.ts'
 import { DamagedBackup, type Entry, readArchive, writeArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
 import type { Manifest } from './manifest.ts'
+import { checkRestorable, restoreBackup } from './restore.ts'
 
 let folder: string
 let site: Place
@@ -69,6 +72,17 @@ const orders = 'tables/orders/000001.jsonl'
 const lines = (by: (all: string[]) => string[]) =>
   edit(orders, (text) => `${by(text.trimEnd().split('\n')).join('\n')}\n`)
 const anImage = (entries: Entry[]) => entries.find(({ name }) => name.startsWith('images/')) as Entry
+
+test('what is restored stays so where the database has no time to count it', async () => {
+  const { store, images, dataDir } = await place('embedded')
+  const backup = await checkRestorable(file)
+  await onOneConnection(store, async (session) => {
+    const query = (text: string, values?: unknown[]) =>
+      text === 'analyze' ? Promise.reject(new Error('statement timeout')) : session.query(text, values)
+    await restoreBackup({ session: { query } as Session, images, dataDir }, backup)
+  })
+  expect(await tablesOf({ store })).toEqual(await tablesOf(site))
+})
 
 describe('a backup that was packed anew', () => {
   test('and not altered is as good: the test can tell', async () => {
