@@ -8,8 +8,9 @@ const anonKey = 'the-public-key-of-the-overload-test'
 
 export interface Overload {
   answered: number
-  /** How often each status came, for pages and for calls. */
+  /** How often each status came: for pages that are kept for everybody, an address that does not exist, and calls. */
   pages: Record<string, number>
+  unknown: Record<string, number>
   calls: Record<string, number>
   /** Answers that were not whole, or not what was asked for; the first few. */
   invalid: string[]
@@ -46,9 +47,11 @@ const call = (name: string, payload: (count: number) => object): Question => ({
   isWhole: isJson,
 })
 
-const pages: Question[] = ['/', paths.participants, paths.contribute, paths.tickets, '/no-such-page'].map(
-  (path) => ({ path, isWhole: isPage }),
-)
+const nowhere = '/no-such-page'
+const pages: Question[] = ['/', paths.participants, paths.contribute, paths.tickets, nowhere].map((path) => ({
+  path,
+  isWhole: isPage,
+}))
 const calls: Question[] = [
   { path: '/rest/v1/participants_public?select=customer_name,about_me&limit=20', isWhole: isJson },
   { path: '/rest/v1/contributions_public?order=vote_count.desc&limit=20', isWhole: isJson },
@@ -69,6 +72,7 @@ export async function overload(options: {
   const found: Overload = {
     answered: 0,
     pages: {},
+    unknown: {},
     calls: {},
     invalid: [],
     before: 0,
@@ -88,7 +92,7 @@ export async function overload(options: {
         const question = kind[Math.floor(count / 2) % kind.length]
         if (!question) return
         const answer = await ask(app.url, question, count, agent)
-        const counts = isPageAsked ? found.pages : found.calls
+        const counts = !isPageAsked ? found.calls : question.path === nowhere ? found.unknown : found.pages
         counts[answer.status] = (counts[answer.status] ?? 0) + 1
         found.answered += 1
         if (!isValid(question, answer) && found.invalid.length < 5)
@@ -113,9 +117,12 @@ export async function overload(options: {
 
 /** A whole answer of the kind asked for; or a refusal that says so, and when to ask again. */
 function isValid({ path, isWhole }: Question, { status, headers, body }: Answer): boolean {
-  if (status === 429) return headers['retry-after'] !== undefined && body.includes(callMessages.tooMany)
   if (status === 503) return body.includes(callMessages.notReady)
-  return status === (path === '/no-such-page' ? 404 : 200) && isWhole(body)
+  if (status === 429) {
+    const sentence = path === nowhere ? callMessages.tooManyPages : callMessages.tooMany
+    return headers['retry-after'] !== undefined && isWhole(body) && body.includes(sentence)
+  }
+  return status === (path === nowhere ? 404 : 200) && isWhole(body)
 }
 
 function ask(url: string, { path, payload }: Question, count: number, agent?: Agent): Promise<Answer> {
