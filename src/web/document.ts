@@ -128,21 +128,18 @@ if (board) {
   const begun = isBoardWanted ? Promise.resolve() : firstSign()
   holdClicks(begun.then(() => import('./screens/contribute/board.ts')))
 }
-// What the page is read by comes first: further scripts are not asked for before it has been painted.
-const painted = new Promise((resolve) => {
-  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  // Where nobody is told of paints.
-  setTimeout(resolve, 1000)
-})
 const tabs = one<HTMLElement>('[data-tabs]')
-if (tabs) {
-  // The width at which `board.css` sets the columns side by side.
-  const isNarrow = matchMedia('(width < 56rem)')
-  painted.then(() => import('./ui/tabs.ts')).then(({ tabsWhile }) => tabsWhile(isNarrow, tabs))
-}
-if (one('[data-directory]')) holdClicks(painted.then(() => import('./screens/participants/directory.ts')))
+// The width at which `board.css` sets the columns side by side.
+if (tabs) import('./ui/tabs.ts').then(({ tabsWhile }) => tabsWhile(matchMedia('(width < 56rem)'), tabs))
+if (one('[data-directory]')) holdClicks(import('./screens/participants/directory.ts'))
 const draft = one<HTMLFormElement>('[data-draft]')
 if (draft) {
+  // Reading comes before writing: what keeps a draft is not asked for before the page has been painted.
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    // Where nobody is told of paints.
+    setTimeout(resolve, 1000)
+  })
   painted
     .then(() => import('./ui/draft.ts'))
     .then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))
