@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { event } from '../../content/event.ts'
 import { retention } from '../../src/domain/retention.ts'
-import { type BesiegedSite, besiege } from '../support/besieged-site.ts'
-import { freePorts } from '../support/ports.ts'
-import { startSmtpSink } from '../support/smtp.ts'
-import { startStripe } from '../support/stripe-stand-in.ts'
+import type { BesiegedSite } from '../support/besieged-site.ts'
+import { besiegeLive } from '../support/live-site.ts'
 import { until } from '../support/until.ts'
 
 const hour = 3600_000
@@ -15,33 +13,16 @@ const due = Date.parse(event.endsAt) + retention.poll
 const jumpMs = retention.unpaidOrders + day
 
 let site: BesiegedSite
-let stripe: Awaited<ReturnType<typeof startStripe>>
-let smtp: Awaited<ReturnType<typeof startSmtpSink>>
 beforeAll(async () => {
-  stripe = await startStripe()
-  smtp = await startSmtpSink()
-  const [port] = await freePorts(1)
   const program = new URL('programs/shift-clock.ts', import.meta.url).pathname
-  site = await besiege({
-    ...stripe.env,
-    STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
-    PUBLIC_URL: 'https://camp.example.org',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    MAIL_URL: smtp.url,
-    MAIL_FROM: 'camp@example.org',
-    ADMIN_EMAIL: 'admin@example.org',
-    BUDGETS: 'on',
+  site = await besiegeLive({
     NODE_OPTIONS: `--import=${program}`,
     // A day before, so that however slow the machine is, it is not yet time when the test looks.
     CLOCK_SHIFT_MS: String(due - day - Date.now()),
     CLOCK_JUMP_MS: String(jumpMs),
   })
 }, 120_000)
-afterAll(async () => {
-  await site.stop()
-  await Promise.all([stripe.close(), smtp.close()])
-})
+afterAll(() => site.stop())
 
 /** What the database knows at this moment, of each kind the privacy page speaks of. */
 async function known() {

@@ -7,38 +7,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
-import { type BesiegedSite, besiege } from '../support/besieged-site.ts'
+import type { BesiegedSite } from '../support/besieged-site.ts'
+import { besiegeLive } from '../support/live-site.ts'
 import { plain } from '../support/pictures.ts'
-import { freePorts } from '../support/ports.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
-import { startSmtpSink } from '../support/smtp.ts'
-import { startStripe } from '../support/stripe-stand-in.ts'
 
 let site: BesiegedSite
-let stripe: Awaited<ReturnType<typeof startStripe>>
-let smtp: Awaited<ReturnType<typeof startSmtpSink>>
 let image: string
 beforeAll(async () => {
-  stripe = await startStripe()
-  smtp = await startSmtpSink()
-  const [port] = await freePorts(1)
-  site = await besiege({
-    ...stripe.env,
-    STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
-    PUBLIC_URL: 'https://camp.example.org',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    MAIL_URL: smtp.url,
-    MAIL_FROM: 'camp@example.org',
-    ADMIN_EMAIL: firstAdmin.email,
-    BUDGETS: 'on',
-  })
+  site = await besiegeLive()
   image = new URL(await upload()).pathname
 })
-afterAll(async () => {
-  await site.stop()
-  await Promise.all([stripe.close(), smtp.close()])
-})
+afterAll(() => site.stop())
 
 /** Sends in a picture, as its owner; answers its address. */
 async function upload(): Promise<string> {

@@ -1,0 +1,28 @@
+/** A besieged site in live mode, with stand-ins for the payment provider and the mail server. */
+import { firstAdmin } from './admins.ts'
+import { besiege } from './besieged-site.ts'
+import { startSmtpSink } from './smtp.ts'
+import { startStripe } from './stripe-stand-in.ts'
+
+/** Its budgets are on, as those of every live site; `env` adds settings. */
+export async function besiegeLive(env: Record<string, string> = {}) {
+  const [stripe, smtp] = await Promise.all([startStripe(), startSmtpSink()])
+  const site = await besiege({
+    ...stripe.env,
+    STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
+    PUBLIC_URL: 'https://camp.example.org',
+    HOST: '127.0.0.1',
+    MAIL_URL: smtp.url,
+    MAIL_FROM: 'camp@example.org',
+    ADMIN_EMAIL: firstAdmin.email,
+    BUDGETS: 'on',
+    ...env,
+  })
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      await Promise.all([stripe.close(), smtp.close()])
+    },
+  }
+}
