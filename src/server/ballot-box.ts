@@ -1,6 +1,7 @@
 /**
  * Votes go to the database in company: those that come while others are on their way wait for them to be back, and then
- * share one statement, one commit and one way to the disk (docs/decisions/0020). Who comes alone waits for nobody.
+ * share one statement, one commit and one way to the disk (docs/decisions/0020). Who comes alone waits for nobody, and nobody
+ * waits long for votes that are held up.
  */
 import { isUuid } from '../domain/fields.ts'
 import type { Db } from './store/db.ts'
