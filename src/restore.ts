@@ -2,8 +2,8 @@
 import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config.ts'
 import { openImageStore } from './server/image-store/open.ts'
-import { createLogger } from './server/log.ts'
-import { StartupError } from './server/startup-error.ts'
+import { createLogger } from './server/lib/log.ts'
+import { StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/db.ts'
 import { countLetters } from './server/store/outbox.ts'
 

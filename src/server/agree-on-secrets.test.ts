@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { agreeOnSecrets } from './agree-on-secrets.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './lib/log.ts'
 import { readSecrets } from './secrets.ts'
 
 describeOnBothEngines('the secrets of processes with a DATA_DIR each', (store, engine) => {

@@ -14,7 +14,7 @@ import { ok, type Refusal, type Result, refuse, statusOf } from '../domain/resul
 import type { CallContext, Handler } from './call-context.ts'
 import { handlers, uploadHandlers } from './calls/index.ts'
 import { gates, isStaffGate, staffGates } from './gates.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './lib/log.ts'
 import type { ReceiveUpload } from './multipart.ts'
 
 const definitions = { ...calls, ...procedures, ...updates }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { newPassword } from '../domain/admins.ts'
 import { retention } from '../domain/retention.ts'
+import { StartupError } from './lib/startup-error.ts'
 import { readS3Url, type S3Settings, s3Form } from './s3-url.ts'
 import {
   host,
@@ -14,7 +15,6 @@ import {
   wholeNumber,
   withDefault,
 } from './setting-forms.ts'
-import { StartupError } from './startup-error.ts'
 
 const defaultBackupDays = retention.backups / (24 * 3600_000)
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { imageMessages } from '../domain/messages.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import type { CleanImage } from './images.ts'
-import type { Logger } from './log.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './lib/concurrency.ts'
+import type { Logger } from './lib/log.ts'
 
 const restsAfterMs = 10_000
 

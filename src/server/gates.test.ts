@@ -7,8 +7,8 @@ import { combinations, isLetIn, organizerCalls } from '../../tests/support/organ
 import { adminMessages } from '../domain/messages.ts'
 import { refuse } from '../domain/result.ts'
 import { answerCall } from './answer.ts'
+import { newToken } from './lib/tokens.ts'
 import { insertTask } from './store/tasks.ts'
-import { newToken } from './tokens.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')
 const month = 30 * 24 * 3600_000

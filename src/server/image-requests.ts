@@ -5,7 +5,7 @@ import { callMessages, imageMessages } from '../domain/messages.ts'
 import { paths } from '../domain/paths.ts'
 import { isFresh } from './compressed-page.ts'
 import type { ImageStore } from './image-store/image-store.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './lib/log.ts'
 
 /** Answers requests for stored images; false for every other path, also for one that only looks like theirs. */
 export function createImageRequests(

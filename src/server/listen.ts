@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './lib/startup-error.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 /**

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { type StripeStandIn, startStripe } from '../../tests/support/stripe-stand-in.ts'
 import { holdMs } from '../domain/orders.ts'
 import { answerCall } from './answer.ts'
-import { createLogger } from './log.ts'
+import { createLogger } from './lib/log.ts'
 import { askAboutPayments, sweepOrders } from './order-sweep.ts'
 import { createStripeProvider } from './payments/stripe.ts'
 

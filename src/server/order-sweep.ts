@@ -1,5 +1,6 @@
 /** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
 import type { CallContext } from './call-context.ts'
+import { createTurns } from './lib/concurrency.ts'
 import { offerNewSeats } from './orders/offers.ts'
 import { PaymentTrouble } from './payments/provider.ts'
 import { releaseOverdue } from './payments/release.ts'
@@ -11,7 +12,6 @@ import {
   markRefundRequested,
 } from './store/order-sweep.ts'
 import { findOrderOfPayment, findOrderOfSession } from './store/orders.ts'
-import { createTurns } from './turns.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -9,7 +9,7 @@ import { imageKeyOfAddress, imageNames } from '../domain/images.ts'
 import { callMessages, imageMessages } from '../domain/messages.ts'
 import type { ImageStore } from './image-store/image-store.ts'
 import { sweepImages } from './image-sweep.ts'
-import { createLogger } from './log.ts'
+import { createLogger } from './lib/log.ts'
 import { deleteFiles, saveProfileImage } from './profile-images.ts'
 import { isImageOfOrder, withdrawImage } from './store/images.ts'
 

@@ -5,7 +5,7 @@ import { callMessages, imageMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import { decodeApart } from './decode-apart.ts'
 import type { ImageStore } from './image-store/image-store.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './lib/log.ts'
 import type { Db } from './store/db.ts'
 import { replaceImage } from './store/images.ts'
 

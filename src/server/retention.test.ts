@@ -5,9 +5,9 @@ import { testContext } from '../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
 import { retention } from '../domain/retention.ts'
 import { readConfig } from './config.ts'
+import { sha256Of } from './lib/tokens.ts'
 import { sweepRetention } from './retention.ts'
 import { loadSampleEvent } from './store/sample-event.ts'
-import { sha256Of } from './tokens.ts'
 
 const day = 24 * 3600_000
 const live = readConfig({

@@ -2,6 +2,7 @@
 import type { AdminUser } from '../domain/admins.ts'
 import { adminTokenCookie, adminUserCookie, sessionDays } from '../domain/back-office.ts'
 import type { CallContext } from './call-context.ts'
+import { isTokenShaped, newToken, sha256Of } from './lib/tokens.ts'
 import {
   deleteDeadSessions,
   endSession,
@@ -10,7 +11,6 @@ import {
   markSessionSeen,
 } from './store/admin-sessions.ts'
 import type { Db } from './store/db.ts'
-import { isTokenShaped, newToken, sha256Of } from './tokens.ts'
 
 /** To the hour is precise enough for a week of idleness, and most requests of a session write nothing. */
 const seenEveryMs = 3600_000

@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CallContext } from './call-context.ts'
 import { isSameSecret } from './guards.ts'
+import { keyedHash } from './lib/tokens.ts'
 import { type Voter, verifyVotes } from './store/votes.ts'
-import { keyedHash } from './tokens.ts'
 
 /** A year: from one edition to the next. */
 const remembersForSeconds = 365 * 24 * 3600

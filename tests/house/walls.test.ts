@@ -40,7 +40,7 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
   ],
   'nothing-unresolved': [['src/domain/rule.ts', "export { gone } from './gone.ts'"]],
   'nothing-of-the-tests-in-the-site': [
-    ['src/server/log.ts', "import fc from 'fast-check'\nexport default fc"],
+    ['src/server/lib/log.ts', "import fc from 'fast-check'\nexport default fc"],
   ],
   'content-stands-alone': [['content/event.ts', "export { rule as event } from '../src/domain/rule.ts'"]],
   'domain-is-pure': [['src/domain/rule.ts', "export { useState as rule } from 'react'"]],
@@ -96,7 +96,7 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
     ],
   ],
   'environment-behind-config': [
-    ['src/server/log.ts', "import { env } from 'node:process'\nexport const level = env.LOG_LEVEL"],
+    ['src/server/lib/log.ts', "import { env } from 'node:process'\nexport const level = env.LOG_LEVEL"],
   ],
 }
 
@@ -163,6 +163,6 @@ test('the linter refuses the environment outside config.ts, and only there', asy
     )
     return `${stdout}${stderr}`.includes('noProcessEnv')
   }
-  expect(await isRefused('src/server/log.ts')).toBe(true)
+  expect(await isRefused('src/server/lib/log.ts')).toBe(true)
   expect(await isRefused('src/server/config.ts')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { type BallotBox, createBallotBox } from '../../src/server/ballot-box.ts'
 import type { CallContext } from '../../src/server/call-context.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openImageFolder } from '../../src/server/image-store/folder.ts'
-import { createLogger } from '../../src/server/log.ts'
+import { createLogger } from '../../src/server/lib/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
 import type { Db } from '../../src/server/store/db.ts'
 

@@ -1,5 +1,5 @@
 /** The site's side of the stand-in for Stripe. */
-import type { Logger } from '../../src/server/log.ts'
+import type { Logger } from '../../src/server/lib/log.ts'
 import { createStripeProvider } from '../../src/server/payments/stripe.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 

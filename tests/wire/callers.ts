@@ -1,5 +1,5 @@
 /** Every kind of caller at the doors of a besieged site: what they carry, how they ask, and what came of it. */
-import type { TokenKind } from '../../src/server/tokens.ts'
+import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import type { BesiegedSite } from '../support/besieged-site.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
 import type { Caller, Given, Statuses } from './doors.ts'

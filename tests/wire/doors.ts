@@ -6,7 +6,7 @@
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
-import type { TokenKind } from '../../src/server/tokens.ts'
+import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { BesiegedSite } from '../support/besieged-site.ts'
 

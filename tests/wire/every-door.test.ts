@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
-import type { TokenKind } from '../../src/server/tokens.ts'
+import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { type BesiegedSite, besiege, privateMark } from '../support/besieged-site.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'

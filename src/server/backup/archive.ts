@@ -7,7 +7,7 @@ import { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 
 export interface Entry {
   name: string

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
 import { type Manifest, manifestSchema, meaningOf, sha256Of, tally } from './manifest.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../image-store/image-store.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../lib/log.ts'
 import { onOneConnection, type Store } from '../store/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './kept.ts'
 import { makeBackup } from './make.ts'

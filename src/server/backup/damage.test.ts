@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/backups.ts'
 import { engines } from '../../../tests/support/databases.ts'
 import type { ImageStore } from '../image-store/image-store.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 import { onOneConnection } from '../store/db.ts'
 import type { Session } from '../store/rows.ts'
 import { DamagedBackup, type Entry, readArchive, writeArchive } from './archive.ts'

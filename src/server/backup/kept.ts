@@ -1,7 +1,7 @@
 /** The backups that the site makes by itself, in `DATA_DIR/backups`. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 import type { BeforeMigrations } from '../store/migrate.ts'
 import { type BackupSource, makeBackup } from './make.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
 /** SECURITY R5: below this the database needs what is left. */

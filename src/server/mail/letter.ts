@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '../tokens.ts'
+import type { TokenPurpose } from '../lib/tokens.ts'
 import type { FrameContent } from './blocks.ts'
 
 /** A letter before it is framed and addressed. */

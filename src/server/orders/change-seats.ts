@@ -1,7 +1,7 @@
 import type { CallContext } from '../call-context.ts'
+import { createTurns } from '../lib/concurrency.ts'
 import type { Db } from '../store/db.ts'
 import { lockSeats } from '../store/seats.ts'
-import { createTurns } from '../turns.ts'
 
 /** What a change of seats may use; its clock is `now`. */
 export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>

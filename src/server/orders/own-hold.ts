@@ -2,8 +2,8 @@
 import { isUuid } from '../../domain/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { isSameSecret } from '../guards.ts'
+import { keyedHash } from '../lib/tokens.ts'
 import { findOrder, type Order } from '../store/orders.ts'
-import { keyedHash } from '../tokens.ts'
 
 /** Longer than seats are ever held for a payment. */
 const remembersForSeconds = 3600

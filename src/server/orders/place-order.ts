@@ -2,12 +2,12 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { holdMs, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { newToken } from '../lib/tokens.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/db.ts'
 import { findSameHold, holdsTicket, insertOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
 import { isInLine } from '../store/waitlist.ts'
-import { newToken } from '../tokens.ts'
 import { type Price, priceNow } from './price.ts'
 import { receivePayment } from './transitions.ts'
 

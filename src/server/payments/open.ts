@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/db.ts'
 import { createDemoProvider } from './demo.ts'
 import type { PaymentProvider } from './provider.ts'

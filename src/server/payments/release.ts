@@ -1,10 +1,10 @@
 /** Seats are let go only once nobody can pay for them any more: the provider has the last word (docs/decisions/0011). */
 import type { OrderState } from '../../domain/orders.ts'
 import type { CallContext } from '../call-context.ts'
+import { createTurns } from '../lib/concurrency.ts'
 import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
 import { letGo } from '../orders/transitions.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
-import { createTurns } from '../turns.ts'
 import type { Patience } from './patience.ts'
 import { PaymentTrouble } from './provider.ts'
 import { settlePayment } from './settle.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 import type { Session } from './rows.ts'
 
 export interface Migration {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
 import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
-import { isTokenShaped } from '../tokens.ts'
+import { isTokenShaped } from '../lib/tokens.ts'
 import type { Db } from './db.ts'
 import { idOfTokenSubject } from './tokens.ts'
 

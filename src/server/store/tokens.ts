@@ -6,7 +6,7 @@ import {
   type TokenKind,
   type TokenPurpose,
   tokenKinds,
-} from '../tokens.ts'
+} from '../lib/tokens.ts'
 import type { Db } from './db.ts'
 import type { Schema } from './schema.ts'
 

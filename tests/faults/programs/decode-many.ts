@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { decodeApart } from '../../../src/server/decode-apart.ts'
-import { createLogger } from '../../../src/server/log.ts'
+import { createLogger } from '../../../src/server/lib/log.ts'
 
 const files = process.argv.slice(2).map((path) => readFileSync(path))
 const before = process.memoryUsage.rss()

@@ -1,5 +1,5 @@
 /** Holds the lock of a data folder until it is killed; says `held`, or why not. */
-import { StartupError } from '../../../src/server/startup-error.ts'
+import { StartupError } from '../../../src/server/lib/startup-error.ts'
 import { lockDirectory } from '../../../src/server/store/directory-lock.ts'
 
 try {

@@ -1,7 +1,7 @@
 /** Replaces the profile image of the one order there is, again and again, until it is killed. */
 import { join } from 'node:path'
 import { openImageFolder } from '../../../src/server/image-store/folder.ts'
-import { createLogger } from '../../../src/server/log.ts'
+import { createLogger } from '../../../src/server/lib/log.ts'
 import { saveProfileImage } from '../../../src/server/profile-images.ts'
 import { openStore } from '../../../src/server/store/db.ts'
 import { plain } from '../../support/pictures.ts'

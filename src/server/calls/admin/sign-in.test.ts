@@ -11,7 +11,7 @@ import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
 import type { CallContext } from '../../call-context.ts'
 import { readConfig } from '../../config.ts'
-import { sha256Of } from '../../tokens.ts'
+import { sha256Of } from '../../lib/tokens.ts'
 
 const hour = 3600_000
 const day = 24 * hour

@@ -1,9 +1,9 @@
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../call-context.ts'
+import { sha256Of } from '../../lib/tokens.ts'
 import { clearSessionCookies } from '../../sessions.ts'
 import { endSession } from '../../store/admin-sessions.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { sha256Of } from '../../tokens.ts'
 
 /** Ends the session on the server, so that its token is worth nothing any more, and clears both cookies. */
 export const signOutAdmin: Handler<'sign-out-admin'> = async (_input, context, admin) => {

@@ -7,8 +7,8 @@ import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support
 import { sessionDays } from '../../../domain/back-office.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { sha256Of } from '../../lib/tokens.ts'
 import { findContribution } from '../../store/contributions.ts'
-import { sha256Of } from '../../tokens.ts'
 
 const expired = contributionMessages.linkExpired.title
 const mismatch = refuse('invalid', contributionMessages.linkFailed.text)

@@ -3,6 +3,7 @@ import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.
 import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../call-context.ts'
+import { createTurns } from '../../lib/concurrency.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { offerFreedSeats } from '../../orders/offers.ts'
 import { findOwnHold, rememberOwnHold } from '../../orders/own-hold.ts'
@@ -14,7 +15,6 @@ import { createPatience, type Patience } from '../../payments/patience.ts'
 import { endSession, releaseOverdue } from '../../payments/release.ts'
 import { changeOrder, findOrder, findSameHold, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
-import { createTurns } from '../../turns.ts'
 
 /**
  * Sells tickets: holds the seats for 30 minutes and answers where to pay; completes an order that costs nothing; puts the

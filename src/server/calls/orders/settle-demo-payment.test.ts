@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { holdMs } from '../../../domain/orders.ts'
 import { answerCall } from '../../answer.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../lib/log.ts'
 import { createStripeProvider } from '../../payments/stripe.ts'
 
 describeOnBothEngines('the buttons of the demo payment page', (store) => {

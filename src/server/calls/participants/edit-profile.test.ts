@@ -5,8 +5,8 @@ import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/sup
 import { profilesAt } from '../../../../tests/support/profiles.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { sha256Of } from '../../lib/tokens.ts'
 import { changeProfile } from '../../store/participants.ts'
-import { sha256Of } from '../../tokens.ts'
 
 const expired = profileMessages.linkInvalidOrExpired.text
 const mismatch = refuse('invalid', profileMessages.linkRefused)

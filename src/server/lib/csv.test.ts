@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv } from '../../tests/support/read-csv.ts'
+import { readCsv } from '../../../tests/support/read-csv.ts'
 import { csvOf } from './csv.ts'
 
 const sample = [

@@ -1,6 +1,6 @@
 /** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import { retention } from '../domain/retention.ts'
+import { retention } from '../../domain/retention.ts'
 
 const day = 24 * 3600_000
 
