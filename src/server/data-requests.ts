@@ -1,6 +1,6 @@
 import { yourDataMessages as messages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './context.ts'
 import { type DataRequest, findDataRequestOfId } from './store/data-requests.ts'
 import { findToken } from './store/tokens.ts'
 import { answerWrongToken } from './token-guesses.ts'

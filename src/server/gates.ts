@@ -1,7 +1,7 @@
 import type { Gate } from '../domain/calls.ts'
 import { adminMessages, callMessages, contributionMessages, profileMessages } from '../domain/messages.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
-import type { Admitted, CallContext } from './call-context.ts'
+import type { Admitted, CallContext } from './context.ts'
 import { isSameSecret } from './guards.ts'
 import { checkSession, findAdmin } from './sessions.ts'
 import { findContributionOfToken } from './store/contributions.ts'

@@ -20,9 +20,9 @@ import {
   surpriseResponse,
   withPlainTextError,
 } from './answer.ts'
-import type { CallContext } from './call-context.ts'
 import { addressOf, isFromThisMachine } from './client-address.ts'
 import { compressOnce, responseOf } from './compressed-page.ts'
+import type { CallContext } from './context.ts'
 import { keyGuard, originGuard, ownOrigins } from './guards.ts'
 import { securityHeaders } from './headers.ts'
 import { parseJson } from './json.ts'

@@ -1,5 +1,5 @@
 /** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './context.ts'
 import { createTurns } from './lib/concurrency.ts'
 import { offerNewSeats } from './orders/offers.ts'
 import { PaymentTrouble } from './payments/provider.ts'

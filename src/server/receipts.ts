@@ -2,7 +2,7 @@ import { isStorable } from '../domain/fields.ts'
 import { receiptMs } from '../domain/orders.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { OrderReceipt } from '../domain/views.ts'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './context.ts'
 import type { RestQuery } from './rest-query.ts'
 import { type Condition, readView, viewColumns } from './store/views.ts'
 

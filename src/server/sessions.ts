@@ -1,7 +1,7 @@
 /** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
 import type { AdminUser } from '../domain/admins.ts'
 import { adminTokenCookie, adminUserCookie, sessionDays } from '../domain/back-office.ts'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './context.ts'
 import { isTokenShaped, newToken, sha256Of } from './lib/tokens.ts'
 import {
   deleteDeadSessions,

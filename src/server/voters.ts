@@ -4,7 +4,7 @@
  * one person of several devices and is nobody's address (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './context.ts'
 import { isSameSecret } from './guards.ts'
 import { keyedHash } from './lib/tokens.ts'
 import { type Voter, verifyVotes } from './store/votes.ts'

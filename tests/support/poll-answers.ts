@@ -1,6 +1,6 @@
 /** Answers to the poll for tests: given, looked at and put back by a mailed link. */
 import type { PollChoices } from '../../src/domain/poll.ts'
-import type { CallContext } from '../../src/server/call-context.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import type { FrontDesk } from './front-desk.ts'
 
 export const whole: PollChoices = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ok } from '../../src/domain/result.ts'
 import { answerUpload } from '../../src/server/answer.ts'
-import type { CallContext } from '../../src/server/call-context.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import { createUploads } from '../../src/server/multipart.ts'
 import type { FrontDesk } from './front-desk.ts'
 

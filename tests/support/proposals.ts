@@ -1,5 +1,5 @@
 /** Proposals for tests of their calls: made, opened, asked about and changed by a mailed link. */
-import type { CallContext } from '../../src/server/call-context.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import type { FrontDesk } from './front-desk.ts'
 
 export const proposal = {

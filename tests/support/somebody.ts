@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnyCallName } from '../../src/domain/calls.ts'
 import { imageAddress, imageNames } from '../../src/domain/images.ts'
 import { answerCall } from '../../src/server/answer.ts'
-import type { CallContext } from '../../src/server/call-context.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 import { voterOfAddress } from '../../src/server/voters.ts'
 

@@ -1,6 +1,6 @@
 /** Somebody's data for tests of who asks for it, takes it along and has it deleted: a box office with pictures and a postman. */
 import { afterEach, beforeEach } from 'vitest'
-import type { CallContext } from '../../src/server/call-context.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { createDelivery } from '../../src/server/mail/delivery.ts'
 import type { DeliveryError, Mailer, OutgoingMail } from '../../src/server/mail/mailer.ts'

@@ -1,5 +1,5 @@
 import type { AnyCallName, UploadName } from '../../domain/calls.ts'
-import type { Handler, UploadHandler } from '../call-context.ts'
+import type { Handler, UploadHandler } from '../context.ts'
 import { authenticateAdmin } from './admin/authenticate-admin.ts'
 import { getAdminDashboard } from './admin/get-admin-dashboard.ts'
 import { requestAdminPasswordReset } from './admin/request-admin-password-reset.ts'

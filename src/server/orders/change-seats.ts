@@ -1,4 +1,4 @@
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
 import type { Db } from '../store/db.ts'
 import { lockSeats } from '../store/seats.ts'

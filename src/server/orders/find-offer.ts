@@ -1,6 +1,6 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import type { Order } from '../store/orders.ts'
 import { findOfferOfToken } from '../store/waitlist.ts'
 import { answerWrongToken } from '../token-guesses.ts'

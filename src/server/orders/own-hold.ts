@@ -1,6 +1,6 @@
 /** Which pending order this browser has begun: a cookie names it, signed, so that nobody gives back what is another's. */
 import { isUuid } from '../../domain/fields.ts'
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { findOrder, type Order } from '../store/orders.ts'

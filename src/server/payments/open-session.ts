@@ -1,7 +1,7 @@
 import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
 import { findOrder, keepSession, type Order } from '../store/orders.ts'
 import type { Patience } from './patience.ts'

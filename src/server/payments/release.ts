@@ -1,6 +1,6 @@
 /** Seats are let go only once nobody can pay for them any more: the provider has the last word (docs/decisions/0011). */
 import type { OrderState } from '../../domain/orders.ts'
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
 import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
 import { letGo } from '../orders/transitions.ts'

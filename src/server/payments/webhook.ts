@@ -1,6 +1,6 @@
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { CallContext } from '../call-context.ts'
+import type { CallContext } from '../context.ts'
 import { settlePayment } from './settle.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { CallContext, Handler } from '../../call-context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { isPasswordOf } from '../../passwords.ts'
 import { sendSessionCookie, startSession } from '../../sessions.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'

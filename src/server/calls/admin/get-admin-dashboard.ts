@@ -1,7 +1,7 @@
 import { auditSummary } from '../../../domain/audit.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { listAudit } from '../../store/audit-log.ts'
 import { countLetters, listFailedLetters } from '../../store/outbox.ts'
 

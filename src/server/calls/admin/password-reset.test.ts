@@ -11,7 +11,7 @@ import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
+import type { CallContext } from '../../context.ts'
 
 const minute = 60_000
 const email = 'mara@example.org'

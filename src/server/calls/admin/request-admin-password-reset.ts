@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findAdminByEmail } from '../../store/admins.ts'
 

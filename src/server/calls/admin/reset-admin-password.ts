@@ -1,7 +1,7 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { replacePassword } from '../../admin-password.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { hashPassword } from '../../passwords.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
 import { answerWrongToken } from '../../token-guesses.ts'

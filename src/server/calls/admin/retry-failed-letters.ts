@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { retryFailedLetters as retryLetters } from '../../store/outbox.ts'
 

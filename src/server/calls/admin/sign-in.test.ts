@@ -9,8 +9,8 @@ import { adminMessages, callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
 import { readConfig } from '../../config.ts'
+import type { CallContext } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 
 const hour = 3600_000

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 import { clearSessionCookies } from '../../sessions.ts'
 import { endSession } from '../../store/admin-sessions.ts'

@@ -6,7 +6,7 @@ import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
+import type { CallContext } from '../../context.ts'
 import { mintTokens } from '../../store/tokens.ts'
 
 const added = ok({ status: 'added' })

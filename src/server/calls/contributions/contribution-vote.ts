@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../voters.ts'
 

@@ -1,7 +1,7 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { spendGuess } from '../../address-guesses.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'
 

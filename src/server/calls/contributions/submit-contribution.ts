@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertContribution } from '../../store/contributions.ts'
 

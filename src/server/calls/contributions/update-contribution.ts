@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeContribution, findContributionOfToken, lockContribution } from '../../store/contributions.ts'
 import { revokeTokens } from '../../store/tokens.ts'

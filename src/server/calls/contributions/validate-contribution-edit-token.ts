@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { findContributionOfToken } from '../../store/contributions.ts'
 import { answerWrongToken } from '../../token-guesses.ts'
 import { verifyVoter } from '../../voters.ts'

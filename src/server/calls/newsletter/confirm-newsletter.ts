@@ -1,6 +1,6 @@
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
 import { answerWrongToken } from '../../token-guesses.ts'

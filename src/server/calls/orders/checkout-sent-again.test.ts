@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { ok } from '../../../domain/result.ts'
-import type { CallContext } from '../../call-context.ts'
+import type { CallContext } from '../../context.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/find-offer.ts'
 
 /** What is offered by the link of a letter, and until when; the link works on after this. */

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { countWaitlisted } from '../../store/orders.ts'
 
 /** How many people wait for a seat: a number and nothing about them (CONTRACT 4). */

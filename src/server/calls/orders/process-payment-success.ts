@@ -1,6 +1,6 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { createPatience } from '../../payments/patience.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { findOrderOfSession } from '../../store/orders.ts'

@@ -1,6 +1,6 @@
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { receivePaymentMessage } from '../../payments/webhook.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { holdMs, offerMs } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
-import type { CallContext, Handler } from '../../call-context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { findOffer, offerEnded } from '../../orders/find-offer.ts'
 import { receiveNothing } from '../../orders/place-order.ts'

@@ -3,7 +3,7 @@ import type { InternalParticipant } from '../../../domain/internal-participants.
 import { orderNumberOf } from '../../../domain/order-number.ts'
 import { answerLabel, shownStatus } from '../../../domain/participants-overview.ts'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'

@@ -1,6 +1,6 @@
 import { firstRowCount, overviewOf } from '../../../domain/participants-overview.ts'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { countAlikeOrders, listFirstInternalParticipants } from '../../store/participants-overview.ts'
 
 /** What the screen shows at first; it weighs the same, however many orders there are. */

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { listInternalParticipants as listParticipants } from '../../store/participants-overview.ts'
 
 /** Everybody who has paid, waits, was offered seats or got the money back; who waits first, each part newest first. */

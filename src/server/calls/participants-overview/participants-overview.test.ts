@@ -11,7 +11,7 @@ import { firstRowCount } from '../../../domain/participants-overview.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../budgets.ts'
-import type { CallContext } from '../../call-context.ts'
+import type { CallContext } from '../../context.ts'
 import type { Order } from '../../store/orders.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { nameAlternatives } from '../../../domain/name-alternatives.ts'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { listFirstNamesLike } from '../../store/first-names.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { publicUrlOf } from '../../../domain/images.ts'
 import { ok } from '../../../domain/result.ts'
-import type { UploadHandler } from '../../call-context.ts'
+import type { UploadHandler } from '../../context.ts'
 import { saveProfileImage } from '../../profile-images.ts'
 
 /** Makes the file the participant's one picture and answers its address; thirty tries an hour (SECURITY E4). */

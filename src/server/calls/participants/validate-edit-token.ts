@@ -1,7 +1,7 @@
 import { withPublicUrl } from '../../../domain/images.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { findParticipantOfToken } from '../../store/participants.ts'
 import { answerWrongToken } from '../../token-guesses.ts'
 import { verifyVoter } from '../../voters.ts'

@@ -1,6 +1,6 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
 import { answerWrongToken } from '../../token-guesses.ts'

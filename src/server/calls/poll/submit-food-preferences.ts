@@ -1,7 +1,7 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { spendGuess } from '../../address-guesses.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { insertTask } from '../../store/tasks.ts'
 

@@ -1,6 +1,6 @@
 import { taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { deleteTask } from '../../store/tasks.ts'
 

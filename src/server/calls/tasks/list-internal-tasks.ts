@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { listTasks } from '../../store/tasks.ts'
 
 /** The whole board: open tasks first, each part by due date (none last), then newest first. */

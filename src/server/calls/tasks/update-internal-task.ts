@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../domain/audit.ts'
 import { taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { changeTask, lockTask, type TaskFields } from '../../store/tasks.ts'
 

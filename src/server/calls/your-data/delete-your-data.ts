@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import type { CallContext, Handler } from '../../call-context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { findDataRequest } from '../../data-requests.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'

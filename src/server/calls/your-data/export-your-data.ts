@@ -1,6 +1,6 @@
 import { publicUrlOf } from '../../../domain/images.ts'
 import { ok } from '../../../domain/result.ts'
-import type { Handler } from '../../call-context.ts'
+import type { Handler } from '../../context.ts'
 import { findDataOwner } from '../../data-requests.ts'
 import { readYourData } from '../../store/your-data.ts'
 import { voterOfAddress } from '../../voters.ts'

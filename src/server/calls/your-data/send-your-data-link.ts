@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../domain/result.ts'
-import type { CallContext, Handler } from '../../call-context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertDataRequest, isAddressKnown } from '../../store/data-requests.ts'
 
