@@ -1,7 +1,7 @@
 /** `npm run admin -- add <email>`: adds an administrator, or gives one another password (CONTRACT 1). */
 import { newPassword, resetRequest } from './domain/admins.ts'
-import { addAdministrator } from './server/admin-password.ts'
 import { askPassword } from './server/ask-password.ts'
+import { addAdministrator } from './server/auth/admin-password.ts'
 import { backupBeforeMigrations } from './server/backup/kept.ts'
 import { type Config, readConfig } from './server/config.ts'
 import { createLogger } from './server/lib/log.ts'

@@ -11,9 +11,9 @@ import {
 } from '../domain/calls.ts'
 import { callMessages } from '../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
+import { gates, isStaffGate, staffGates } from './auth/gates.ts'
 import { handlers, uploadHandlers } from './calls/index.ts'
 import type { CallContext, Handler } from './context.ts'
-import { gates, isStaffGate, staffGates } from './gates.ts'
 import type { Logger } from './lib/log.ts'
 import type { ReceiveUpload } from './multipart.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testContext } from '../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { createBudgets } from './budgets.ts'
+import { createBudgets } from './auth/rate-limits.ts'
 import type { CallContext } from './context.ts'
 import { readReceipt } from './receipts.ts'
 import { answerRest } from './rest.ts'

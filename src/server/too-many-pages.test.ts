@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createBudgets } from './budgets.ts'
+import { createBudgets } from './auth/rate-limits.ts'
 import type { Store } from './store/db.ts'
 import { createTurnAway } from './too-many-pages.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Budgets } from './budgets.ts'
+import type { Budgets } from './auth/rate-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { FinishedPage } from './compressed-page.ts'
 

@@ -1,9 +1,9 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { answerWrongToken } from '../auth/token-guesses.ts'
 import type { CallContext } from '../context.ts'
 import type { Order } from '../store/orders.ts'
 import { findOfferOfToken } from '../store/waitlist.ts'
-import { answerWrongToken } from '../token-guesses.ts'
 
 /** One answer for every link that opens no offer (SPEC 8). */
 export const offerEnded = refuse('not-found', messages.offerEnded.text)

@@ -1,8 +1,8 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { sendSessionCookie, startSession } from '../../auth/admin-sessions.ts'
+import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { isPasswordOf } from '../../passwords.ts'
-import { sendSessionCookie, startSession } from '../../sessions.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 

@@ -10,7 +10,7 @@ import { lettersTo } from '../../../../tests/support/letters.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 
 const minute = 60_000

@@ -1,10 +1,10 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
-import { replacePassword } from '../../admin-password.ts'
+import { replacePassword } from '../../auth/admin-password.ts'
+import { hashPassword } from '../../auth/passwords.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
-import { hashPassword } from '../../passwords.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
 
 const invalid = ok({ success: false as const, error: adminMessages.resetLinkInvalid })
 

@@ -1,6 +1,6 @@
 import { ok } from '../../../domain/result.ts'
+import { clearSessionCookies, findAdmin } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
-import { clearSessionCookies, findAdmin } from '../../sessions.ts'
 
 /**
  * Whether the given session token, or else the cookie's, belongs to a live session; a boolean and nothing more (SECURITY A2).

@@ -5,7 +5,7 @@ import type { Change } from '../../../domain/changes.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { mintTokens } from '../../store/tokens.ts'
 

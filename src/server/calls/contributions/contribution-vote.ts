@@ -1,8 +1,8 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { currentVoter, newVoter, rememberVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
-import { currentVoter, newVoter, rememberVoter } from '../../voters.ts'
 
 /**
  * Names the visitor's votes, or gives a vote and takes it back in turn. The first vote makes the visitor a voter, by a

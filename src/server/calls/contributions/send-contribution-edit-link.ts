@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendGuess } from '../../address-guesses.ts'
+import { spendGuess } from '../../auth/email-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'

@@ -1,10 +1,10 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeContribution, findContributionOfToken, lockContribution } from '../../store/contributions.ts'
 import { revokeTokens } from '../../store/tokens.ts'
-import { verifyVoter } from '../../voters.ts'
 
 /**
  * A proposer's edit by mailed link. With another address every link mailed before ends, the new address gets a fresh one

@@ -1,9 +1,9 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findContributionOfToken } from '../../store/contributions.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
-import { verifyVoter } from '../../voters.ts'
 
 /** The contribution a mailed link is good for, with its proposer's address and phone; the link works on after this. */
 export const validateContributionEditToken: Handler<'validate-contribution-edit-token'> = async (

@@ -1,9 +1,9 @@
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * The only way onto the list. The token works once; pressing the button again says yes as long as the subscription

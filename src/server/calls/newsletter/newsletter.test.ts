@@ -8,7 +8,7 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { lettersTo } from '../../../../tests/support/letters.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'

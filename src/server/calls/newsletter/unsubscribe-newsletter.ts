@@ -1,9 +1,9 @@
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Ends the letters to an address, confirmed or not. Any number of presses get the same answer, and it does not tell

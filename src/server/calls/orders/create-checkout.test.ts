@@ -3,7 +3,7 @@ import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/suppo
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 
 const minute = 60_000

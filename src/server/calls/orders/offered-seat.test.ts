@@ -3,7 +3,7 @@ import { openBoxOffice, sell } from '../../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 

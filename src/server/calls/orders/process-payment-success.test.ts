@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBoxOffice, sell } from '../../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 

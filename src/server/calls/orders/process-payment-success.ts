@@ -1,10 +1,10 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { createPatience } from '../../payments/patience.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Completes the order of a payment session when the provider says that it was paid; whoever calls is not believed. Repeated,

@@ -10,7 +10,7 @@ import { orderStates } from '../../../domain/orders.ts'
 import { firstRowCount } from '../../../domain/participants-overview.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import type { Order } from '../../store/orders.ts'
 

@@ -1,6 +1,6 @@
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendGuess } from '../../address-guesses.ts'
+import { spendGuess } from '../../auth/email-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findParticipant, lockParticipant } from '../../store/participants.ts'

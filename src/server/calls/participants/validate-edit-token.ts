@@ -1,10 +1,10 @@
 import { withPublicUrl } from '../../../domain/images.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findParticipantOfToken } from '../../store/participants.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
-import { verifyVoter } from '../../voters.ts'
 
 /** The profile a mailed link is good for, as its owner may edit it; the link works on after this. */
 export const validateEditToken: Handler<'validate-edit-token'> = async ({ token }, context) => {

@@ -1,9 +1,9 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
 
 /**
  * Puts the answer back that the newest one has replaced, by the link in the mail that told of it (SECURITY P5). The history

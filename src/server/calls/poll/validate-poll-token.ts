@@ -1,10 +1,10 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findAnswer, findReplacedAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
-import { answerWrongToken } from '../../token-guesses.ts'
-import { verifyVoter } from '../../voters.ts'
 
 /** The answer a mailed link is good for and the one it has replaced; the link works on after this. */
 export const validatePollToken: Handler<'validate-poll-token'> = async ({ token }, context) => {

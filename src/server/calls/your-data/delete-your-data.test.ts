@@ -6,12 +6,12 @@ import { somebody } from '../../../../tests/support/somebody.ts'
 import { openDataDesk } from '../../../../tests/support/your-data.ts'
 import { overviewMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { CallContext } from '../../context.ts'
 import { DeliveryError } from '../../mail/mailer.ts'
 import { askAboutPayments, sweepOrders } from '../../order-sweep.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
-import { verifyVoter } from '../../voters.ts'
 
 const hour = 3600_000
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)

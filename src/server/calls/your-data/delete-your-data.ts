@@ -1,6 +1,7 @@
 import { ok } from '../../../domain/result.ts'
+import { forgetVoter, voterOfAddress } from '../../auth/voter-cookie.ts'
+import { findDataRequest } from '../../auth/your-data-link.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { findDataRequest } from '../../data-requests.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { createPatience } from '../../payments/patience.ts'
@@ -10,7 +11,6 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { findDataRequestOfId } from '../../store/data-requests.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
-import { forgetVoter, voterOfAddress } from '../../voters.ts'
 
 /**
  * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last letter. What was

@@ -1,9 +1,9 @@
 import { publicUrlOf } from '../../../domain/images.ts'
 import { ok } from '../../../domain/result.ts'
+import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import { findDataOwner } from '../../auth/your-data-link.ts'
 import type { Handler } from '../../context.ts'
-import { findDataOwner } from '../../data-requests.ts'
 import { readYourData } from '../../store/your-data.ts'
-import { voterOfAddress } from '../../voters.ts'
 
 /** All that is kept under the address of a mailed link, and nobody else's; pictures as links. The link works on after this. */
 export const exportYourData: Handler<'export-your-data'> = async ({ token }, context) => {

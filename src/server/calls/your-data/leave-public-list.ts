@@ -1,6 +1,6 @@
 import { ok } from '../../../domain/result.ts'
+import { findDataOwner } from '../../auth/your-data-link.ts'
 import type { Handler } from '../../context.ts'
-import { findDataOwner } from '../../data-requests.ts'
 import { unlist } from '../../store/your-data.ts'
 
 /** Withdraws the consent to be listed; profile and ticket stay. Said twice it is the same. */

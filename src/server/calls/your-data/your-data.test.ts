@@ -6,7 +6,7 @@ import { openDataDesk } from '../../../../tests/support/your-data.ts'
 import { callMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
-import { createBudgets } from '../../budgets.ts'
+import { createBudgets } from '../../auth/rate-limits.ts'
 import { sweepRetention } from '../../retention.ts'
 
 const hour = 3600_000

@@ -1,8 +1,8 @@
-import { yourDataMessages as messages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
-import type { CallContext } from './context.ts'
-import { type DataRequest, findDataRequestOfId } from './store/data-requests.ts'
-import { findToken } from './store/tokens.ts'
+import { yourDataMessages as messages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts'
+import { findToken } from '../store/tokens.ts'
 import { answerWrongToken } from './token-guesses.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>

@@ -1,12 +1,12 @@
 /** A new password of an administrator, wherever it was chosen. */
-import { type AdminUser, adminNameOf } from '../domain/admins.ts'
-import { enqueue, withdraw } from './mail/outbox.ts'
+import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
+import { enqueue, withdraw } from '../mail/outbox.ts'
+import { endSessionsOf } from '../store/admin-sessions.ts'
+import { changePassword, findAdminByEmail, insertAdmin } from '../store/admins.ts'
+import { writeAudit } from '../store/audit-log.ts'
+import type { Db } from '../store/db.ts'
+import { revokeTokens } from '../store/tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './store/admin-sessions.ts'
-import { changePassword, findAdminByEmail, insertAdmin } from './store/admins.ts'
-import { writeAudit } from './store/audit-log.ts'
-import type { Db } from './store/db.ts'
-import { revokeTokens } from './store/tokens.ts'
 
 /**
  * Replaces a password: that ends every session of the administrator and every link to choose another, and is told by mail

@@ -4,10 +4,10 @@
  * one person of several devices and is nobody's address (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
-import type { CallContext } from './context.ts'
-import { isSameSecret } from './guards.ts'
-import { keyedHash } from './lib/tokens.ts'
-import { type Voter, verifyVotes } from './store/votes.ts'
+import type { CallContext } from '../context.ts'
+import { isSameSecret } from '../guards.ts'
+import { keyedHash } from '../lib/tokens.ts'
+import { type Voter, verifyVotes } from '../store/votes.ts'
 
 /** A year: from one edition to the next. */
 const remembersForSeconds = 365 * 24 * 3600

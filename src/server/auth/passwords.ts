@@ -1,6 +1,6 @@
 /** Passwords are kept as argon2id hashes; this is the one door to the library that makes them. */
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from './lib/concurrency.ts'
+import { createTurns } from '../lib/concurrency.ts'
 
 /** Argon2id with OWASP's current parameters: 19 MiB of memory, two passes, one thread. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,16 +1,16 @@
 /** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
-import type { AdminUser } from '../domain/admins.ts'
-import { adminTokenCookie, adminUserCookie, sessionDays } from '../domain/back-office.ts'
-import type { CallContext } from './context.ts'
-import { isTokenShaped, newToken, sha256Of } from './lib/tokens.ts'
+import type { AdminUser } from '../../domain/admins.ts'
+import { adminTokenCookie, adminUserCookie, sessionDays } from '../../domain/back-office.ts'
+import type { CallContext } from '../context.ts'
+import { isTokenShaped, newToken, sha256Of } from '../lib/tokens.ts'
 import {
   deleteDeadSessions,
   endSession,
   findSession,
   insertSession,
   markSessionSeen,
-} from './store/admin-sessions.ts'
-import type { Db } from './store/db.ts'
+} from '../store/admin-sessions.ts'
+import type { Db } from '../store/db.ts'
 
 /** To the hour is precise enough for a week of idleness, and most requests of a session write nothing. */
 const seenEveryMs = 3600_000

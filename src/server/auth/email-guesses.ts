@@ -1,5 +1,5 @@
-import { ok, type Result } from '../domain/result.ts'
-import type { CallContext } from './context.ts'
+import { ok, type Result } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
 
 /**
  * Looks up what an address given by a visitor is to prove, as one guess: `find` answers the record when the address is

@@ -1,5 +1,5 @@
-import type { Refusal, Result } from '../domain/result.ts'
-import type { CallContext } from './context.ts'
+import type { Refusal, Result } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
 
 /** What is answered to a token that leads nowhere: `answer` to thirty of a client in five minutes, then 429. */
 export async function answerWrongToken<Answer extends Result<unknown>>(
