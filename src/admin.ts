@@ -2,7 +2,7 @@
 import { newPassword, resetRequest } from './domain/admins.ts'
 import { askPassword } from './server/ask-password.ts'
 import { addAdministrator } from './server/auth/admin-password.ts'
-import { backupBeforeMigrations } from './server/backup/kept.ts'
+import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { type Config, readConfig } from './server/config.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'

@@ -1,6 +1,6 @@
 /** `npm run backup -- <file>`: the whole database and the uploaded images in one file (CONTRACT 1). */
 import { existsSync } from 'node:fs'
-import { backupsFolder } from './server/backup/kept.ts'
+import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config.ts'
 import { openImageStore } from './server/image-store/open.ts'

@@ -10,7 +10,7 @@ import { StartupError } from '../lib/startup-error.ts'
 import { migrate, readMigrations } from '../store/migrate.ts'
 import { checkBackup } from './check.ts'
 import { backupDay, keepBackups, startDailyBackup } from './daily.ts'
-import { backupBeforeMigrations, backupsFolder } from './kept.ts'
+import { backupBeforeMigrations, backupsFolder } from './folder.ts'
 
 const log = createLogger('silent')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImageStore } from '../image-store/image-store.ts'
 import type { Logger } from '../lib/log.ts'
 import { onOneConnection, type Store } from '../store/db.ts'
-import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './kept.ts'
+import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 
 /** A backup's day begins when nobody waits: at half past three at night in Switzerland. */

@@ -23,8 +23,8 @@ import {
   tablesInOrder,
 } from '../store/rows.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
-import { bringing } from './bring.ts'
 import { checkBackup } from './check.ts'
+import { bringing } from './files.ts'
 import { bodyOf, type Manifest, meaningOf, tally } from './manifest.ts'
 
 export interface RestoreTarget {
