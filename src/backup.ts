@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'
-import { type Config, readConfig } from './server/config.ts'
+import { type Config, readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/image-store/open.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Logger } from './lib/log.ts'
 import { sha256Of } from './lib/tokens.ts'
 import { adoptAnonKey, type Secrets } from './secrets.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { adminNameOf } from '../domain/admins.ts'
 import { hashPassword } from './auth/passwords.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { findAdminByEmail, hasAdmins, insertAdmin } from './store/admins.ts'
 import type { Db } from './store/db.ts'
 

@@ -1,7 +1,7 @@
 /** Once an hour: what was kept for as long as the privacy page says goes (SECURITY R15). */
 import { event } from '../../content/event.ts'
 import { oldestKept, oldestPaidOrder, retention } from '../domain/retention.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { CallContext } from './context.ts'
 import { deleteDeadSessions } from './store/admin-sessions.ts'
 import type { Db } from './store/db.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, settingNames } from '../../src/server/config.ts'
+import { readConfig, settingNames } from '../../src/server/config/config.ts'
 import { answerWhileStarting } from '../../src/server/starting.ts'
 import { builtTemplate } from '../../src/server/store/embedded/cluster.ts'
 

@@ -15,7 +15,7 @@ const sound = {
   'content/event.ts': 'export const event = 1',
   'src/domain/rule.ts': "import * as z from 'zod/mini'\nexport const rule = z.string()",
   'src/domain/rule.test.ts': "import { test } from 'vitest'\ntest('', () => {})",
-  'src/server/config.ts': "import { env } from 'node:process'\nexport const config = env.PORT",
+  'src/server/config/config.ts': "import { env } from 'node:process'\nexport const config = env.PORT",
   'src/server/store/db.ts': "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const db = [pg, sql]",
   'src/server/mail/mailer.ts': "import nodemailer from 'nodemailer'\nexport const mailer = nodemailer",
   'src/server/payments/stripe.ts': "import Stripe from 'stripe'\nexport const stripe = Stripe",
@@ -164,5 +164,5 @@ test('the linter refuses the environment outside config.ts, and only there', asy
     return `${stdout}${stderr}`.includes('noProcessEnv')
   }
   expect(await isRefused('src/server/lib/log.ts')).toBe(true)
-  expect(await isRefused('src/server/config.ts')).toBe(false)
+  expect(await isRefused('src/server/config/config.ts')).toBe(false)
 })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import type { ImageStore } from '../../src/server/image-store/image-store.ts'
 import { openImageStore } from '../../src/server/image-store/open.ts'
 import { newBucket } from './s3.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { captureDir } from '../../src/server/mail/capture-file.ts'
 import { createDelivery } from '../../src/server/mail/delivery.ts'

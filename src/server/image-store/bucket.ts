@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Settings } from '../s3-url.ts'
+import type { S3Settings } from '../config/s3-url.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
 /** Everything of ours in the bucket stands below this; what else is in it is left alone. */

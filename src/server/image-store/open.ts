@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openImageFolder } from './folder.ts'
 import type { ImageStore } from './image-store.ts'
 import { remembered } from './remembered.ts'

@@ -1,8 +1,8 @@
 /** The one door to nodemailer: SMTP where MAIL_URL is set, files of real mail where it is not (demo mode). */
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { mail as words } from '../../../content/mail.ts'
-import type { Config } from '../config.ts'
-import { isThisMachine } from '../setting-forms.ts'
+import type { Config } from '../config/config.ts'
+import { isThisMachine } from '../config/schemas.ts'
 import { captureFile } from './capture-file.ts'
 import type { Attachment } from './letter.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/db.ts'
 import { createDemoProvider } from './demo.ts'

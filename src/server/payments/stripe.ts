@@ -1,6 +1,6 @@
 /** The one door to Stripe: Checkout only, so that no card number ever comes near this site. */
 import type Stripe from 'stripe'
-import type { StripeSettings } from '../config.ts'
+import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import {
   type PaymentProvider,

@@ -9,7 +9,7 @@ import { adminMessages, callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../auth/rate-limits.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { CallContext } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 

@@ -1,4 +1,4 @@
-import { isDecodable, isThisMachine } from './setting-forms.ts'
+import { isDecodable, isThisMachine } from './schemas.ts'
 
 /** An S3 bucket and the key to it. */
 export interface S3Settings {

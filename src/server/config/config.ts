@@ -1,8 +1,8 @@
 /** The only reader of the environment: every setting of CONTRACT 2, checked once at start. */
 import * as z from 'zod/mini'
-import { newPassword } from '../domain/admins.ts'
-import { retention } from '../domain/retention.ts'
-import { StartupError } from './lib/startup-error.ts'
+import { newPassword } from '../../domain/admins.ts'
+import { retention } from '../../domain/retention.ts'
+import { StartupError } from '../lib/startup-error.ts'
 import { readS3Url, type S3Settings, s3Form } from './s3-url.ts'
 import {
   host,
@@ -14,7 +14,7 @@ import {
   url,
   wholeNumber,
   withDefault,
-} from './setting-forms.ts'
+} from './schemas.ts'
 
 const defaultBackupDays = retention.backups / (24 * 3600_000)
 
