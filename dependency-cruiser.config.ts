@@ -121,7 +121,7 @@ export default {
       name: 'uploads-behind-one-door',
       comment: 'Forms with files in them are read in one place, within its limits.',
       severity: 'error',
-      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/multipart\.ts$` },
+      from: { path: '^(src|content)/', pathNot: String.raw`^src/server/http/uploads\.ts$` },
       to: { path: '(^|node_modules/)@fastify/busboy(/|$)' },
     },
     {

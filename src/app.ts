@@ -11,23 +11,24 @@ import { callMessages } from './domain/messages.ts'
 import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
-import { answerCall, refusalResponse, refusalWhenAway, surpriseResponse } from './server/answer.ts'
 import { type Assets, createAssets } from './server/assets.ts'
 import { checkSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import type { Changes } from './server/changes.ts'
-import { addressOf } from './server/client-address.ts'
-import type { FinishedPage } from './server/compressed-page.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext } from './server/context.ts'
 import { finishPage } from './server/finished-page.ts'
-import { securityHeaders } from './server/headers.ts'
-import { createHttp, type Surroundings } from './server/http.ts'
+import { answerCall, refusalResponse, refusalWhenAway, surpriseResponse } from './server/http/answer.ts'
+import { addressOf } from './server/http/client-address.ts'
+import type { FinishedPage } from './server/http/compression.ts'
+import { createTurnAway } from './server/http/page-rate-limit.ts'
+import { answerRest } from './server/http/rest.ts'
+import { createHttp, type Surroundings } from './server/http/router.ts'
+import { securityHeaders } from './server/http/security-headers.ts'
 import { createImageRequests } from './server/image-requests.ts'
 import { createKeptReads } from './server/kept-reads.ts'
 import { createPageCache } from './server/page-cache.ts'
 import { readReceipt } from './server/receipts.ts'
-import { answerRest } from './server/rest.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
@@ -36,7 +37,6 @@ import {
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { countSeatsLeft } from './server/store/seats.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
-import { createTurnAway } from './server/too-many-pages.ts'
 
 /** Where the pages come from: the web build, or Vite while developing. */
 export interface Pages {

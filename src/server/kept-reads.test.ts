@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callMessages } from '../domain/messages.ts'
 import { ok, refuse } from '../domain/result.ts'
-import { jsonResponse } from './answer.ts'
+import { jsonResponse } from './http/answer.ts'
 import { createKeptReads } from './kept-reads.ts'
 
 const open: (() => void)[] = []

@@ -20,8 +20,8 @@ import {
   type FinishedPage,
   sendCompressed,
   sendOnce,
-} from './compressed-page.ts'
-import type { TurnAway } from './too-many-pages.ts'
+} from './http/compression.ts'
+import type { TurnAway } from './http/page-rate-limit.ts'
 
 interface Entry extends CompressedPage {
   renderedAt: number

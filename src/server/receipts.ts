@@ -3,7 +3,7 @@ import { receiptMs } from '../domain/orders.ts'
 import { ok, type Result, refuse } from '../domain/result.ts'
 import type { OrderReceipt } from '../domain/views.ts'
 import type { CallContext } from './context.ts'
-import type { RestQuery } from './rest-query.ts'
+import type { RestQuery } from './http/rest-query.ts'
 import { type Condition, readView, viewColumns } from './store/views.ts'
 
 /** An order can be read for 72 hours after it was paid (CONTRACT 4). */

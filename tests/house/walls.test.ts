@@ -47,7 +47,7 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
   'web-never-server': [
     ['src/web/call.ts', "import type { a } from '../server/calls/orders/a.ts'\nexport type A = typeof a"],
   ],
-  'only-app-joins-web': [['src/server/http.ts', "export { Button } from '../web/ui/button.tsx'"]],
+  'only-app-joins-web': [['src/server/http/router.ts', "export { Button } from '../web/ui/button.tsx'"]],
   'web-without-node': [['src/web/call.ts', "import { join } from 'node:path'\nexport const call = join"]],
   'a-call-stands-alone': [['src/server/calls/orders/a.ts', "export { b as a } from './b.ts'"]],
   'a-screen-stands-alone': [

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyCallName } from '../../src/domain/calls.ts'
 import { imageAddress, imageNames } from '../../src/domain/images.ts'
-import { answerCall } from '../../src/server/answer.ts'
 import { voterOfAddress } from '../../src/server/auth/voter-cookie.ts'
 import type { CallContext } from '../../src/server/context.ts'
+import { answerCall } from '../../src/server/http/answer.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 
 /** What a person of this word is called and writes: each text of it holds the word. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { createHttp, type Surroundings } from '../../src/server/http.ts'
+import { createHttp, type Surroundings } from '../../src/server/http/router.ts'
 import { viewColumns } from '../../src/server/store/views.ts'
 import {
   callDoors,

@@ -1,7 +1,7 @@
 /** Which pending order this browser has begun: a cookie names it, signed, so that nobody gives back what is another's. */
 import { isUuid } from '../../domain/fields.ts'
 import type { CallContext } from '../context.ts'
-import { isSameSecret } from '../guards.ts'
+import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { findOrder, type Order } from '../store/orders.ts'
 

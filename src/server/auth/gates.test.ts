@@ -6,7 +6,7 @@ import { everythingStored } from '../../../tests/support/everything-stored.ts'
 import { combinations, isLetIn, organizerCalls } from '../../../tests/support/organizer-calls.ts'
 import { adminMessages } from '../../domain/messages.ts'
 import { refuse } from '../../domain/result.ts'
-import { answerCall } from '../answer.ts'
+import { answerCall } from '../http/answer.ts'
 import { newToken } from '../lib/tokens.ts'
 import { insertTask } from '../store/tasks.ts'
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { CallContext } from '../context.ts'
-import { isSameSecret } from '../guards.ts'
+import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicParticipant, ViewName } from '../../domain/views.ts'
-import type { Columns, Filter, RestQuery } from '../rest-query.ts'
+import type { Columns, Filter, RestQuery } from '../http/rest-query.ts'
 import type { Db } from './db.ts'
 
 /** Each readable view's columns; `select=*` is exactly these, in this order. */

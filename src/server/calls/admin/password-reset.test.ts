@@ -9,9 +9,9 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { lettersTo } from '../../../../tests/support/letters.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
-import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
+import { answerCall } from '../../http/answer.ts'
 
 const minute = 60_000
 const email = 'mara@example.org'

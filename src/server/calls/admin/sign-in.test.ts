@@ -7,10 +7,10 @@ import { until } from '../../../../tests/support/until.ts'
 import type { CallOutput } from '../../../domain/calls.ts'
 import { adminMessages, callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../auth/rate-limits.ts'
 import { readConfig } from '../../config/config.ts'
 import type { CallContext } from '../../context.ts'
+import { answerCall } from '../../http/answer.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 
 const hour = 3600_000

@@ -4,9 +4,9 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { Change } from '../../../domain/changes.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerCall } from '../../answer.ts'
 import { createBudgets } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
+import { answerCall } from '../../http/answer.ts'
 import { mintTokens } from '../../store/tokens.ts'
 
 const added = ok({ status: 'added' })

@@ -3,7 +3,7 @@ import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { holdMs } from '../../../domain/orders.ts'
-import { answerCall } from '../../answer.ts'
+import { answerCall } from '../../http/answer.ts'
 import { createLogger } from '../../lib/log.ts'
 import { createStripeProvider } from '../../payments/stripe.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { callMessages } from '../../../domain/messages.ts'
-import { answerCall } from '../../answer.ts'
+import { answerCall } from '../../http/answer.ts'
 import { listFirstNamesLike } from '../../store/first-names.ts'
 
 describeOnBothEngines('the alternatives of a first name', (store) => {

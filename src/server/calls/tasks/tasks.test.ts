@@ -6,7 +6,7 @@ import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
 import { callMessages, taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { type InternalTask, taskOwners } from '../../../domain/task-board.ts'
-import { answerCall } from '../../answer.ts'
+import { answerCall } from '../../http/answer.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const gone = refuse('not-found', taskMessages.gone)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
 
 test('any JSON document of ours is read as JSON.parse reads it', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createBudgets } from './auth/rate-limits.ts'
-import type { Store } from './store/db.ts'
-import { createTurnAway } from './too-many-pages.ts'
+import { createBudgets } from '../auth/rate-limits.ts'
+import type { Store } from '../store/db.ts'
+import { createTurnAway } from './page-rate-limit.ts'
 
 /** Counted in memory alone, but the library looks whose name it is given. */
 class Pool {}

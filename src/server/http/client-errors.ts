@@ -1,8 +1,8 @@
 /** What Node cannot read as a request never becomes one; who sent it is answered like everybody else (CONTRACT 4, Errors). */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { callMessages } from '../domain/messages.ts'
-import { securityHeaders } from './headers.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const refusals: Record<string, [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', callMessages.tooLarge],

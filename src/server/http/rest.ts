@@ -1,12 +1,12 @@
-import { callMessages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
-import type { PublicContribution, ViewName } from '../domain/views.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { PublicContribution, ViewName } from '../../domain/views.ts'
+import { findAdmin } from '../auth/admin-sessions.ts'
+import type { CallContext } from '../context.ts'
+import { receiptConditions } from '../receipts.ts'
+import { countView, readView, relationOf, viewColumns } from '../store/views.ts'
 import { jsonResponse, refusalResponse, writtenResponse } from './answer.ts'
-import { findAdmin } from './auth/admin-sessions.ts'
-import type { CallContext } from './context.ts'
-import { receiptConditions } from './receipts.ts'
 import { parseRestQuery } from './rest-query.ts'
-import { countView, readView, relationOf, viewColumns } from './store/views.ts'
 
 type RestContext = Pick<
   CallContext,

@@ -1,5 +1,5 @@
-import { callMessages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const deepest = 20
 

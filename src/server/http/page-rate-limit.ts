@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Budgets } from './auth/rate-limits.ts'
+import type { Budgets } from '../auth/rate-limits.ts'
 import { addressOf } from './client-address.ts'
-import type { FinishedPage } from './compressed-page.ts'
+import type { FinishedPage } from './compression.ts'
 
 /** What a client that has asked for too many pages gets instead of the next; undefined while it has not. */
 export type TurnAway = (request: IncomingMessage) => Promise<FinishedPage | undefined>

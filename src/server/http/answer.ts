@@ -8,14 +8,14 @@ import {
   type UploadName,
   updates,
   uploads,
-} from '../domain/calls.ts'
-import { callMessages } from '../domain/messages.ts'
-import { ok, type Refusal, type Result, refuse, statusOf } from '../domain/result.ts'
-import { gates, isStaffGate, staffGates } from './auth/gates.ts'
-import { handlers, uploadHandlers } from './calls/index.ts'
-import type { CallContext, Handler } from './context.ts'
-import type { Logger } from './lib/log.ts'
-import type { ReceiveUpload } from './multipart.ts'
+} from '../../domain/calls.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { ok, type Refusal, type Result, refuse, statusOf } from '../../domain/result.ts'
+import { gates, isStaffGate, staffGates } from '../auth/gates.ts'
+import { handlers, uploadHandlers } from '../calls/index.ts'
+import type { CallContext, Handler } from '../context.ts'
+import type { Logger } from '../lib/log.ts'
+import type { ReceiveUpload } from './uploads.ts'
 
 const definitions = { ...calls, ...procedures, ...updates }
 

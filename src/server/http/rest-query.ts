@@ -3,8 +3,8 @@
  * `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own columns,
  * so that nothing else can be named.
  */
-import { isStorable, isUuid } from '../domain/fields.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
+import { isStorable, isUuid } from '../../domain/fields.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'time'
 export type Columns = Readonly<Record<string, ColumnType>>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signedIn } from '../../tests/support/admins.ts'
-import { testContext } from '../../tests/support/call-context.ts'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
+import { signedIn } from '../../../tests/support/admins.ts'
+import { testContext } from '../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { answerRest } from './rest.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')

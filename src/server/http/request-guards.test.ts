@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyGuard, originGuard, ownOrigins } from './guards.ts'
+import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
 
 const own = ownOrigins('https://festival.example', false)
 const isLetIn = (headers: Record<string, string>) => originGuard(new Headers(headers), own).ok

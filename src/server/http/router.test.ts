@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { testContext } from '../../tests/support/call-context.ts'
-import { createHttp, type RenderPage } from './http.ts'
-import type { Db } from './store/db.ts'
-import type { TurnAway } from './too-many-pages.ts'
+import { testContext } from '../../../tests/support/call-context.ts'
+import type { Db } from '../store/db.ts'
+import type { TurnAway } from './page-rate-limit.ts'
+import { createHttp, type RenderPage } from './router.ts'
 
 /** The site with these pages; `ask` is somebody's request. */
 function site(renderPage: RenderPage, turnAway: TurnAway = async () => undefined) {

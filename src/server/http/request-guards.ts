@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { callMessages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
