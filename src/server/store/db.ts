@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Changes } from '../changes.ts'
+import type { Changes } from '../http/cache/changes.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Change, changeKinds } from '../../domain/changes.ts'
-import type { Changes } from '../changes.ts'
+import type { Changes } from '../http/cache/changes.ts'
 
 interface Log {
   info(message: string): void

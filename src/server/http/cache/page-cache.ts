@@ -12,7 +12,7 @@
  * What a search finds is rendered for everybody alike, too, but sent once and kept for nobody.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type PageParameters, personalParameters, unkeptParameters } from '../domain/cached-pages.ts'
+import { type PageParameters, personalParameters, unkeptParameters } from '../../../domain/cached-pages.ts'
 import {
   type CompressedPage,
   compressPage,
@@ -20,8 +20,8 @@ import {
   type FinishedPage,
   sendCompressed,
   sendOnce,
-} from './http/compression.ts'
-import type { TurnAway } from './http/page-rate-limit.ts'
+} from '../compression.ts'
+import type { TurnAway } from '../page-rate-limit.ts'
 
 interface Entry extends CompressedPage {
   renderedAt: number

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callMessages } from '../domain/messages.ts'
-import { ok, refuse } from '../domain/result.ts'
-import { jsonResponse } from './http/answer.ts'
-import { createKeptReads } from './kept-reads.ts'
+import { callMessages } from '../../../domain/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { jsonResponse } from '../answer.ts'
+import { createKeptReads } from './rest-cache.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {

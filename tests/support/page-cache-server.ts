@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { PageParameters } from '../../src/domain/cached-pages.ts'
+import { createPageCache } from '../../src/server/http/cache/page-cache.ts'
 import type { FinishedPage } from '../../src/server/http/compression.ts'
 import type { TurnAway } from '../../src/server/http/page-rate-limit.ts'
-import { createPageCache } from '../../src/server/page-cache.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { finishPage } from './finished-page.ts'
+import { finishPage } from './inline-page.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const css = (path: string) => (path === '/assets/a.css' ? 'p{color:red}' : undefined)

@@ -1,11 +1,11 @@
 /** `GET|HEAD /images/<name>`: profile images, from whichever store, under this site's own origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { imageKeyOf } from '../domain/images.ts'
-import { callMessages, imageMessages } from '../domain/messages.ts'
-import { paths } from '../domain/paths.ts'
-import { isFresh } from './http/compression.ts'
-import type { ImageStore } from './image-store/image-store.ts'
-import type { Logger } from './lib/log.ts'
+import { imageKeyOf } from '../../../domain/images.ts'
+import { callMessages, imageMessages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { ImageStore } from '../../image-store/image-store.ts'
+import type { Logger } from '../../lib/log.ts'
+import { isFresh } from '../compression.ts'
 
 /** Answers requests for stored images; false for every other path, also for one that only looks like theirs. */
 export function createImageRequests(

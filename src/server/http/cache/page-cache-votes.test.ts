@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page, serveCached } from '../../tests/support/cached-pages.ts'
+import { page, serveCached } from '../../../../tests/support/page-cache-server.ts'
 
 test('after a vote the voter waits for a new page; others read the old one for a moment, but no longer', async () => {
   let votes = 0

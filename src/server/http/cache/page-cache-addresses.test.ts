@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, serveCached } from '../../tests/support/cached-pages.ts'
+import { page, serveCached } from '../../../../tests/support/page-cache-server.ts'
 
 test('whoever asks for too many pages of their own is turned away; what is kept for all they still get', async () => {
   const isTooMany = { status: 429, headers: { 'retry-after': '7' }, body: 'One moment, please' }

@@ -6,11 +6,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Result } from '../domain/result.ts'
-import { compressedFromBytes, refusalResponse } from './http/answer.ts'
-import { bytesOf, type Coding, codingFor } from './http/compression.ts'
-import { keyGuard } from './http/request-guards.ts'
-import { isCountWanted, isObjectWanted } from './http/rest.ts'
+import type { Result } from '../../../domain/result.ts'
+import { compressedFromBytes, refusalResponse } from '../answer.ts'
+import { bytesOf, type Coding, codingFor } from '../compression.ts'
+import { keyGuard } from '../request-guards.ts'
+import { isCountWanted, isObjectWanted } from '../rest.ts'
 
 export type KeptView = 'contributions_public' | 'participants_public'
 

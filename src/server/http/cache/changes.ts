@@ -2,7 +2,7 @@
  * Tells whoever keeps copies of what the database holds (finished pages, answers) that it has changed: at once what this
  * process changes, and through the database what anybody else does (`store/hear-changes.ts`).
  */
-import { type Change, changeKinds } from '../domain/changes.ts'
+import { type Change, changeKinds } from '../../../domain/changes.ts'
 
 /** Who made the change: this process, or whoever else writes to the database. */
 export type Origin = 'here' | 'elsewhere'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { accepts, isFresh } from './http/compression.ts'
+import { accepts, isFresh } from '../compression.ts'
 
 export interface Assets {
   /** Sends the built file of this path; false when there is none. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { page, serveCached } from '../../tests/support/cached-pages.ts'
-import { accepts } from './http/compression.ts'
+import { page, serveCached } from '../../../../tests/support/page-cache-server.ts'
+import { accepts } from '../compression.ts'
 
 test('a page is rendered once for everybody, whatever its query says', async () => {
   const { state, get } = await serveCached(() => page('hello'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pagePolicy } from './http/security-headers.ts'
+import { pagePolicy } from '../security-headers.ts'
 
 const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
