@@ -1,7 +1,7 @@
 /** `npm run restore -- <file>`: such a backup into the empty database and image store that are configured (CONTRACT 1). */
 import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config/config.ts'
-import { openImageStore } from './server/image-store/open.ts'
+import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/db.ts'

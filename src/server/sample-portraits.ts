@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageName, imageNames, squareSizes, wholeImageSize } from '../domain/images.ts'
-import type { ImageStore } from './image-store/image-store.ts'
+import type { ImageStore } from './images/image-store.ts'
 import type { Row } from './store/schema.ts'
 
 const folder = join(import.meta.dirname, '../../content/sample/portraits')

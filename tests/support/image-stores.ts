@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/server/config/config.ts'
-import type { ImageStore } from '../../src/server/image-store/image-store.ts'
-import { openImageStore } from '../../src/server/image-store/open.ts'
+import type { ImageStore } from '../../src/server/images/image-store.ts'
+import { openImageStore } from '../../src/server/images/open-store.ts'
 import { newBucket } from './s3.ts'
 
 export interface TestImageStore {

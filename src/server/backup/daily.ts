@@ -1,7 +1,7 @@
 /** Once a day the embedded database and the images are kept as one file, and old ones go (SECURITY R13). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImageStore } from '../image-store/image-store.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import type { Logger } from '../lib/log.ts'
 import { onOneConnection, type Store } from '../store/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'

@@ -16,7 +16,7 @@ import {
   tablesOf,
 } from '../../../tests/support/backups.ts'
 import { engines } from '../../../tests/support/databases.ts'
-import type { ImageStore } from '../image-store/image-store.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { onOneConnection } from '../store/db.ts'
 import type { Session } from '../store/rows.ts'

@@ -1,5 +1,5 @@
 /** What a restore puts outside of the database, and takes out again when it fails. */
-import type { ImageStore } from '../image-store/image-store.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import { bringSecrets } from '../secrets.ts'
 import { type Manifest, sha256Of } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { imageNames } from '../../domain/images.ts'
-import type { ImageStore } from '../image-store/image-store.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { imageKeys } from '../store/images.ts'
 import {

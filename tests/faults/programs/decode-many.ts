@@ -3,7 +3,7 @@
  * many its decoder took.
  */
 import { readFileSync } from 'node:fs'
-import { decodeApart } from '../../../src/server/decode-apart.ts'
+import { decodeApart } from '../../../src/server/images/decode-in-child.ts'
 import { createLogger } from '../../../src/server/lib/log.ts'
 
 const files = process.argv.slice(2).map((path) => readFileSync(path))

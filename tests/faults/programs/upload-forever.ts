@@ -1,8 +1,8 @@
 /** Replaces the profile image of the one order there is, again and again, until it is killed. */
 import { join } from 'node:path'
-import { openImageFolder } from '../../../src/server/image-store/folder.ts'
+import { openImageFolder } from '../../../src/server/images/folder-store.ts'
+import { saveProfileImage } from '../../../src/server/images/profile-images.ts'
 import { createLogger } from '../../../src/server/lib/log.ts'
-import { saveProfileImage } from '../../../src/server/profile-images.ts'
 import { openStore } from '../../../src/server/store/db.ts'
 import { plain } from '../../support/pictures.ts'
 

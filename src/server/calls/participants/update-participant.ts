@@ -2,7 +2,7 @@ import { imageKeyOfAddress, withPublicUrl } from '../../../domain/images.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { deleteFiles } from '../../profile-images.ts'
+import { deleteFiles } from '../../images/profile-images.ts'
 import { isImageOfOrder, withdrawImage } from '../../store/images.ts'
 import { changeProfile, lockParticipant, type Participant } from '../../store/participants.ts'
 

@@ -1,7 +1,7 @@
 import { publicUrlOf } from '../../../domain/images.ts'
 import { ok } from '../../../domain/result.ts'
 import type { UploadHandler } from '../../context.ts'
-import { saveProfileImage } from '../../profile-images.ts'
+import { saveProfileImage } from '../../images/profile-images.ts'
 
 /** Makes the file the participant's one picture and answers its address; thirty tries an hour (SECURITY E4). */
 export const uploadProfileImage: UploadHandler<'upload-profile-image'> = async (file, context, { id }) => {

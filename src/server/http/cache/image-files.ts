@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { imageKeyOf } from '../../../domain/images.ts'
 import { callMessages, imageMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import type { ImageStore } from '../../image-store/image-store.ts'
+import type { ImageStore } from '../../images/image-store.ts'
 import type { Logger } from '../../lib/log.ts'
 import { isFresh } from '../compression.ts'
 

@@ -5,15 +5,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { imageMessages } from '../domain/messages.ts'
-import { type Result, refuse } from '../domain/result.ts'
-import type { CleanImage } from './images.ts'
-import { createTurns } from './lib/concurrency.ts'
-import type { Logger } from './lib/log.ts'
+import { imageMessages } from '../../domain/messages.ts'
+import { type Result, refuse } from '../../domain/result.ts'
+import { createTurns } from '../lib/concurrency.ts'
+import type { Logger } from '../lib/log.ts'
+import type { CleanImage } from './decode.ts'
 
 const restsAfterMs = 10_000
 
-const program = join(import.meta.dirname, 'image-decoder.ts')
+const program = join(import.meta.dirname, 'decode-child.ts')
 const turns = createTurns(1)
 let decoder: ChildProcess | undefined
 let rest: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@
  * The program that `decode-apart.ts` runs: takes one file a message and answers with what `cleanImage` says. It leaves with
  * the process that started it, and not before: a signal to the group ends the site, which first finishes its uploads.
  */
-import { cleanImage } from './images.ts'
+import { cleanImage } from './decode.ts'
 
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { folder, imageStores, type TestImageStore } from '../../../tests/support/image-stores.ts'
 import { newBucket, s3Key } from '../../../tests/support/s3.ts'
 import { readConfig } from '../config/config.ts'
-import { openImageBucket } from './bucket.ts'
-import { openImageFolder } from './folder.ts'
+import { remembered } from './cached-store.ts'
+import { openImageFolder } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
-import { remembered } from './remembered.ts'
+import { openImageBucket } from './s3-store.ts'
 
 const name = (digit: string) => `${digit.repeat(32)}-256.webp`
 

@@ -1,8 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { noise, page, phonePhoto, plain, polyglot, redAboveBlue, svg } from '../../tests/support/pictures.ts'
-import { imageMessages } from '../domain/messages.ts'
-import { cleanImage } from './images.ts'
+import {
+  noise,
+  page,
+  phonePhoto,
+  plain,
+  polyglot,
+  redAboveBlue,
+  svg,
+} from '../../../tests/support/pictures.ts'
+import { imageMessages } from '../../domain/messages.ts'
+import { cleanImage } from './decode.ts'
 
 const cleaned = async (file: Buffer) => {
   const result = await cleanImage(file)

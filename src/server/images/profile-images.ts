@@ -1,13 +1,13 @@
 /** Profile images from upload to removal: files first, then the row, and never a row without its files (SECURITY R14). */
 import { randomBytes } from 'node:crypto'
-import { imageAddress, imageName, imageNames } from '../domain/images.ts'
-import { callMessages, imageMessages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
-import { decodeApart } from './decode-apart.ts'
-import type { ImageStore } from './image-store/image-store.ts'
-import type { Logger } from './lib/log.ts'
-import type { Db } from './store/db.ts'
-import { replaceImage } from './store/images.ts'
+import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
+import { callMessages, imageMessages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { Logger } from '../lib/log.ts'
+import type { Db } from '../store/db.ts'
+import { replaceImage } from '../store/images.ts'
+import { decodeApart } from './decode-in-child.ts'
+import type { ImageStore } from './image-store.ts'
 
 interface Surroundings {
   db: Db

@@ -1,8 +1,8 @@
 /** The one door to the image decoder: strangers' files in, clean WebP out (CONTRACT 7, SECURITY E4). */
 import sharp, { type Metadata } from 'sharp'
-import { squareSizes, wholeImageSize } from '../domain/images.ts'
-import { imageMessages } from '../domain/messages.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
+import { squareSizes, wholeImageSize } from '../../domain/images.ts'
+import { imageMessages } from '../../domain/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
