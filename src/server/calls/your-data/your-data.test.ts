@@ -7,7 +7,7 @@ import { callMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
 import { createBudgets } from '../../auth/rate-limits.ts'
-import { sweepRetention } from '../../retention.ts'
+import { sweepRetention } from '../../jobs/retention.ts'
 
 const hour = 3600_000
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)

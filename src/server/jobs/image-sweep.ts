@@ -1,9 +1,9 @@
 /** Once a day: what a crash or a failed deletion left in the image store goes (SECURITY R14). */
-import { imageKeyOf, imageNames } from '../domain/images.ts'
-import type { ImageStore } from './images/image-store.ts'
-import type { Logger } from './lib/log.ts'
-import type { Db } from './store/db.ts'
-import { listImages } from './store/images.ts'
+import { imageKeyOf, imageNames } from '../../domain/images.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import type { Logger } from '../lib/log.ts'
+import type { Db } from '../store/db.ts'
+import { listImages } from '../store/images.ts'
 
 const hour = 3600_000
 const day = 24 * hour

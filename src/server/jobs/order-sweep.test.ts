@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tickets } from '../../content/tickets.ts'
-import { testContext } from '../../tests/support/call-context.ts'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { type StripeStandIn, startStripe } from '../../tests/support/stripe-stand-in.ts'
-import { holdMs } from '../domain/orders.ts'
-import { answerCall } from './http/answer.ts'
-import { createLogger } from './lib/log.ts'
+import { tickets } from '../../../content/tickets.ts'
+import { testContext } from '../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
+import { holdMs } from '../../domain/orders.ts'
+import { answerCall } from '../http/answer.ts'
+import { createLogger } from '../lib/log.ts'
+import { createStripeProvider } from '../payments/stripe.ts'
 import { askAboutPayments, sweepOrders } from './order-sweep.ts'
-import { createStripeProvider } from './payments/stripe.ts'
 
 const site = { publicUrl: 'http://localhost:3000' }
 const log = createLogger('silent')

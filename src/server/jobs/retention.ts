@@ -1,13 +1,13 @@
 /** Once an hour: what was kept for as long as the privacy page says goes (SECURITY R15). */
-import { event } from '../../content/event.ts'
-import { oldestKept, oldestPaidOrder, retention } from '../domain/retention.ts'
-import type { Config } from './config/config.ts'
-import type { CallContext } from './context.ts'
-import { deleteDeadSessions } from './store/admin-sessions.ts'
-import type { Db } from './store/db.ts'
-import { deleteOldDemoPayments } from './store/demo-payments.ts'
-import { deleteOldPaymentEvents } from './store/order-sweep.ts'
-import { deleteOldLetters } from './store/outbox.ts'
+import { event } from '../../../content/event.ts'
+import { oldestKept, oldestPaidOrder, retention } from '../../domain/retention.ts'
+import type { Config } from '../config/config.ts'
+import type { CallContext } from '../context.ts'
+import { deleteDeadSessions } from '../store/admin-sessions.ts'
+import type { Db } from '../store/db.ts'
+import { deleteOldDemoPayments } from '../store/demo-payments.ts'
+import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
+import { deleteOldLetters } from '../store/outbox.ts'
 import {
   forgetAudit,
   forgetCounters,
@@ -18,10 +18,10 @@ import {
   forgetUnpaidOrders,
   forgetWaitlist,
   takeRetentionTurn,
-} from './store/retention.ts'
-import { lockSeats } from './store/seats.ts'
-import { deleteSilentSubscribers } from './store/subscribers.ts'
-import { deleteExpiredTokens } from './store/tokens.ts'
+} from '../store/retention.ts'
+import { lockSeats } from '../store/seats.ts'
+import { deleteSilentSubscribers } from '../store/subscribers.ts'
+import { deleteExpiredTokens } from '../store/tokens.ts'
 
 const hour = 3600_000
 

@@ -1,17 +1,17 @@
 /** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
-import type { CallContext } from './context.ts'
-import { createTurns } from './lib/concurrency.ts'
-import { offerNewSeats } from './orders/offers.ts'
-import { PaymentTrouble } from './payments/provider.ts'
-import { releaseOverdue } from './payments/release.ts'
-import { settlePayment } from './payments/settle.ts'
+import type { CallContext } from '../context.ts'
+import { createTurns } from '../lib/concurrency.ts'
+import { offerNewSeats } from '../orders/offers.ts'
+import { PaymentTrouble } from '../payments/provider.ts'
+import { releaseOverdue } from '../payments/release.ts'
+import { settlePayment } from '../payments/settle.ts'
 import {
   hasSessions,
   listRefundsDue,
   listSessionsBeingPaid,
   markRefundRequested,
-} from './store/order-sweep.ts'
-import { findOrderOfPayment, findOrderOfSession } from './store/orders.ts'
+} from '../store/order-sweep.ts'
+import { findOrderOfPayment, findOrderOfSession } from '../store/orders.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { event } from '../../content/event.ts'
-import { addAdmin } from '../../tests/support/admins.ts'
-import { testContext } from '../../tests/support/call-context.ts'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { retention } from '../domain/retention.ts'
-import { readConfig } from './config/config.ts'
-import { sha256Of } from './lib/tokens.ts'
+import { event } from '../../../content/event.ts'
+import { addAdmin } from '../../../tests/support/admins.ts'
+import { testContext } from '../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { retention } from '../../domain/retention.ts'
+import { readConfig } from '../config/config.ts'
+import { sha256Of } from '../lib/tokens.ts'
+import { loadSampleEvent } from '../store/sample-event.ts'
 import { sweepRetention } from './retention.ts'
-import { loadSampleEvent } from './store/sample-event.ts'
 
 const day = 24 * 3600_000
 const live = readConfig({
