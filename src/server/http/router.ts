@@ -13,7 +13,7 @@ import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
-import { capturedMail } from '../mail/captured.ts'
+import { capturedMail } from '../mail/dev-mailbox.ts'
 import { receivePaymentMessage } from '../payments/webhook.ts'
 import {
   answerCall,

@@ -1,7 +1,7 @@
 /** The one door to ical-generator: the event as a calendar file that hangs on a letter. */
 import { event } from '../../../content/event.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
-import type { Attachment, LetterOccasion } from './letter.ts'
+import type { Attachment, LetterOccasion } from './template.ts'
 
 /**
  * The event for the calendar of whoever placed this order (RFC 5545, times in UTC). Its UID stays the same for an order, so

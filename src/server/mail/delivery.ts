@@ -10,8 +10,8 @@ import {
   postponeLetter,
   type WaitingLetter,
 } from '../store/outbox.ts'
+import { leavesNoTrace, writeOut } from './compose.ts'
 import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
-import { leavesNoTrace, writeOut } from './write-out.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
-import { captureDir } from './capture-file.ts'
+import { captureDir } from './captured-file.ts'
 import { createMailer, type DeliveryError, type Mailer, type OutgoingMail } from './mailer.ts'
 
 const cleanUps: (() => unknown)[] = []

@@ -3,8 +3,8 @@ import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemail
 import { mail as words } from '../../../content/mail.ts'
 import type { Config } from '../config/config.ts'
 import { isThisMachine } from '../config/schemas.ts'
-import { captureFile } from './capture-file.ts'
-import type { Attachment } from './letter.ts'
+import { captureFile } from './captured-file.ts'
+import type { Attachment } from './template.ts'
 
 /** A letter ready to go to exactly one mailbox. */
 export interface OutgoingMail {

@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts'
 import { deleteWaitingLetters, insertLetter } from '../store/outbox.ts'
-import type { LetterName, LetterParams } from './letters/index.ts'
+import type { LetterName, LetterParams } from './templates/index.ts'
 
 /**
  * Queues a letter inside the transaction of what caused it; say `mailQueued()` after the commit. Stored are its name and

@@ -1,6 +1,7 @@
 /** What the letters about an order say, from the order itself. About an order that is nobody's any more there are none. */
-import type { LetterName, LetterParams } from '../mail/letters/index.ts'
+
 import { enqueue } from '../mail/outbox.ts'
+import type { LetterName, LetterParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/db.ts'
 import type { Order } from '../store/orders.ts'
 import { takeBackLetter } from '../store/outbox.ts'

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { captureDir, captureFile } from './capture-file.ts'
-import { capturedMail } from './captured.ts'
+import { captureDir, captureFile } from './captured-file.ts'
+import { capturedMail } from './dev-mailbox.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'

@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 interface Refund {
   orderId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { seatOffered } from './seat-offered.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { adminPasswordChanged } from './admin-password-changed.ts'
 import { adminPasswordReset } from './admin-password-reset.ts'
 

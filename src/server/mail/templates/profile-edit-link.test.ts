@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }

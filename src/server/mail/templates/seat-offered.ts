@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 interface SeatOffer {
   orderId: string

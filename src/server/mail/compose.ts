@@ -1,10 +1,10 @@
 import type { Db } from '../store/db.ts'
 import type { WaitingLetter } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
-import { frame } from './frame.ts'
-import type { Letter } from './letter.ts'
-import { letters } from './letters/index.ts'
+import { frame } from './layout.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
+import type { Letter } from './template.ts'
+import { letters } from './templates/index.ts'
 
 /** Composes a waiting letter: mints the tokens its links carry (storing their SHA-256 alone) and frames it. */
 export async function writeOut(

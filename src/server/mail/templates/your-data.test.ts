@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
 

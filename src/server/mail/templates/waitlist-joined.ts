@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /**
  * Says that the address stands on the waitlist and what happens next. Nothing was paid, and anyone can enter a stranger's

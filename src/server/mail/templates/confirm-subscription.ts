@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /**
  * Asks whoever owns the address whether they want the newsletter. It shows nothing the sender of the form typed:

@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
 import type { Block } from '../blocks.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 interface Deletion {
   isTicketKept: boolean

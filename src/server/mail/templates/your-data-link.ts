@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /**
  * Leads to the page that shows, hands over and deletes what is kept under the address. Anybody can enter an address there, so

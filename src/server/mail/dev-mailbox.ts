@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import PostalMime, { type Email, type Attachment as MailFile } from 'postal-mime'
 import { paths } from '../../domain/paths.ts'
-import { captureDir, captureName } from './capture-file.ts'
+import { captureDir, captureName } from './captured-file.ts'
 
 const mostListed = 200
 

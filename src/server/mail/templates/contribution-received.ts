@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /**
  * Thanks for a proposal, with a link to edit it. Anyone can propose in a stranger's name, and a title alone can be an

@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /** Tells the old address of a proposal that another one stands there now; the new one is not named (SECURITY E2). */
 export const contributionEmailChanged = defineLetter({

@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /** Leads a participant to the own profile; goes to the address of the order and to no other (SECURITY E1). */
 export const profileEditLink = defineLetter({

@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /** Lets an administrator choose a new password; goes to the address they sign in with (SECURITY A3). */
 export const adminPasswordReset = defineLetter({

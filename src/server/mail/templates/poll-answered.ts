@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
 import type { Block } from '../blocks.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 interface PollAnswer {
   orderId: string

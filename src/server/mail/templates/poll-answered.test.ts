@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PollChoices } from '../../../domain/poll.ts'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { pollAnswered } from './poll-answered.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }

@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /** Tells an administrator that there is a new password, in case it was somebody else who chose it (SECURITY A3). */
 export const adminPasswordChanged = defineLetter({

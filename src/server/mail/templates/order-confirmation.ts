@@ -5,7 +5,7 @@ import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
 import { eventCalendar } from '../calendar.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 interface PaidOrder {
   orderId: string

@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../letter.ts'
+import { defineLetter } from '../template.ts'
 
 /**
  * A fresh link to edit a proposal, for the address it was made with. The proposal itself is not shown: it may have been

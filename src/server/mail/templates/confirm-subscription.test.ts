@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { frame } from '../frame.ts'
+import { frame } from '../layout.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }
