@@ -28,7 +28,7 @@ import { createTurnAway } from './server/http/page-rate-limit.ts'
 import { answerRest } from './server/http/rest.ts'
 import { createHttp, type Surroundings } from './server/http/router.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
-import { readReceipt } from './server/receipts.ts'
+import { readReceipt } from './server/orders/receipts.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,

@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMail } from '../mail/dev-mailbox.ts'
-import { receivePaymentMessage } from '../payments/webhook.ts'
+import { receivePaymentMessage } from '../orders/receive-webhook.ts'
 import {
   answerCall,
   answerUpload,

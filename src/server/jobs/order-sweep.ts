@@ -2,9 +2,9 @@
 import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
 import { offerNewSeats } from '../orders/offers.ts'
+import { releaseOverdue } from '../orders/release-holds.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
 import { PaymentTrouble } from '../payments/provider.ts'
-import { releaseOverdue } from '../payments/release.ts'
-import { settlePayment } from '../payments/settle.ts'
 import {
   hasSessions,
   listRefundsDue,

@@ -6,7 +6,7 @@ import { changeOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
 import { findNextInLine, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
-import { enqueueOffer } from './letters.ts'
+import { enqueueOffer } from './mails.ts'
 import { priceNow } from './price.ts'
 
 /**

@@ -5,7 +5,7 @@ import { changeOrder, holdsTicket, type Order } from '../store/orders.ts'
 import { findRefund } from '../store/payment-events.ts'
 import { countSeatsLeft } from '../store/seats.ts'
 import { leaveLine } from '../store/waitlist.ts'
-import { enqueueConfirmation, enqueueRefunded, takeBackOffer } from './letters.ts'
+import { enqueueConfirmation, enqueueRefunded, takeBackOffer } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
 import { priceNow } from './price.ts'
 

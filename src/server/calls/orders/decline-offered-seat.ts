@@ -2,8 +2,8 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/find-offer.ts'
+import { releaseOrder } from '../../orders/release-holds.ts'
 import { createPatience } from '../../payments/patience.ts'
-import { releaseOrder } from '../../payments/release.ts'
 
 /** Ends an offer before its time and passes the seats on; one that was paid just now stays paid. */
 export const declineOfferedSeat: Handler<'decline-offered-seat'> = async ({ token }, context) => {

@@ -2,8 +2,8 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
+import { settlePayment } from '../../orders/settle-payment.ts'
 import { createPatience } from '../../payments/patience.ts'
-import { settlePayment } from '../../payments/settle.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { receivePaymentMessage } from '../../payments/webhook.ts'
+import { receivePaymentMessage } from '../../orders/receive-webhook.ts'
 
 /**
  * The buttons of the demo's payment page. 'pay' tells what was paid by a signed message, as Stripe would, and answers where

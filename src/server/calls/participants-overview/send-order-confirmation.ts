@@ -3,7 +3,7 @@ import { overviewMessages as messages } from '../../../domain/messages.ts'
 import { orderNumberOf } from '../../../domain/order-number.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { enqueueConfirmation } from '../../orders/letters.ts'
+import { enqueueConfirmation } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findOrder, lockOrder } from '../../store/orders.ts'
 

@@ -1,13 +1,13 @@
 /** What the payment provider tells becomes the state of an order: at once, once, and in whatever order it is told. */
 import type { OrderState } from '../../domain/orders.ts'
-import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
-import { giveBack, letGo, receivePayment } from '../orders/transitions.ts'
+import type { PaymentEvent, PaymentRefund, PaymentSession } from '../payments/provider.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
-import type { PaymentEvent, PaymentRefund, PaymentSession } from './provider.ts'
-import { findOrderToPay, writeTwin } from './session-order.ts'
+import { changeSeats, type SeatContext } from './change-seats.ts'
+import { findOrderToPay, writeTwin } from './order-from-session.ts'
+import { giveBack, letGo, receivePayment } from './transitions.ts'
 
 /** A message of the provider, or what it said about a session or a refund when it was asked. */
 export type Told =

@@ -1,10 +1,10 @@
-import { isStorable } from '../domain/fields.ts'
-import { receiptMs } from '../domain/orders.ts'
-import { ok, type Result, refuse } from '../domain/result.ts'
-import type { OrderReceipt } from '../domain/views.ts'
-import type { CallContext } from './context.ts'
-import type { RestQuery } from './http/rest-query.ts'
-import { type Condition, readView, viewColumns } from './store/views.ts'
+import { isStorable } from '../../domain/fields.ts'
+import { receiptMs } from '../../domain/orders.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { OrderReceipt } from '../../domain/views.ts'
+import type { CallContext } from '../context.ts'
+import type { RestQuery } from '../http/rest-query.ts'
+import { type Condition, readView, viewColumns } from '../store/views.ts'
 
 /** An order can be read for 72 hours after it was paid (CONTRACT 4). */
 const isRecent = (now: Date): Condition => ({

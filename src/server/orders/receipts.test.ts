@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testContext } from '../../tests/support/call-context.ts'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { createBudgets } from './auth/rate-limits.ts'
-import type { CallContext } from './context.ts'
-import { answerRest } from './http/rest.ts'
+import { testContext } from '../../../tests/support/call-context.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { createBudgets } from '../auth/rate-limits.ts'
+import type { CallContext } from '../context.ts'
+import { answerRest } from '../http/rest.ts'
 import { readReceipt } from './receipts.ts'
 
 const paidAt = new Date('2025-08-01T10:00:00Z')

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
+import type { PaymentSession } from '../payments/provider.ts'
 import type { Db } from '../store/db.ts'
 import { addressOfNobody } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
-import type { PaymentSession } from './provider.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 const storable = (least: number, most: number) =>

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openBoxOffice, sell } from '../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import type { Order } from '../store/orders.ts'
-import { metadataOf } from './session-order.ts'
-import type { Told } from './settle.ts'
+import { metadataOf } from './order-from-session.ts'
+import type { Told } from './settle-payment.ts'
 
 const minute = 60_000
 

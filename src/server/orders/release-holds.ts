@@ -2,12 +2,12 @@
 import type { OrderState } from '../../domain/orders.ts'
 import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
-import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
-import { letGo } from '../orders/transitions.ts'
+import type { Patience } from '../payments/patience.ts'
+import { PaymentTrouble } from '../payments/provider.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
-import type { Patience } from './patience.ts'
-import { PaymentTrouble } from './provider.ts'
-import { settlePayment } from './settle.ts'
+import { changeSeats, type SeatContext } from './change-seats.ts'
+import { settlePayment } from './settle-payment.ts'
+import { letGo } from './transitions.ts'
 
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 

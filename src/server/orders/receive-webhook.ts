@@ -1,7 +1,7 @@
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
-import { settlePayment } from './settle.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Takes a message of the payment provider as it came, with its signature (CONTRACT 4): its effect is there when this

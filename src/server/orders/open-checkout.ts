@@ -2,11 +2,11 @@ import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
-import { changeSeats, type SeatContext } from '../orders/change-seats.ts'
+import type { Patience } from '../payments/patience.ts'
+import { sessionIdHere } from '../payments/provider.ts'
 import { findOrder, keepSession, type Order } from '../store/orders.ts'
-import type { Patience } from './patience.ts'
-import { sessionIdHere } from './provider.ts'
-import { metadataOf } from './session-order.ts'
+import { changeSeats, type SeatContext } from './change-seats.ts'
+import { metadataOf } from './order-from-session.ts'
 
 type SessionContext = SeatContext & Pick<CallContext, 'config' | 'payments'>
 
