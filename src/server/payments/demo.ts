@@ -13,7 +13,7 @@ import {
   refundDemoPayment,
 } from '../store/demo-payments.ts'
 import { type PaymentProvider, PaymentTrouble, withSessionId } from './provider.ts'
-import { readMessage, type StripeSession, sessionOf, signMessage } from './stripe-messages.ts'
+import { readMessage, type StripeSession, sessionOf, signMessage } from './stripe-events.ts'
 
 const randomId = (prefix: string) => `${prefix}_demo_${randomBytes(24).toString('base64url')}`
 

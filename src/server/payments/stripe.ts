@@ -9,7 +9,7 @@ import {
   sessionIdHere,
   withSessionId,
 } from './provider.ts'
-import { loadStripe, readMessage, refundOf, type StripeSession, sessionOf } from './stripe-messages.ts'
+import { loadStripe, readMessage, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
 
 /** What Stripe's answers look like is decided by this date, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'

@@ -12,7 +12,7 @@ import { type Placed, placeOrder, weighOrder } from '../../orders/place-order.ts
 import { priceNow } from '../../orders/price.ts'
 import { endSession, releaseOverdue } from '../../orders/release-holds.ts'
 import { letGo } from '../../orders/transitions.ts'
-import { createPatience, type Patience } from '../../payments/patience.ts'
+import { createPatience, type Patience } from '../../payments/time-budget.ts'
 import { changeOrder, findOrder, findSameHold, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
 

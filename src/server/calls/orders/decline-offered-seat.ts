@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/find-offer.ts'
 import { releaseOrder } from '../../orders/release-holds.ts'
-import { createPatience } from '../../payments/patience.ts'
+import { createPatience } from '../../payments/time-budget.ts'
 
 /** Ends an offer before its time and passes the seats on; one that was paid just now stays paid. */
 export const declineOfferedSeat: Handler<'decline-offered-seat'> = async ({ token }, context) => {

@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
-import { createPatience } from '../../payments/patience.ts'
+import { createPatience } from '../../payments/time-budget.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
 /**

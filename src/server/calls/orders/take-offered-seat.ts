@@ -7,7 +7,7 @@ import { findOffer, offerEnded } from '../../orders/find-offer.ts'
 import { openSession } from '../../orders/open-checkout.ts'
 import { receiveNothing } from '../../orders/place-order.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
-import { createPatience } from '../../payments/patience.ts'
+import { createPatience } from '../../payments/time-budget.ts'
 import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
 import { isOfferedAt } from '../../store/waitlist.ts'
 
