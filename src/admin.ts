@@ -1,11 +1,11 @@
 /** `npm run admin -- add <email>`: adds an administrator, or gives one another password (CONTRACT 1). */
 import { newPassword, resetRequest } from './domain/admins.ts'
-import { askPassword } from './server/ask-password.ts'
 import { addAdministrator } from './server/auth/admin-password.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
+import { askPassword } from './server/process/prompt-password.ts'
 import { openStore } from './server/store/db.ts'
 import { FolderInUse } from './server/store/directory-lock.ts'
 

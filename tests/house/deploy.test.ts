@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settingNames } from '../../src/server/config/config.ts'
-import { answerWhileStarting } from '../../src/server/starting.ts'
+import { answerWhileStarting } from '../../src/server/process/hold-until-ready.ts'
 import { builtTemplate } from '../../src/server/store/embedded/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')

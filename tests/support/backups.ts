@@ -12,7 +12,7 @@ import { type Manifest, manifestName, meaningOf, tally } from '../../src/server/
 import { checkRestorable, type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { openImageStore } from '../../src/server/images/open-store.ts'
-import { readSecrets } from '../../src/server/secrets.ts'
+import { readSecrets } from '../../src/server/process/secrets.ts'
 import { onOneConnection, openUnmigrated, type Store } from '../../src/server/store/db.ts'
 import { migrate, readMigrations } from '../../src/server/store/migrate.ts'
 import { loadSampleEvent } from '../../src/server/store/sample-event.ts'

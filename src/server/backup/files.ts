@@ -1,6 +1,6 @@
 /** What a restore puts outside of the database, and takes out again when it fails. */
 import type { ImageStore } from '../images/image-store.ts'
-import { bringSecrets } from '../secrets.ts'
+import { bringSecrets } from '../process/secrets.ts'
 import { type Manifest, sha256Of } from './manifest.ts'
 
 export interface Bring {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { StartupError } from './lib/startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 
 /**
  * Asks for a new password twice, on a terminal, and shows nothing of what is typed. Throws a StartupError when the two

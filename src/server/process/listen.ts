@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerUnreadable } from './http/client-errors.ts'
-import { StartupError } from './lib/startup-error.ts'
+import { answerUnreadable } from '../http/client-errors.ts'
+import { StartupError } from '../lib/startup-error.ts'
 
 /**
  * A server whose limits a slow or greedy client runs into before anybody else notices (SECURITY X7), and which says so to

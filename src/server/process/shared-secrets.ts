@@ -1,9 +1,9 @@
-import type { Config } from './config/config.ts'
-import type { Logger } from './lib/log.ts'
-import { sha256Of } from './lib/tokens.ts'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../lib/log.ts'
+import { sha256Of } from '../lib/tokens.ts'
+import type { Store } from '../store/db.ts'
+import { agreeOnAnonKey, agreeOnVoterKey, noteInternalSecret } from '../store/settings.ts'
 import { adoptAnonKey, type Secrets } from './secrets.ts'
-import type { Store } from './store/db.ts'
-import { agreeOnAnonKey, agreeOnVoterKey, noteInternalSecret } from './store/settings.ts'
 
 /**
  * The secrets of this process, the same in every process on one PostgreSQL: else a page of one would be refused by the next

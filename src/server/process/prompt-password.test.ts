@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askPassword } from './ask-password.ts'
+import { askPassword } from './prompt-password.ts'
 
 const onTerminal = (typed: string | undefined) => {
   const [input, output] = [new PassThrough(), new PassThrough()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement } from './announcement.ts'
+import { announcement } from './startup-banner.ts'
 
 const demo = {
   publicUrl: 'http://localhost:3000',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { callMessages } from '../domain/messages.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 
 /** Longer than a start takes from here on, and shorter than the patience of proxies and people. */
 const patienceMs = 15_000

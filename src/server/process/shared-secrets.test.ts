@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { agreeOnSecrets } from './agree-on-secrets.ts'
-import type { Logger } from './lib/log.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import type { Logger } from '../lib/log.ts'
 import { readSecrets } from './secrets.ts'
+import { agreeOnSecrets } from './shared-secrets.ts'
 
 describeOnBothEngines('the secrets of processes with a DATA_DIR each', (store, engine) => {
   let warnings: string[]

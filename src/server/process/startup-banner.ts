@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { paths } from '../domain/paths.ts'
-import type { Config } from './config/config.ts'
+import { paths } from '../../domain/paths.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * What the start says on standard output, line by line (CONTRACT 1). Secrets are told in demo mode alone: elsewhere the output

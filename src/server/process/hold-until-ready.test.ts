@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { callMessages } from '../domain/messages.ts'
-import { answerWhileStarting } from './starting.ts'
+import { callMessages } from '../../domain/messages.ts'
+import { answerWhileStarting } from './hold-until-ready.ts'
 
 async function serve(started: Promise<RequestListener>, waitMs: number): Promise<string> {
   const listener = answerWhileStarting('https://example.org', started, waitMs)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from './lib/startup-error.ts'
+import { StartupError } from '../lib/startup-error.ts'
 
 /** What is generated once in DATA_DIR and never printed in a log. */
 export interface Secrets {
