@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { sampleContributions } from '../content/sample/contributions.ts'
 import { paths } from '../src/domain/paths.ts'
-import type { Store } from '../src/server/store/db.ts'
+import type { Store } from '../src/server/store/engine/db.ts'
 import { firstLoads } from './first-load.ts'
 import type { Options } from './part.ts'
 import { fire } from './request-speed.ts'

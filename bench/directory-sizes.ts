@@ -1,5 +1,5 @@
 import { paths } from '../src/domain/paths.ts'
-import type { Store } from '../src/server/store/db.ts'
+import type { Store } from '../src/server/store/engine/db.ts'
 import { cpuSeconds } from './figures.ts'
 import { firstLoads } from './first-load.ts'
 import { onSeededSite } from './seeded.ts'

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { paths } from '../src/domain/paths.ts'
-import type { Store } from '../src/server/store/db.ts'
+import type { Store } from '../src/server/store/engine/db.ts'
 import { type SignedIn, signIn } from '../tests/support/admins.ts'
 import { onSeededSite } from './seeded.ts'
 

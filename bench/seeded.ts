@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type Store } from '../src/server/store/db.ts'
+import { openStore, type Store } from '../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from '../tests/support/app.ts'
 
 /** Runs the site with the sample event, and ends it. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator } from '@playwright/test'
 import { organizers } from '../content/organizers.ts'
 import { paths } from '../src/domain/paths.ts'
-import type { Store } from '../src/server/store/db.ts'
+import type { Store } from '../src/server/store/engine/db.ts'
 import { type SignedIn, signIn } from '../tests/support/admins.ts'
 import { onSeededSite } from './seeded.ts'
 

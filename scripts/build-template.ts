@@ -1,7 +1,7 @@
 /** Makes the empty database that a first start copies: initdb at build time, not while a newcomer waits. Safe to repeat. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { builtTemplate, initCluster } from '../src/server/store/embedded/cluster.ts'
+import { builtTemplate, initCluster } from '../src/server/store/engine/embedded/cluster.ts'
 
 if (!existsSync(builtTemplate)) {
   const aside = `${builtTemplate}.new`

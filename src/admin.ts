@@ -6,8 +6,8 @@ import { type Config, readConfig } from './server/config/config.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
 import { askPassword } from './server/process/prompt-password.ts'
-import { openStore } from './server/store/db.ts'
-import { FolderInUse } from './server/store/directory-lock.ts'
+import { openStore } from './server/store/engine/db.ts'
+import { FolderInUse } from './server/store/engine/directory-lock.ts'
 
 async function run([command, address, ...others]: string[]) {
   if (command !== 'add' || address === undefined || others.length > 0) {

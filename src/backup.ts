@@ -6,9 +6,9 @@ import { type Config, readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
-import { onOneConnection, openUnmigrated } from './server/store/db.ts'
-import { FolderInUse } from './server/store/directory-lock.ts'
-import { clusterOf } from './server/store/embedded/engine.ts'
+import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
+import { FolderInUse } from './server/store/engine/directory-lock.ts'
+import { clusterOf } from './server/store/engine/embedded/engine.ts'
 
 async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')

@@ -4,7 +4,7 @@ import { readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
-import { onOneConnection, openUnmigrated } from './server/store/db.ts'
+import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
 import { countLetters } from './server/store/outbox.ts'
 
 async function run([file, ...others]: string[]) {

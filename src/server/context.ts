@@ -5,13 +5,13 @@ import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
 import type { Budgets } from './auth/rate-limits.ts'
-import type { BallotBox } from './ballot-box.ts'
 import type { Config } from './config/config.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Logger } from './lib/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import type { Db } from './store/db.ts'
+import type { Db } from './store/engine/db.ts'
 import type { Participant } from './store/participants.ts'
+import type { BallotBox } from './store/vote-batches.ts'
 
 /** What one call may use: everything that is not its input. */
 export interface CallContext {

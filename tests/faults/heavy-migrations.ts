@@ -1,4 +1,4 @@
-import type { Migration } from '../../src/server/store/migrate.ts'
+import type { Migration } from '../../src/server/store/engine/migrate.ts'
 
 /** Twelve migrations, each with a table, 3000 rows, an index and a count that is right only if it ran once and whole. */
 export const heavyMigrations: Migration[] = Array.from({ length: 12 }, (_, index) => ({

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStore } from '../../src/server/store/db.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
 import { randomFrom, runProgram } from './run-program.ts'
 import { schemaDump } from './schema-dump.ts'
 

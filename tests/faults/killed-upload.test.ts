@@ -7,7 +7,7 @@ import { imageNames } from '../../src/domain/images.ts'
 import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import { sweepImages } from '../../src/server/jobs/image-sweep.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
-import { openStore } from '../../src/server/store/db.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
 import { createDatabase, engines } from '../support/databases.ts'
 import { randomFrom, runProgram } from './run-program.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tickets } from '../../content/tickets.ts'
 import type { CallName } from '../../src/domain/calls.ts'
-import { openStore } from '../../src/server/store/db.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
 import { randomFrom } from './run-program.ts'
 

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../src/server/store/db.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
 
 const anonKey = 'the-public-key-of-the-leaving-test'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openStore } from '../../src/server/store/db.ts'
-import { lockDirectory } from '../../src/server/store/directory-lock.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
+import { lockDirectory } from '../../src/server/store/engine/directory-lock.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 /** The most expensive questions a stranger can put to the site, and what they cost the others (SECURITY R10). */
 import { get as httpGet, request } from 'node:http'
 import { paths } from '../../src/domain/paths.ts'
-import type { Store } from '../../src/server/store/db.ts'
+import type { Store } from '../../src/server/store/engine/db.ts'
 
 const key = 'the-public-key-of-the-hog-test'
 export const hogEnv = { ANON_KEY: key, BUDGETS: 'off', SAMPLE_DATA: 'off', LOG_LEVEL: 'error' }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settingNames } from '../../src/server/config/config.ts'
 import { answerWhileStarting } from '../../src/server/process/hold-until-ready.ts'
-import { builtTemplate } from '../../src/server/store/embedded/cluster.ts'
+import { builtTemplate } from '../../src/server/store/engine/embedded/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

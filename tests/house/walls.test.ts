@@ -16,7 +16,8 @@ const sound = {
   'src/domain/rule.ts': "import * as z from 'zod/mini'\nexport const rule = z.string()",
   'src/domain/rule.test.ts': "import { test } from 'vitest'\ntest('', () => {})",
   'src/server/config/config.ts': "import { env } from 'node:process'\nexport const config = env.PORT",
-  'src/server/store/db.ts': "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const db = [pg, sql]",
+  'src/server/store/engine/db.ts':
+    "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const db = [pg, sql]",
   'src/server/mail/mailer.ts': "import nodemailer from 'nodemailer'\nexport const mailer = nodemailer",
   'src/server/payments/stripe.ts': "import Stripe from 'stripe'\nexport const stripe = Stripe",
   'src/server/calls/index.ts': "export { a } from './orders/a.ts'\nexport { b } from './orders/b.ts'",

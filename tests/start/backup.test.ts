@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleParticipants } from '../../content/sample/participants.ts'
-import { readMigrations } from '../../src/server/store/migrate.ts'
+import { readMigrations } from '../../src/server/store/engine/migrate.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
 import {

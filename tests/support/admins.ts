@@ -6,7 +6,7 @@ import type { CallOutput } from '../../src/domain/calls.ts'
 import { startSession } from '../../src/server/auth/admin-sessions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { insertAdmin } from '../../src/server/store/admins.ts'
-import type { Db } from '../../src/server/store/db.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
 import { firstAdminPassword, type RunningApp } from './app.ts'
 
 /** The first administrator of each site that tests start. */

@@ -13,9 +13,9 @@ import { checkRestorable, type Restored, restoreBackup } from '../../src/server/
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { openImageStore } from '../../src/server/images/open-store.ts'
 import { readSecrets } from '../../src/server/process/secrets.ts'
-import { onOneConnection, openUnmigrated, type Store } from '../../src/server/store/db.ts'
-import { migrate, readMigrations } from '../../src/server/store/migrate.ts'
-import { loadSampleEvent } from '../../src/server/store/sample-event.ts'
+import { onOneConnection, openUnmigrated, type Store } from '../../src/server/store/engine/db.ts'
+import { migrate, readMigrations } from '../../src/server/store/engine/migrate.ts'
+import { loadSampleEvent } from '../../src/server/store/sample/sample-event.ts'
 import { agreeOnVoterKey } from '../../src/server/store/settings.ts'
 import { createDatabase, type EngineName } from './databases.ts'
 

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '../../src/domain/result.ts'
-import { type BallotBox, createBallotBox } from '../../src/server/ballot-box.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
-import type { Db } from '../../src/server/store/db.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
+import { type BallotBox, createBallotBox } from '../../src/server/store/vote-batches.ts'
 
 /** As in the site, all requests on one database share one. */
 const ballotBoxes = new WeakMap<Db, BallotBox>()

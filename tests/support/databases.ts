@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
-import { openStore, type Store } from '../../src/server/store/db.ts'
+import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { createDatabaseOn } from './postgres.ts'
 
 export const engines = ['embedded', 'postgresql'] as const

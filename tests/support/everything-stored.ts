@@ -1,4 +1,4 @@
-import type { Store } from '../../src/server/store/db.ts'
+import type { Store } from '../../src/server/store/engine/db.ts'
 
 /** All rows of all tables as text, to search for what must not be stored. */
 export async function everythingStored({ pool }: Pick<Store, 'pool'>): Promise<string> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openStore } from '../../src/server/store/db.ts'
+import { openStore } from '../../src/server/store/engine/db.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

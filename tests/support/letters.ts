@@ -6,7 +6,7 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { captureDir } from '../../src/server/mail/captured-file.ts'
 import { createDelivery } from '../../src/server/mail/delivery.ts'
 import { createMailer } from '../../src/server/mail/mailer.ts'
-import type { Db } from '../../src/server/store/db.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
 
 /** Delivers what waits in the outbox as files in `dataDir` and reads every mail to this address, oldest first. */
 export async function lettersTo(

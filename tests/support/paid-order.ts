@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/store/db.ts'
-import type { Row } from '../../src/server/store/schema.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
+import type { Row } from '../../src/server/store/engine/schema.ts'
 
 /** An order of somebody who has paid and is listed, at the first name's address; answers its id. */
 export async function addPaidOrder(

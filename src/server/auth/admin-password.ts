@@ -4,7 +4,7 @@ import { enqueue, withdraw } from '../mail/outbox.ts'
 import { endSessionsOf } from '../store/admin-sessions.ts'
 import { changePassword, findAdminByEmail, insertAdmin } from '../store/admins.ts'
 import { writeAudit } from '../store/audit-log.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { revokeTokens } from '../store/tokens.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -10,7 +10,7 @@ import {
   insertSession,
   markSessionSeen,
 } from '../store/admin-sessions.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 
 /** To the hour is precise enough for a week of idleness, and most requests of a session write nothing. */
 const seenEveryMs = 3600_000

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { sha256Of } from '../lib/tokens.ts'
-import type { Store } from '../store/db.ts'
+import type { Store } from '../store/engine/db.ts'
 
 const hour = 3600
 const day = 24 * hour

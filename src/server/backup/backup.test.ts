@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/backups.ts'
 import { engines } from '../../../tests/support/databases.ts'
 import { imageStores, type TestImageStore } from '../../../tests/support/image-stores.ts'
-import { readMigrations } from '../store/migrate.ts'
+import { readMigrations } from '../store/engine/migrate.ts'
 import { readArchive } from './archive.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Logger } from '../lib/log.ts'
-import { onOneConnection, type Store } from '../store/db.ts'
+import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../lib/startup-error.ts'
-import type { BeforeMigrations } from '../store/migrate.ts'
+import type { BeforeMigrations } from '../store/engine/migrate.ts'
 import { type BackupSource, makeBackup } from './make.ts'
 
 /** A migration that fails is tried at each start, and leaves a backup each time. */

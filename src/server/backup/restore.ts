@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { StartupError } from '../lib/startup-error.ts'
-import { imageKeys } from '../store/images.ts'
 import {
   appliedMigrations,
   holdMigrations,
   type Migration,
   migrateWithin,
   readMigrations,
-} from '../store/migrate.ts'
+} from '../store/engine/migrate.ts'
 import {
   allOrNothing,
   emptyTables,
@@ -21,7 +20,8 @@ import {
   setSequences,
   type Table,
   tablesInOrder,
-} from '../store/rows.ts'
+} from '../store/engine/table-dump.ts'
+import { imageKeys } from '../store/images.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
 import { bringing } from './files.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { createBudgets } from '../auth/rate-limits.ts'
-import type { Store } from '../store/db.ts'
+import type { Store } from '../store/engine/db.ts'
 import { createTurnAway } from './page-rate-limit.ts'
 
 /** Counted in memory alone, but the library looks whose name it is given. */

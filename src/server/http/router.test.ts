@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import type { TurnAway } from './page-rate-limit.ts'
 import { createHttp, type RenderPage } from './router.ts'
 

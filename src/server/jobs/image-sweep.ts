@@ -2,7 +2,7 @@
 import { imageKeyOf, imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Logger } from '../lib/log.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { listImages } from '../store/images.ts'
 
 const hour = 3600_000

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { retention } from '../../domain/retention.ts'
 import { readConfig } from '../config/config.ts'
 import { sha256Of } from '../lib/tokens.ts'
-import { loadSampleEvent } from '../store/sample-event.ts'
+import { loadSampleEvent } from '../store/sample/sample-event.ts'
 import { sweepRetention } from './retention.ts'
 
 const day = 24 * 3600_000

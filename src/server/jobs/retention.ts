@@ -4,8 +4,8 @@ import { oldestKept, oldestPaidOrder, retention } from '../../domain/retention.t
 import type { Config } from '../config/config.ts'
 import type { CallContext } from '../context.ts'
 import { deleteDeadSessions } from '../store/admin-sessions.ts'
-import type { Db } from '../store/db.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
+import type { Db } from '../store/engine/db.ts'
 import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
 import { deleteOldLetters } from '../store/outbox.ts'
 import {

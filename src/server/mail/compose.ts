@@ -1,4 +1,4 @@
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import type { WaitingLetter } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
 import { frame } from './layout.ts'

@@ -1,7 +1,7 @@
 /** Takes letters out of the outbox and hands them to the mailer, until each is sent or given up. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../lib/log.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import {
   claimLetter,
   deleteLetter,

@@ -1,4 +1,4 @@
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { deleteWaitingLetters, insertLetter } from '../store/outbox.ts'
 import type { LetterName, LetterParams } from './templates/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createMailer } from './mailer.ts'
 

@@ -1,6 +1,6 @@
 import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
 /** What a change of seats may use; its clock is `now`. */

@@ -2,7 +2,7 @@
 
 import { enqueue } from '../mail/outbox.ts'
 import type { LetterName, LetterParams } from '../mail/templates/index.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
 import { takeBackLetter } from '../store/outbox.ts'
 

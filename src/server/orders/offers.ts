@@ -1,7 +1,7 @@
 /** Freed seats go to the people who wait, in the transaction that frees them. */
 import { tickets } from '../../../content/tickets.ts'
 import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
 import { findNextInLine, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'

@@ -1,7 +1,7 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { couponNamed, isExpired, priceOf } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { countCouponTickets } from '../store/seats.ts'
 
 export interface Price {

@@ -2,7 +2,7 @@
 import type { OrderState } from '../../domain/orders.ts'
 import type { PaymentEvent, PaymentRefund, PaymentSession } from '../payments/provider.ts'
 import { writeAudit } from '../store/audit-log.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'

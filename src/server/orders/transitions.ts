@@ -1,6 +1,6 @@
 /** How an order moves from state to state: forward only, under `lockSeats`, with the letter and the offers that follow. */
 import { takesSeats } from '../../domain/orders.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 import { changeOrder, holdsTicket, type Order } from '../store/orders.ts'
 import { findRefund } from '../store/payment-events.ts'
 import { countSeatsLeft } from '../store/seats.ts'

@@ -1,7 +1,6 @@
 /** Demo mode without Stripe: payments are rows of our own, and the buyer's buttons stand in for a card. */
 import { randomBytes } from 'node:crypto'
 import { paths } from '../../domain/paths.ts'
-import type { Db } from '../store/db.ts'
 import {
   completeDemoPayment,
   type DemoPaymentRow,
@@ -12,6 +11,7 @@ import {
   listDemoRefunds,
   refundDemoPayment,
 } from '../store/demo-payments.ts'
+import type { Db } from '../store/engine/db.ts'
 import { type PaymentProvider, PaymentTrouble, withSessionId } from './provider.ts'
 import { readMessage, type StripeSession, sessionOf, signMessage } from './stripe-events.ts'
 

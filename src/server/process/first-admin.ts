@@ -3,7 +3,7 @@ import { adminNameOf } from '../../domain/admins.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config/config.ts'
 import { findAdminByEmail, hasAdmins, insertAdmin } from '../store/admins.ts'
-import type { Db } from '../store/db.ts'
+import type { Db } from '../store/engine/db.ts'
 
 /** Without letters and digits that look alike. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import { sha256Of } from '../lib/tokens.ts'
-import type { Store } from '../store/db.ts'
+import type { Store } from '../store/engine/db.ts'
 import { agreeOnAnonKey, agreeOnVoterKey, noteInternalSecret } from '../store/settings.ts'
 import { adoptAnonKey, type Secrets } from './secrets.ts'
 

@@ -1,7 +1,7 @@
 /** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
 import type { AdminUser } from '../../domain/admins.ts'
 import { sessionDays } from '../../domain/back-office.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 const day = 24 * 3600_000
 const idleDays = 7

@@ -1,6 +1,6 @@
 /** Who may sign in to the back office. */
 import type { AdminUser } from '../../domain/admins.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 export interface StoredAdmin extends AdminUser {
   passwordHash: string

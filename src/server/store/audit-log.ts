@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../domain/audit.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /**
  * Notes who did what to which record, in the transaction that does it; `details` say what cannot be seen otherwise, and hold

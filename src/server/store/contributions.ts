@@ -10,7 +10,7 @@ import {
 import { isUuid } from '../../domain/fields.ts'
 import { plainTitle, titlesWithin } from '../../domain/schedule.ts'
 import type { PublicContribution } from '../../domain/views.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 import { findToken } from './tokens.ts'
 
 const publicColumns = [

@@ -1,6 +1,6 @@
 /** Who asked for their own data; the token of the mailed link is bound to such a row. */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 export interface DataRequest {
   id: string

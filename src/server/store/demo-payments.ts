@@ -1,5 +1,5 @@
-import type { Db } from './db.ts'
-import type { Row } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
 
 export type DemoPaymentRow = Row<'demo_payments'>
 

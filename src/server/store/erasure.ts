@@ -1,6 +1,6 @@
 /** Takes a person out of the database, and leaves what accounting must keep and what a late payment must find. */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** What stands in place of the name and the address of an order that was emptied: no name, and no address at all. */
 const nobody = 'Deleted'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** However many people are listed, no more names than this are compared for one card of the game. */
 const mostNames = 100

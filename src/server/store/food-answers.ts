@@ -1,8 +1,8 @@
 /** What people answered to the poll: the newest answer stands in the order, every answer in its history. */
 import { sql } from 'kysely'
 import type { PollChoices } from '../../domain/poll.ts'
-import type { Db } from './db.ts'
-import type { Row } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
 
 const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
 

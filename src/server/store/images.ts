@@ -1,7 +1,7 @@
 import { imageAddress } from '../../domain/images.ts'
-import type { Db } from './db.ts'
-import type { Session } from './rows.ts'
-import type { Row } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
+import type { Session } from './engine/table-dump.ts'
 
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 

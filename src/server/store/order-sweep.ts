@@ -1,5 +1,5 @@
 /** What the sweep asks the database, and notes there. */
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** The payment sessions of orders that may be paid at this moment. */
 export async function listSessionsBeingPaid(db: Db): Promise<string[]> {

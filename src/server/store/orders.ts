@@ -1,8 +1,8 @@
 /** Orders, from the first hold to the refund. What changes the seats they take runs under `lockSeats`. */
 import type { Insertable, Updateable } from 'kysely'
 import type { TicketOrder } from '../../domain/orders.ts'
-import type { Db } from './db.ts'
-import type { Row, Schema } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row, Schema } from './engine/schema.ts'
 
 export type Order = Row<'orders'>
 

@@ -1,6 +1,6 @@
 /** The letters that wait to be sent, in the same database as what caused them (CONTRACT 7). */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 export interface WaitingLetter {
   id: string

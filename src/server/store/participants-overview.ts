@@ -6,8 +6,8 @@ import {
   type ListedState,
   listedStates,
 } from '../../domain/participants-overview.ts'
-import type { Db } from './db.ts'
-import type { Row } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
 
 const listedColumns = [
   'id',

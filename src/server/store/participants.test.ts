@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { directoryPageSize } from '../../domain/participants.ts'
+import type { OrderStatus } from './engine/schema.ts'
 import { countWaitlisted } from './orders.ts'
 import { countDirectory, searchDirectory } from './participants.ts'
-import type { OrderStatus } from './schema.ts'
 
 describeOnBothEngines('the directory', (store) => {
   const add = (names: string[], more: { status?: OrderStatus; isListed?: boolean; image?: string } = {}) =>

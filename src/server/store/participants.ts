@@ -4,7 +4,7 @@ import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
 import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
 import { isTokenShaped } from '../lib/tokens.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 import { idOfTokenSubject } from './tokens.ts'
 
 /** A name has at most 200 characters; what is longer finds nobody, and costs no more than this. */

@@ -1,5 +1,5 @@
 /** What the payment provider has told so far. */
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** Notes a message in the transaction of its effect; false when it had its effect before. */
 export async function rememberEvent(

@@ -1,6 +1,6 @@
 /** What the retention job forgets. Each of these may be repeated, and be cut short by a crash, without harm. */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** Takes the turn of the job until the transaction ends; false when another process has it. */
 export async function takeRetentionTurn(tx: Db): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { tickets } from '../../../content/tickets.ts'
 import { takesSeats } from '../../domain/orders.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** Makes every change of seats wait for the one before, until the transaction ends: what is counted then stays true. */
 export async function lockSeats(tx: Db): Promise<void> {

@@ -1,6 +1,6 @@
 /** What the processes on one database have agreed on. */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /**
  * The key that signs the cookies of voters and buyers: the first process on an empty database offers its own, and every other

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
-import type { SubscriberStatus } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { SubscriberStatus } from './engine/schema.ts'
 
 export interface SubscriptionDetails {
   name: string | null

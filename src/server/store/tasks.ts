@@ -1,6 +1,6 @@
 import { isUuid } from '../../domain/fields.ts'
 import type { InternalTask } from '../../domain/task-board.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 const columns = [
   'id',

@@ -7,8 +7,8 @@ import {
   type TokenPurpose,
   tokenKinds,
 } from '../lib/tokens.ts'
-import type { Db } from './db.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Schema } from './engine/schema.ts'
 
 /**
  * Makes the tokens of one letter, by the names of the links that carry them, and stores their SHA-256; the tokens themselves

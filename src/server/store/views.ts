@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicParticipant, ViewName } from '../../domain/views.ts'
 import type { Columns, Filter, RestQuery } from '../http/rest-query.ts'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** Each readable view's columns; `select=*` is exactly these, in this order. */
 export const viewColumns = {

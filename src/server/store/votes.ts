@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 
 /** Somebody who votes: a random id and, once a mailed link proved an address, the keyed hash of it. */
 export interface Voter {

@@ -1,6 +1,6 @@
 /** The line of people who wait for a seat, and the offers they get. */
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './engine/db.ts'
 import { findOrder, type Order } from './orders.ts'
 import { findToken } from './tokens.ts'
 

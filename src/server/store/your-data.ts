@@ -4,8 +4,8 @@ import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
 import type { YourData } from '../../domain/your-data.ts'
-import type { Db } from './db.ts'
-import type { Row } from './schema.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
 
 /** `voterId` stands for the address behind votes; addresses of pictures are on this site, without its origin. */
 export async function readYourData(

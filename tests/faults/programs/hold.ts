@@ -1,6 +1,6 @@
 /** Holds the lock of a data folder until it is killed; says `held`, or why not. */
 import { StartupError } from '../../../src/server/lib/startup-error.ts'
-import { lockDirectory } from '../../../src/server/store/directory-lock.ts'
+import { lockDirectory } from '../../../src/server/store/engine/directory-lock.ts'
 
 try {
   lockDirectory(process.argv[2] ?? '')

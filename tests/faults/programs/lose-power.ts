@@ -23,7 +23,7 @@ for (let number = 1; ; number += 1) {
 }
 
 async function openOurs() {
-  const { openStore } = await import('../../../src/server/store/db.ts')
+  const { openStore } = await import('../../../src/server/store/engine/db.ts')
   const { pool } = await openStore({ dataDir })
   const client = await pool.connect()
   return (statement: string) => client.query(statement)

@@ -1,7 +1,7 @@
 /** Runs twelve migrations with some weight. Arguments: data folder, and the URL of a PostgreSQL if it is that engine. */
-import { openEmbedded } from '../../../src/server/store/embedded/engine.ts'
-import { migrate } from '../../../src/server/store/migrate.ts'
-import { openPostgresql } from '../../../src/server/store/postgresql.ts'
+import { openEmbedded } from '../../../src/server/store/engine/embedded/engine.ts'
+import { migrate } from '../../../src/server/store/engine/migrate.ts'
+import { openPostgresql } from '../../../src/server/store/engine/postgresql.ts'
 import { heavyMigrations } from '../heavy-migrations.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /** Opens the database as the site does; says `query` before each one. Arguments: data folder, and the URL of a PostgreSQL. */
 import { writeSync } from 'node:fs'
 import pg from 'pg'
-import { openStore } from '../../../src/server/store/db.ts'
+import { openStore } from '../../../src/server/store/engine/db.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const { query } = pg.Client.prototype

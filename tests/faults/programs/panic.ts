@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { openStore } from '../../../src/server/store/db.ts'
+import { openStore } from '../../../src/server/store/engine/db.ts'
 
 const [dataDir = '', template = ''] = process.argv.slice(2)
 const { pool } = await openStore({ dataDir, template })

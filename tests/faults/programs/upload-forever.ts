@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openImageFolder } from '../../../src/server/images/folder-store.ts'
 import { saveProfileImage } from '../../../src/server/images/profile-images.ts'
 import { createLogger } from '../../../src/server/lib/log.ts'
-import { openStore } from '../../../src/server/store/db.ts'
+import { openStore } from '../../../src/server/store/engine/db.ts'
 import { plain } from '../../support/pictures.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageName, imageNames, squareSizes, wholeImageSize } from '../domain/images.ts'
-import type { ImageStore } from './images/image-store.ts'
-import type { Row } from './store/schema.ts'
+import { imageName, imageNames, squareSizes, wholeImageSize } from '../../../domain/images.ts'
+import type { ImageStore } from '../../images/image-store.ts'
+import type { Row } from '../engine/schema.ts'
 
-const folder = join(import.meta.dirname, '../../content/sample/portraits')
+const folder = join(import.meta.dirname, '../../../../content/sample/portraits')
 /** Pixels, of the larger drawing. */
 const size = 512
 

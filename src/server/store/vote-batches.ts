@@ -3,9 +3,9 @@
  * share one statement, one commit and one way to the disk (docs/decisions/0020). Who comes alone waits for nobody, and nobody
  * waits long for votes that are held up.
  */
-import { isUuid } from '../domain/fields.ts'
-import type { Db } from './store/db.ts'
-import { toggleVotes, type Vote, type VoteOutcome } from './store/votes.ts'
+import { isUuid } from '../../domain/fields.ts'
+import type { Db } from './engine/db.ts'
+import { toggleVotes, type Vote, type VoteOutcome } from './votes.ts'
 
 export interface BallotBox {
   /**

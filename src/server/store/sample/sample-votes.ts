@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { event } from '../../../content/event.ts'
-import type { SampleContribution } from '../../../content/types.ts'
+import { event } from '../../../../content/event.ts'
+import type { SampleContribution } from '../../../../content/types.ts'
 
 interface SampleVote {
   voter_id: string

@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Changes } from '../http/cache/changes.ts'
+import type { Changes } from '../../http/cache/changes.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'
-import { hearChanges } from './hear-changes.ts'
+import { hearChanges } from './listen-for-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
-import type { Session } from './rows.ts'
 import type { Schema } from './schema.ts'
+import type { Session } from './table-dump.ts'
 
 /**
  * What store functions take: the database or a transaction of it. Inside a transaction use only that: the embedded engine

@@ -23,7 +23,7 @@ const packageFile = join(
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
 /** The empty database that `scripts/build-template.ts` leaves; its name says which PGlite can open it. */
-export const builtTemplate = join(import.meta.dirname, '../../../../build', `pg-template-${version}`)
+export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
 /**
  * Makes sure that `directory` holds a database: copies the template, or runs initdb (3 s and 600 MB) where there is none.

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { schemaDump } from '../../../tests/faults/schema-dump.ts'
-import { createDatabase, describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { StartupError } from '../lib/startup-error.ts'
+import { schemaDump } from '../../../../tests/faults/schema-dump.ts'
+import { createDatabase, describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { StartupError } from '../../lib/startup-error.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 const shipped = readMigrations()

@@ -1,6 +1,6 @@
 /** A PostgreSQL server named by DATABASE_URL. */
 import pg from 'pg'
-import { StartupError } from '../lib/startup-error.ts'
+import { StartupError } from '../../lib/startup-error.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const leastSupported = 15

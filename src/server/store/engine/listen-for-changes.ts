@@ -1,8 +1,8 @@
 /** Hears on a connection of its own what changes in a PostgreSQL that others write to, too, and tells them of votes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Change, changeKinds } from '../../domain/changes.ts'
-import type { Changes } from '../http/cache/changes.ts'
+import { type Change, changeKinds } from '../../../domain/changes.ts'
+import type { Changes } from '../../http/cache/changes.ts'
 
 interface Log {
   info(message: string): void

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnBothEngines } from '../../tests/support/databases.ts'
-import { until } from '../../tests/support/until.ts'
-import { createBallotBox } from './ballot-box.ts'
-import { type VoteOutcome, verifyVotes } from './store/votes.ts'
+import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { until } from '../../../tests/support/until.ts'
+import { createBallotBox } from './vote-batches.ts'
+import { type VoteOutcome, verifyVotes } from './votes.ts'
 
 type Outcome = VoteOutcome | undefined
 

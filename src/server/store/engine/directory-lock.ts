@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../lib/startup-error.ts'
+import { StartupError } from '../../lib/startup-error.ts'
 
 interface Holder {
   pid: number

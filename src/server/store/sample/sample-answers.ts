@@ -1,5 +1,5 @@
-import { sampleParticipants } from '../../../content/sample/participants.ts'
-import type { SampleParticipant } from '../../../content/types.ts'
+import { sampleParticipants } from '../../../../content/sample/participants.ts'
+import type { SampleParticipant } from '../../../../content/types.ts'
 
 /** When the made-up organizers asked everybody to answer the poll. */
 const askedAt = Date.parse('2025-08-04T08:00:00Z')

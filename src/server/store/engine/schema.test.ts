@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 
 import type { Row, Schema } from './schema.ts'
 

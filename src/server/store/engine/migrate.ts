@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { StartupError } from '../lib/startup-error.ts'
-import type { Session } from './rows.ts'
+import { StartupError } from '../../lib/startup-error.ts'
+import type { Session } from './table-dump.ts'
 
 export interface Migration {
   version: number
