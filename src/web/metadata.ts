@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { event } from '../../content/event.ts'
 import type { PageMeta } from '../../content/types.ts'
-import { imageUrl } from './parts/picture.tsx'
+import { imageUrl } from './parts/page/picture.tsx'
 import { privateMetadata } from './private-metadata.ts'
 import type { Site } from './site.ts'
 

@@ -24,7 +24,7 @@ const sound = {
   'src/server/calls/orders/a.ts': "import { rule } from '../../../domain/rule.ts'\nexport const a = rule",
   'src/server/calls/orders/b.ts': 'export const b = 2',
   'src/web/ui/button.tsx': 'export const Button = () => <b />',
-  'src/web/parts/header.tsx': "import { Button } from '../ui/button.tsx'\nexport const Header = Button",
+  'src/web/parts/page/header.tsx': "import { Button } from '../ui/button.tsx'\nexport const Header = Button",
   'src/web/screens/home/route.tsx': "import { Header } from '../../parts/header.tsx'\nexport default Header",
   'src/web/screens/poll/route.tsx': 'export default () => <p />',
   'src/web/entry.server.tsx': "import { PassThrough } from 'node:stream'\nexport default PassThrough",
@@ -55,7 +55,7 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
     ['src/web/screens/home/route.tsx', "export { default } from '../poll/route.tsx'"],
   ],
   'parts-below-screens': [
-    ['src/web/parts/header.tsx', "export { default as Header } from '../screens/poll/route.tsx'"],
+    ['src/web/parts/page/header.tsx', "export { default as Header } from '../screens/poll/route.tsx'"],
   ],
   'ui-knows-no-product': [
     [

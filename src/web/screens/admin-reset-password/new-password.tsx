@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminDoor } from '../../parts/admin-door.tsx'
+import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetDone } from './reset-done.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirectAfterResetMs } from '../../../domain/back-office.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { AdminDoor } from '../../parts/admin-door.tsx'
+import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
 
 /** Leads to the sign-in by itself after 3 seconds (SPEC 2). */
 export function ResetDone() {

@@ -1,6 +1,6 @@
 import type { Dashboard as Loaded } from '../../../domain/admins.ts'
 import type { Result } from '../../../domain/result.ts'
-import { AdminMain } from '../../parts/admin-main.tsx'
+import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { Activity } from './activity.tsx'
 import { Areas } from './areas.tsx'
 import { Letters } from './letters.tsx'

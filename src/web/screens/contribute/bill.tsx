@@ -3,8 +3,8 @@ import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
-import { EditLinkButton } from '../../parts/edit-link-dialog.tsx'
-import { votePaperId, votes } from '../../parts/votes.ts'
+import { votePaperId, votes } from '../../parts/contribution/vote-count.ts'
+import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 
 /** A proposal as a bill on the board; `parts/contribution-votes.ts` and `ui/disclosure.ts` bring it to life. */
 export function Bill({ contribution }: { contribution: PublicContribution }) {

@@ -1,6 +1,6 @@
 /** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further bills. */
-import { contributionVotes, loadToast } from '../../parts/contribution-votes.ts'
-import { openEditLinksHere } from '../../parts/edit-link-opener.ts'
+import { contributionVotes, loadToast } from '../../parts/contribution/contribution-votes.ts'
+import { openEditLinksHere } from '../../parts/edit-link/edit-link-opener.ts'
 import { openLongTexts } from '../../ui/disclosure.ts'
 
 openLongTexts()

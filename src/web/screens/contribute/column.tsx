@@ -1,7 +1,7 @@
 import type { BoardType, ContributionType } from '../../../domain/contributions.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
-import { contributionKinds } from '../../parts/contribution-kinds.ts'
+import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { Bill } from './bill.tsx'

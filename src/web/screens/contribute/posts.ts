@@ -10,8 +10,8 @@ import {
   entryOf,
   objectionTo,
   readContributionForm,
-} from '../../parts/contribution-entry.ts'
-import { refused } from '../../posted-form.ts'
+} from '../../parts/contribution/contribution-form-data.ts'
+import { refused } from '../../parts/forms/posted-form.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */

@@ -1,4 +1,4 @@
-import '../../parts/ticket.css'
+import '../../parts/ticket/ticket.css'
 import './demo-payment.css'
 import {
   type ActionFunctionArgs,
@@ -15,9 +15,9 @@ import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
-import { NotFound } from '../../parts/not-found.tsx'
-import { momentInWords } from '../../parts/ticket-words.ts'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
+import { NotFound } from '../../parts/page/not-found.tsx'
+import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { backendContext } from '../../server-context.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 

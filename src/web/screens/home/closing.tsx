@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { links } from '../../../../content/links.ts'
 import type { TicketSale } from '../../../domain/backend.ts'
-import { SubscribeButton } from '../../parts/header.tsx'
+import { SubscribeButton } from '../../parts/page/header.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { TicketLink } from './ticket-link.tsx'

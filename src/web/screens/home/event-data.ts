@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { organizers } from '../../../../content/organizers.ts'
 import { paths } from '../../../domain/paths.ts'
-import { imageUrl } from '../../parts/picture.tsx'
+import { imageUrl } from '../../parts/page/picture.tsx'
 import type { TicketOffer } from './ticket-offer.ts'
 
 /** The event as schema.org describes it; `origin` makes its addresses absolute. */

@@ -1,5 +1,5 @@
 import { organizers } from '../../../../content/organizers.ts'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/page/picture.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 

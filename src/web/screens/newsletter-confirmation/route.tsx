@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { links } from '../../../../content/links.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
 export const meta = metadata(event.pages.newsletterConfirmation, paths.newsletterConfirmation)

@@ -10,9 +10,9 @@ import { newsletterMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
-import { TokenForm, tokenOf } from '../../parts/token-form.tsx'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
+import { TokenForm, tokenOf } from '../../parts/forms/token-form.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 
 export const meta = metadata(

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
-import { NotFound } from '../../parts/not-found.tsx'
-import { TooMany } from '../../parts/too-many.tsx'
+import { NotFound } from '../../parts/page/not-found.tsx'
+import { TooMany } from '../../parts/page/too-many.tsx'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
 

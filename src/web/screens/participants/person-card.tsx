@@ -1,6 +1,6 @@
 import { initialsOf } from '../../../domain/participants.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
-import { EditLinkButton } from '../../parts/edit-link-dialog.tsx'
+import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { isInDisplayFace } from '../../ui/display-face.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'

@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
 import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
-import { refused } from '../../posted-form.ts'
+import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
 import { entryOf, type ProfileEntry, readProfileForm } from './profile-entry.ts'
 

@@ -1,8 +1,8 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { NewsletterDialog, namedNewsletterDialogId } from '../../parts/newsletter-dialog.tsx'
-import { NoticePage } from '../../parts/notice-page.tsx'
+import { NewsletterDialog, namedNewsletterDialogId } from '../../parts/newsletter/newsletter-dialog.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 
 export const meta = metadata(event.pages.paymentCancel, paths.paymentCancel)
 

@@ -1,4 +1,4 @@
-import '../../parts/ticket.css'
+import '../../parts/ticket/ticket.css'
 import './payment-success.css'
 import {
   type ActionFunctionArgs,
@@ -14,8 +14,8 @@ import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
-import { Page } from '../../parts/page.tsx'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
+import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Failed, Successful } from './order.tsx'
 import OrderConfirmation from './order-confirmation.tsx'

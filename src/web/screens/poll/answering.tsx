@@ -1,6 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { poll } from '../../../../content/poll.ts'
-import { NoticeAlert } from '../../parts/notice-alert.tsx'
+import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { OwnAnswerBar } from './own-answer-bar.tsx'
 import type { Answering as AnsweringProps } from './posts.ts'

@@ -1,5 +1,5 @@
 import type { Picture as PictureOf } from '../../../../content/types.ts'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/page/picture.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyBowl } from './drawings.tsx'

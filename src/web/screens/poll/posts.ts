@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { foodPreferences, type OwnChoices, type PollChoices } from '../../../domain/poll.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
-import { refused } from '../../posted-form.ts'
+import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
 import { entryOf, type PollEntry, readPollForm } from './poll-entry.ts'
 

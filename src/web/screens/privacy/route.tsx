@@ -4,7 +4,7 @@ import { privacy } from '../../../../content/privacy.ts'
 import { paths } from '../../../domain/paths.ts'
 import { withPeriods } from '../../../domain/retention.ts'
 import { metadata } from '../../metadata.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 
 export const meta = metadata(event.pages.privacy, paths.privacy)

@@ -3,8 +3,8 @@ import { sponsorPackages } from '../../../../content/sponsors.ts'
 import type { SponsorPackage } from '../../../../content/types.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { Page } from '../../parts/page.tsx'
-import { SponsorWall } from '../../parts/sponsor-wall.tsx'
+import { Page } from '../../parts/page/page.tsx'
+import { SponsorWall } from '../../parts/page/sponsor-wall.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 export const meta = metadata(event.pages.sponsors, paths.sponsors)

@@ -1,7 +1,7 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
-import { NoticeSheet } from '../../parts/notice-sheet.tsx'
+import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 
 /** How an offer of a seat can end; `trouble` ends nothing, it only could not be asked about. */
 export type OfferEnding = 'over' | 'declined' | 'paid' | 'trouble'

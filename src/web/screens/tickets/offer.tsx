@@ -1,6 +1,6 @@
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { Island } from '../../island.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page } from '../../parts/page/page.tsx'
 import { OfferEnded, type OfferEnding } from './offer-ending.tsx'
 import OfferedSeats from './offered-seat.tsx'
 

@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { ticketMessages as messages, type Notice } from '../../../domain/messages.ts'
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
-import { refused } from '../../posted-form.ts'
+import { refused } from '../../parts/forms/posted-form.ts'
 import { endingOf, type OfferEnding } from './offer-ending.tsx'
 import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
 

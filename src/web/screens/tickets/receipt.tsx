@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money.ts'
-import { seats, ticketsInWords } from '../../parts/ticket-words.ts'
+import { seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import type { Quoted } from './ticket-entry.ts'
 
 interface ReceiptProps {

@@ -1,4 +1,4 @@
-import '../../parts/ticket.css'
+import '../../parts/ticket/ticket.css'
 import './tickets.css'
 import {
   type ActionFunctionArgs,
@@ -13,8 +13,8 @@ import { event } from '../../../../content/event.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { OfferPage, OfferTold } from './offer.tsx'
 import { answerPost } from './posts.ts'

@@ -1,5 +1,5 @@
 import type { EventVideo } from '../../../../content/types.ts'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/page/picture.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 
 export const meta = metadata(event.pages.waitlistConfirmation, paths.waitlistConfirmation)
 

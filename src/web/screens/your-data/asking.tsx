@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { useSite } from '../../site.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmailField } from '../../ui/field.tsx'

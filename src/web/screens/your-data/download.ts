@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 
 /** Nothing to see here without a form. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
-import { PostForm } from '../../parts/post-form.tsx'
+import { PostForm } from '../../parts/forms/post-form.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import type { Summary } from './summary.ts'
 
 interface OwnDataProps {

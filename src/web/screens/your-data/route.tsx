@@ -10,7 +10,7 @@ import {
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../posted-form.ts'
+import { postedForm } from '../../parts/forms/posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 import { Asked, AskForLink, Deleted, LinkRefused } from './asking.tsx'
 import { OwnData } from './own-data.tsx'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
-import { NoticePage } from '../../parts/notice-page.tsx'
-import { PostForm } from '../../parts/post-form.tsx'
+import { PostForm } from '../../parts/forms/post-form.tsx'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import type { Summary } from './summary.ts'
 
 /** The last question before everything is deleted: what goes, and what must stay. */

@@ -1,5 +1,5 @@
 import { overviewMessages as messages } from '../../../../domain/messages.ts'
-import { AdminMain } from '../../../parts/admin-main.tsx'
+import { AdminMain } from '../../../parts/admin/admin-main.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Figures } from './figures.tsx'

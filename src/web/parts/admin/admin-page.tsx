@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../domain/paths.ts'
+import { Island } from '../../island.tsx'
+import { useSite } from '../../site.ts'
+import { Icon } from '../../ui/icons.tsx'
+import SignOut from './sign-out.tsx'
+
+interface AdminPageProps {
+  /** The dashboard, to which the other pages lead back. */
+  isDashboard?: boolean
+  /** The island with the page's `AdminMain`. */
+  children: ReactNode
+}
+
+/** The frame of a protected page: the logo leads to the site, then the way back to the dashboard and out. */
+export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => (
+  <>
+    <AdminHeader>
+      {!isDashboard && (
+        <a href={paths.admin} className="button button-quiet button-small">
+          <Icon shape="back" className="size-4" />
+          Dashboard
+        </a>
+      )}
+      <Island name="sign-out" of={SignOut} props={{}} />
+    </AdminHeader>
+    {children}
+  </>
+)
+
+/** Logo and what stands beside it, on every page of the back office. */
+export function AdminHeader({ children }: { children?: ReactNode }) {
+  const brand = useSite()?.brand
+  return (
+    <header className="border-b-4 border-text">
+      <div className="wrap flex min-h-16 items-center justify-between gap-3">
+        <a href={paths.home} className="flex items-center gap-3 py-2">
+          {brand && <img {...brand.logo} alt="" className="size-10" />}
+          <span className="display-small leading-none whitespace-nowrap max-sm:sr-only">{brand?.name}</span>
+          <span className="sr-only">, home</span>
+        </a>
+        <div className="flex items-center gap-2 print:hidden">{children}</div>
+      </div>
+    </header>
+  )
+}

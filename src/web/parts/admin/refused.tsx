@@ -1,0 +1,19 @@
+import { paths } from '../../../domain/paths.ts'
+import { AdminPage } from './admin-page.tsx'
+
+/** Why a screen of the back office stays shut for somebody who is signed in. */
+export function Refused({ sentence }: { sentence: string }) {
+  return (
+    <AdminPage isDashboard>
+      <main id="main" className="wrap py-10 md:py-14">
+        <h1 className="display">No way in</h1>
+        <p role="alert" className="mt-4 max-w-[40rem] text-xl">
+          {sentence}
+        </p>
+        <a href={paths.admin} className="button mt-6">
+          Back to Dashboard
+        </a>
+      </main>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ContributionType, contributionEntry, contributionTypes } from '../../../domain/contributions.ts'
+import { contributionMessages as messages } from '../../../domain/messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { dropDraft } from '../../ui/draft.ts'
+import { EmailField, Field, TextField } from '../../ui/field.tsx'
+import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { handOverToast } from '../../ui/toast.ts'
+import {
+  besideFields,
+  type ContributionFields,
+  objectionTo,
+  readContributionForm,
+} from './contribution-form-data.ts'
+import { contributionKinds } from './contribution-kinds.ts'
+import { SimilarContributions } from './similar-contributions.tsx'
+
+export interface ContributionFormProps {
+  type: ContributionType
+  /** The proposal to change and what allows it; without it the form makes a new one. */
+  editing?: { id: string; token: string }
+  values?: Partial<ContributionFields>
+  errors?: Record<string, string>
+  /** What else it shall post without script. */
+  children?: ReactNode
+}
+
+/** Names the draft of a new proposal, see `ui/draft.ts`. */
+export const contributionDraft = 'contribution'
+
+/** Proposes or changes a contribution: as an island through the calls, without script by posting to the board. */
+export default function ContributionForm({
+  type,
+  editing,
+  values = {},
+  errors = {},
+  children,
+}: ContributionFormProps) {
+  const [chosenType, setChosenType] = useState(type)
+  const [shownErrors, setShownErrors] = useState(errors)
+  const [isSaving, setSaving] = useState(false)
+  const [title, setTitle] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { current } = form
+    if (!current) return
+    // Our own sentences speak from now on, also in a form that came after its island had started.
+    current.noValidate = true
+    // Chosen and typed before this island woke up.
+    const before = new FormData(current)
+    setTitle(String(before.get('title')).trim())
+    if (!editing) setChosenType((before.get('type') ?? type) as ContributionType)
+  }, [editing, type])
+  useEffect(() => {
+    // A reload then asks for the same again.
+    if (!editing) history.replaceState(history.state, '', paths.suggestion(chosenType))
+  }, [editing, chosenType])
+  const kind = contributionKinds[chosenType]
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const posted = new FormData(form)
+    const entered = readContributionForm(posted)
+    const checked = contributionEntry.safeParse(entered)
+    const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
+    setShownErrors(besideFields(entered, wrong))
+    if (!checked.success) {
+      focusFirstError(form)
+      return toast(objectionTo(entered, wrong), true)
+    }
+
+    setSaving(true)
+    const homepage = String(posted.get('homepage') ?? '')
+    const result = editing
+      ? await call(
+          'update-contribution',
+          { token: editing.token, contributionId: editing.id, updates: checked.data },
+          messages.submitFailed,
+        )
+      : await call(
+          'submit-contribution',
+          { type: chosenType, ...checked.data, ...(homepage && { homepage }) },
+          messages.submitFailed,
+        )
+    if (!result.ok) {
+      setSaving(false)
+      setShownErrors(besideFields(entered, result.refusal.fields ?? {}))
+      focusSubmit(form)
+      return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
+    }
+    handOverToast({ title: messages.doneTitle, text: editing ? messages.updated : messages.submitted })
+    // Whoever comes back to this page finds it as new.
+    const tidyUp = () => {
+      form.reset()
+      setSaving(false)
+    }
+    addEventListener('pagehide', tidyUp, { once: true })
+    if (editing) return showChanged(editing.id)
+    dropDraft(contributionDraft)
+    showNew(result.value.contribution)
+  }
+
+  const field = (name: keyof ContributionFields) => ({
+    id: `contribution-${name}`,
+    name,
+    defaultValue: values[name],
+    error: shownErrors[name],
+    readOnly: isSaving,
+  })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      // Url-encoded, ten thousand characters of Chinese would be more than a posted form may hold.
+      encType="multipart/form-data"
+      // What is answered without script stands at the address of the form, not at that of the board.
+      action={editing ? paths.contribute : paths.suggestion(type)}
+      onSubmit={save}
+      data-draft={editing ? undefined : contributionDraft}
+      className="grid gap-6"
+    >
+      <input type="hidden" name="intent" value={editing ? 'save' : 'submit'} />
+      {children}
+      {editing ? (
+        <p className="eyebrow">{kind.name}</p>
+      ) : (
+        <TypeChoice chosen={type} onChoose={setChosenType} />
+      )}
+      <Field
+        {...field('title')}
+        type="text"
+        label={kind.titleLabel}
+        hint={kind.titleHint}
+        required
+        autoComplete="off"
+        dir="auto"
+        onInput={(event) => setTitle(event.currentTarget.value.trim())}
+      />
+      {!editing && <SimilarContributions title={title} />}
+      <TextField {...field('details')} label="Details" hint={kind.detailsHint} required dir="auto" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          {...field('contributor_name')}
+          type="text"
+          label="Name"
+          hint="Stands on the board."
+          required
+          autoComplete="name"
+          maxLength={200}
+          dir="auto"
+        />
+        <EmailField
+          {...field('contributor_email')}
+          label="Email"
+          hint="Stays with us; your edit link goes there."
+        />
+        <Field
+          {...field('contributor_phone')}
+          type="tel"
+          label="Phone (optional)"
+          hint="Stays with us, for the day itself."
+          autoComplete="tel"
+          maxLength={50}
+        />
+      </div>
+      {!editing && (
+        // A trap for programs that fill in everything.
+        <div className="hidden" aria-hidden="true">
+          <label>
+            Leave this empty <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      )}
+      <button type="submit" className="button justify-self-start" disabled={isSaving}>
+        {isSaving ? 'Saving...' : editing ? 'Update Contribution' : 'Submit Contribution'}
+      </button>
+    </form>
+  )
+}
+
+interface TypeChoiceProps {
+  chosen: ContributionType
+  onChoose(type: ContributionType): void
+}
+
+function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
+  return (
+    <fieldset className="choices">
+      <legend className="mb-2 font-bold">What do you bring?</legend>
+      {contributionTypes.map((type) => (
+        <label key={type} className={`choice kind-${type}`}>
+          <input
+            type="radio"
+            name="type"
+            value={type}
+            defaultChecked={type === chosen}
+            onChange={() => onChoose(type)}
+          />
+          <span>
+            <strong>{contributionKinds[type].name}</strong>
+            <br />
+            {contributionKinds[type].promise}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A new proposal hangs first on the board; a keynote has only its own page. */
+const showNew = ({ id, type }: { id: string; type: ContributionType }) =>
+  location.assign(type === 'keynote' ? paths.contribution(id) : paths.contributionOnBoard(id))
+
+/** The page of an edit link is the board, so it is loaded again; what hangs further down has its own page. */
+function showChanged(id: string) {
+  if (!document.getElementById(`proposal-${id}`)) return location.assign(paths.contribution(id))
+  history.replaceState(null, '', paths.contributionOnBoard(id))
+  location.reload()
+}

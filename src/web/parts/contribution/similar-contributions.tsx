@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { SimilarContribution } from '../../../domain/contributions.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { votes } from './vote-count.ts'
+
+const fewestCharacters = 4
+const pauseMs = 350
+
+/**
+ * Proposals that resemble the title being typed, so that people join instead of doubling. Help only: when it fails,
+ * nothing is said.
+ */
+export function SimilarContributions({ title }: { title: string }) {
+  const [found, setFound] = useState<SimilarContribution[]>([])
+  useEffect(() => {
+    // An answer that comes after the title has changed again is not looked at.
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await call('find-similar-contributions', { title }, '')
+      if (isCurrent) setFound(answer.ok ? answer.value.contributions : [])
+    }
+    const timer = title.length < fewestCharacters ? undefined : setTimeout(ask, pauseMs)
+    if (timer === undefined) setFound([])
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [title])
+
+  return (
+    <div role="status" className="empty:hidden">
+      {found.length > 0 && (
+        <div className="on-bright border-4 border-ink bg-yellow p-4">
+          <p className="font-bold">Somebody already proposed something like this</p>
+          <p>Have a look: a vote or a word to them may be worth more than a second proposal.</p>
+          <ul className="mt-2 grid gap-2">
+            {found.slice(0, 3).map(({ id, title: similar, contributor_name, vote_count }) => (
+              <li key={id} className="border-t-2 border-ink pt-2 wrap-anywhere">
+                <a href={paths.contribution(id)} target="_blank" rel="noopener" className="link">
+                  <bdi>{similar}</bdi>
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+                <br />
+                by <bdi>{contributor_name}</bdi>, {votes(vote_count)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

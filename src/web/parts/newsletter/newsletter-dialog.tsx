@@ -1,0 +1,21 @@
+import { Island } from '../../island.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import NewsletterForm from './newsletter-form.tsx'
+
+/** The dialog that every page carries. */
+export const newsletterDialogId = 'newsletter-dialog'
+/** The one of the cancelled page, beside it. */
+export const namedNewsletterDialogId = 'named-newsletter-dialog'
+
+/** The newsletter form in a dialog (SPEC 2 and 9); `isNamed` asks for the name too, as the cancelled page does. */
+export function NewsletterDialog({ isNamed = false }: { isNamed?: boolean }) {
+  const id = isNamed ? namedNewsletterDialogId : newsletterDialogId
+  return (
+    <Dialog id={id} title="Newsletter Subscription" width="max-w-[425px]">
+      <p className="mt-3 mb-5">
+        News about the festival, a handful of letters a year. We mail you a link to confirm first.
+      </p>
+      <Island name="newsletter-form" of={NewsletterForm} props={{ idPrefix: id, isNamed }} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { type SubmitEvent, useState } from 'react'
+import { newsletterMessages } from '../../../domain/messages.ts'
+import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { EmailField, Field } from '../../ui/field.tsx'
+import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { handOverToast } from '../../ui/toast.ts'
+import { readNewsletterForm } from './newsletter-form-data.ts'
+
+export interface NewsletterFormProps {
+  /** Keeps the ids of two forms on one page apart. */
+  idPrefix: string
+  /** Also asks for the name and a profile link (SPEC 5, cancelled-page form). */
+  isNamed?: boolean
+  /** What a refused post without script had entered, and why it was refused. */
+  values?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+/** Subscribes to the newsletter: as an island through the call, without script by posting to /newsletter. */
+export default function NewsletterForm({
+  idPrefix,
+  isNamed = false,
+  values = {},
+  errors = {},
+}: NewsletterFormProps) {
+  const [shownErrors, setShownErrors] = useState(errors)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entered = readNewsletterForm(new FormData(form))
+    const isBlank = entered.email.trim() === '' || (isNamed && !entered.name?.trim())
+    const checked = (isNamed ? namedSubscription : subscription).safeParse(entered)
+    setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
+    if (isBlank) {
+      return toast(isNamed ? newsletterMessages.missingFields : newsletterMessages.missingEmail, true)
+    }
+    if (!checked.success) return focusFirstError(form)
+
+    setSubmitting(true)
+    const result = await call('subscribe-newsletter', checked.data, newsletterMessages.failed)
+    setSubmitting(false)
+    if (!result.ok) {
+      setShownErrors(result.refusal.fields ?? {})
+      focusSubmit(form)
+      const title = isNamed ? newsletterMessages.failedOnCancelledPage : newsletterMessages.failedInDialog
+      return toast({ title, text: result.refusal.sentence }, true)
+    }
+    form.reset()
+    form.closest('dialog')?.close()
+    handOverToast(newsletterMessages.subscribed)
+    location.assign(paths.newsletterConfirmation)
+  }
+
+  const field = (name: string) => ({
+    id: `${idPrefix}-${name}`,
+    name,
+    defaultValue: values[name],
+    error: shownErrors[name],
+    readOnly: isSubmitting,
+  })
+
+  return (
+    <form method="post" action={paths.newsletter} onSubmit={subscribe} className="grid gap-4">
+      {isNamed && <Field {...field('name')} label="Name" autoComplete="name" required maxLength={200} />}
+      <EmailField {...field('email')} label="Email" />
+      {isNamed && (
+        <>
+          <Field
+            {...field('linkedinProfileUrl')}
+            label="LinkedIn profile (optional)"
+            inputMode="url"
+            autoComplete="url"
+            maxLength={500}
+          />
+          <input type="hidden" name="allowPublicListing" value="false" />
+        </>
+      )}
+      <button type="submit" className="button mt-1" disabled={isSubmitting}>
+        {isSubmitting ? 'Subscribing...' : 'Subscribe'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLocation } from 'react-router'
+import { event } from '../../../../content/event.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { newsletterDialogId } from '../newsletter/newsletter-dialog.tsx'
+import { navigation } from './navigation.ts'
+import { Drawing } from './picture.tsx'
+
+const menuId = 'menu'
+
+/** Logo, places to go and the newsletter; on narrow screens all of it behind one button (SPEC 2). */
+export function Header() {
+  return (
+    <header className="border-b-4 border-text bg-paper">
+      <div className="wrap flex min-h-18 items-center justify-between gap-4">
+        <a href={paths.home} className="flex items-center gap-3 py-2">
+          <Drawing of={{ ...event.logo, alt: '' }} isEager className="size-12" />
+          <span className="display-small text-lg leading-none whitespace-nowrap">
+            {event.shortName} {event.edition}
+          </span>
+          <span className="sr-only">, home</span>
+        </a>
+        <nav aria-label="Main" className="flex items-center gap-1 max-lg:hidden">
+          <Entries className="inline-flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap hover:underline decoration-4 underline-offset-8 aria-[current]:underline" />
+          <SubscribeButton className="ml-3" />
+        </nav>
+        <button type="button" popoverTarget={menuId} className="icon-button lg:hidden" aria-label="Menu">
+          <Icon shape="menu" />
+        </button>
+      </div>
+      <div id={menuId} popover="auto" className="menu">
+        <div className="flex items-center justify-between">
+          <p className="display-small text-xl">Menu</p>
+          <button
+            type="button"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            className="icon-button -mr-3"
+            aria-label="Close menu"
+          >
+            <Icon shape="close" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-2 grid">
+          <Entries className="flex min-h-13 items-center border-t-2 border-text text-xl font-semibold hover:underline decoration-4 underline-offset-8" />
+          <SubscribeButton className="mt-4 w-full" />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function Entries({ className }: { className: string }) {
+  const { pathname } = useLocation()
+  return navigation.map(({ label, href }) => (
+    <a key={href} href={href} className={className} aria-current={href === pathname ? 'page' : undefined}>
+      {label}
+    </a>
+  ))
+}
+
+interface SubscribeButtonProps {
+  label?: string
+  className?: string
+}
+
+/** Opens the newsletter dialog that every page carries. */
+export function SubscribeButton({ label = 'Subscribe to Newsletter', className = '' }: SubscribeButtonProps) {
+  return (
+    <button
+      type="button"
+      command="show-modal"
+      commandfor={newsletterDialogId}
+      className={`button ${className}`}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { callMessages } from '../../../domain/messages.ts'
+
+/** Around every island: one that breaks says so in its place, and asking the server again is the way out. */
+export class IslandBoundary extends Component<{ children?: ReactNode }, { isBroken: boolean }> {
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override state = { isBroken: false }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <div className="wrap py-10">
+        <p role="alert" className="text-xl">
+          {callMessages.unexpected}
+        </p>
+        <button type="button" className="button mt-6" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../../domain/paths.ts'
+import { NoticePage } from './notice-page.tsx'
+
+/** The 404 page; it never repeats the address that was asked for (SECURITY X8). */
+export function NotFound() {
+  return (
+    <NoticePage title="Oops! Page not found" lines={['Oops!', 'Page not', 'found']} ink="coral">
+      <p className="max-w-[40rem] text-xl">
+        There is nothing at this address. It may have moved, or it was never built: someone should pitch it.
+      </p>
+      <a href={paths.home} className="button mt-6">
+        Return to Home
+      </a>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,21 @@
+import { supporters } from '../../../../content/sponsors.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Drawing } from './picture.tsx'
+
+/** The logos of all supporters, each leading to its company (SPEC 2). Logos are drawn for light cards, also by night. */
+export function SponsorWall() {
+  return (
+    <ul className="grid grid-cols-3 gap-1 border-4 border-ink bg-ink md:grid-cols-5">
+      {supporters.map(({ name, url, logo }) => (
+        <li key={name} className="bg-cream">
+          <ExternalLink
+            href={url}
+            className="on-bright grid min-h-20 place-items-center p-2 hover:bg-yellow focus-visible:-outline-offset-4 sm:p-5"
+          >
+            <Drawing of={logo} className="h-auto w-full max-w-60" />
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
