@@ -13,9 +13,9 @@ function documentScript(): Plugin {
   let isServing = false
   const built = () => {
     const manifest = JSON.parse(readFileSync('.react-router/document/.vite/manifest.json', 'utf8'))
-    return [`/${manifest['src/web/document.ts'].file}`]
+    return [`/${manifest['src/web/live/document.ts'].file}`]
   }
-  const source = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/src/web/document.ts']
+  const source = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/src/web/live/document.ts']
   return {
     name: 'document-script',
     configResolved: (config) => {

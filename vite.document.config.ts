@@ -24,6 +24,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'src/web/document.ts' },
+    rolldownOptions: { input: 'src/web/live/document.ts' },
   },
 })

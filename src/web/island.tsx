@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { IslandName } from './islands.ts'
+import type { IslandName } from './live/islands.ts'
 
 interface IslandProps<Props> {
   name: IslandName

@@ -3,10 +3,10 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
 import { call, readView } from '../../call.ts'
+import { dropDraft } from '../../live/draft.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Processing } from '../../parts/page/processing.tsx'
 import { ticketDraft } from '../../parts/ticket/ticket-draft.ts'
-import { dropDraft } from '../../ui/draft.ts'
 import { Failed, Successful } from './order.tsx'
 
 type Progress =

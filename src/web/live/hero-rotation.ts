@@ -1,4 +1,4 @@
-import { heroPrompts } from '../../content/hero-prompts.ts'
+import { heroPrompts } from '../../../content/hero-prompts.ts'
 
 const changeEveryMs = 5000
 const fadeMs = 300

@@ -1,6 +1,6 @@
-import { directoryMessages, profileMessages } from '../../../domain/messages.ts'
-import { growLists } from '../../ui/grow-list.ts'
-import { showToast } from '../../ui/toast.ts'
+import { directoryMessages, profileMessages } from '../../domain/messages.ts'
+import { showToast } from '../ui/toast.ts'
+import { growLists } from './grow-list.ts'
 
 /** From now on the list grows; call it again once a search has exchanged the list for another. */
 export const growPeople = growLists({

@@ -1,5 +1,5 @@
 /** What brings the directory to life: results while one types, further people, the edit-link dialog. */
-import { openEditLinksHere } from '../../parts/edit-link/edit-link-opener.ts'
+import { openEditLinksHere } from './edit-link-opener.ts'
 
 openEditLinksHere()
 

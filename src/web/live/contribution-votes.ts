@@ -1,6 +1,6 @@
-import type { CallPayload } from '../../../domain/calls.ts'
-import { call } from '../../call.ts'
-import { votedKey, votePaperId, votes } from './vote-count.ts'
+import type { CallPayload } from '../../domain/calls.ts'
+import { call } from '../call.ts'
+import { votedKey, votePaperId, votes } from '../parts/contribution/vote-count.ts'
 
 /** One proposal as this visitor has voted on it. */
 interface Ballot {
@@ -14,7 +14,7 @@ interface Ballot {
 }
 
 /** Loads what says that something failed, while the network is still there. */
-export const loadToast = () => import('../../ui/toast.ts')
+export const loadToast = () => import('../ui/toast.ts')
 
 const ballots = new Map<string, Ballot>()
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[name=vote][value="${id}"]`)]

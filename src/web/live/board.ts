@@ -1,7 +1,7 @@
 /** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further bills. */
-import { contributionVotes, loadToast } from '../../parts/contribution/contribution-votes.ts'
-import { openEditLinksHere } from '../../parts/edit-link/edit-link-opener.ts'
-import { openLongTexts } from '../../ui/disclosure.ts'
+import { contributionVotes, loadToast } from './contribution-votes.ts'
+import { openLongTexts } from './disclosure.ts'
+import { openEditLinksHere } from './edit-link-opener.ts'
 
 openLongTexts()
 openEditLinksHere()
@@ -11,9 +11,9 @@ const votes = contributionVotes()
 async function loadGrowing() {
   // All at once: what tells that the network is gone has to be here before.
   const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([
-    import('../../ui/grow-list.ts'),
+    import('./grow-list.ts'),
     loadToast(),
-    import('../../../domain/messages.ts'),
+    import('../../domain/messages.ts'),
   ])
   const whenFailed = () => showToast({ ...contributionMessages.loadFailed, isDestructive: true })
   growLists({ whenGrown: votes.mark, whenFailed })

@@ -4,25 +4,25 @@
  */
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { IslandBoundary } from './parts/page/island-boundary.tsx'
+import { IslandBoundary } from '../parts/page/island-boundary.tsx'
 
 /** Every component that may start in a document. */
 const registry = {
-  'newsletter-form': () => import('./parts/newsletter/newsletter-form.tsx'),
-  'contribution-form': () => import('./parts/contribution/contribution-form.tsx'),
-  'contribution-editor': () => import('./parts/contribution/contribution-editor.tsx'),
-  'name-game': () => import('./screens/participants/game/name-game.tsx'),
-  'profile-editor': () => import('./screens/participants/profile-editor.tsx'),
-  'edit-link-form': () => import('./parts/edit-link/edit-link-form.tsx'),
-  'ticket-form': () => import('./screens/tickets/ticket-form.tsx'),
-  'offered-seat': () => import('./screens/tickets/offered-seat.tsx'),
-  'sign-out': () => import('./parts/admin/sign-out.tsx'),
-  'admin-login': () => import('./screens/admin-login/login-forms.tsx'),
-  'new-password': () => import('./screens/admin-reset-password/new-password.tsx'),
-  dashboard: () => import('./screens/admin/dashboard.tsx'),
-  'task-board': () => import('./screens/internal/tasks/task-board.tsx'),
-  'participants-overview': () => import('./screens/internal/overview/participants-overview.tsx'),
-  'order-confirmation': () => import('./screens/payment-success/order-confirmation.tsx'),
+  'newsletter-form': () => import('../parts/newsletter/newsletter-form.tsx'),
+  'contribution-form': () => import('../parts/contribution/contribution-form.tsx'),
+  'contribution-editor': () => import('../parts/contribution/contribution-editor.tsx'),
+  'name-game': () => import('../screens/participants/game/name-game.tsx'),
+  'profile-editor': () => import('../screens/participants/profile-editor.tsx'),
+  'edit-link-form': () => import('../parts/edit-link/edit-link-form.tsx'),
+  'ticket-form': () => import('../screens/tickets/ticket-form.tsx'),
+  'offered-seat': () => import('../screens/tickets/offered-seat.tsx'),
+  'sign-out': () => import('../parts/admin/sign-out.tsx'),
+  'admin-login': () => import('../screens/admin-login/login-forms.tsx'),
+  'new-password': () => import('../screens/admin-reset-password/new-password.tsx'),
+  dashboard: () => import('../screens/admin/dashboard.tsx'),
+  'task-board': () => import('../screens/internal/tasks/task-board.tsx'),
+  'participants-overview': () => import('../screens/internal/overview/participants-overview.tsx'),
+  'order-confirmation': () => import('../screens/payment-success/order-confirmation.tsx'),
 }
 
 export type IslandName = keyof typeof registry

@@ -2,9 +2,10 @@
  * The one script of the document pages. Pages work without it; it starts what a visitor reaches for and loads the rest
  * when it is needed, so keep it small: everything here is paid by everybody on every page.
  */
-import { fillInCommands } from './ui/commands.ts'
-import { firstSign } from './ui/first-sign.ts'
-import type { Toast } from './ui/toast.ts'
+
+import type { Toast } from '../ui/toast.ts'
+import { fillInCommands } from './commands.ts'
+import { firstSign } from './first-sign.ts'
 
 const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)
 const near = (event: Event, selector: string) =>
@@ -20,7 +21,7 @@ function start(island: HTMLElement): Promise<void> {
   if (!start) {
     // The poll needs no component: its markup is all there.
     const starter =
-      island.dataset.island === 'poll' ? import('./screens/poll/poll.ts') : import('./islands.ts')
+      island.dataset.island === 'poll' ? import('../screens/poll/poll.ts') : import('./islands.ts')
     start = starter.then(({ startIsland }) => startIsland(island))
     starting.set(island, start)
     start.then(
@@ -116,7 +117,7 @@ try {
   const pending = sessionStorage.getItem('pending-toast')
   if (pending) {
     sessionStorage.removeItem('pending-toast')
-    import('./ui/toast.ts').then(({ showToast }) => showToast(JSON.parse(pending) as Toast))
+    import('../ui/toast.ts').then(({ showToast }) => showToast(JSON.parse(pending) as Toast))
   }
 } catch {
   // Storage is switched off: nothing to remember.
@@ -126,12 +127,12 @@ const eager = one<HTMLElement>('[data-eager]')
 if (eager) start(eager)
 if (board) {
   const begun = isBoardWanted ? Promise.resolve() : firstSign()
-  holdClicks(begun.then(() => import('./screens/contribute/board.ts')))
+  holdClicks(begun.then(() => import('./board.ts')))
 }
 const tabs = one<HTMLElement>('[data-tabs]')
 // The width at which `board.css` sets the columns side by side.
-if (tabs) import('./ui/tabs.ts').then(({ tabsWhile }) => tabsWhile(matchMedia('(width < 56rem)'), tabs))
-if (one('[data-directory]')) holdClicks(import('./screens/participants/directory.ts'))
+if (tabs) import('./tabs.ts').then(({ tabsWhile }) => tabsWhile(matchMedia('(width < 56rem)'), tabs))
+if (one('[data-directory]')) holdClicks(import('./directory.ts'))
 const draft = one<HTMLFormElement>('[data-draft]')
 if (draft) {
   // Reading comes before writing: what keeps a draft is not asked for before the page has been painted.
@@ -141,7 +142,7 @@ if (draft) {
     setTimeout(resolve, 1000)
   })
   painted
-    .then(() => import('./ui/draft.ts'))
+    .then(() => import('./draft.ts'))
     .then(({ keepDraft }) => keepDraft(draft, draft.dataset.draft ?? ''))
 }
 

@@ -1,5 +1,5 @@
 /** Results while one types (SPEC 5, directory search). */
-import { paths } from '../../../domain/paths.ts'
+import { paths } from '../../domain/paths.ts'
 
 /** Typing pauses this long before the server is asked. */
 const waitMs = 150
