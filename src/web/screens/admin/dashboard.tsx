@@ -3,7 +3,7 @@ import type { Result } from '../../../domain/result.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { Activity } from './activity.tsx'
 import { Areas } from './areas.tsx'
-import { Letters } from './letters.tsx'
+import { Letters } from './mails.tsx'
 import { DashboardFailed, useDashboard } from './use-dashboard.tsx'
 
 export const dashboardTitle = 'Admin Dashboard'

@@ -8,8 +8,8 @@ import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { VotePaper } from './bill.tsx'
 import { BackToBoard, BillList, Column, type ColumnPage, proposals } from './column.tsx'
+import { VotePaper } from './proposal-card.tsx'
 
 interface BoardProps {
   columns: ColumnPage[]

@@ -4,7 +4,7 @@ import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { Bill } from './bill.tsx'
+import { Bill } from './proposal-card.tsx'
 
 /** One page of one column of the board. */
 export interface ColumnPage {

@@ -6,8 +6,8 @@ import { votedKey } from '../../parts/contribution/vote-count.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
-import { BillFoot, VoteButton, VotePaper } from './bill.tsx'
 import { BackToBoard } from './column.tsx'
+import { BillFoot, VoteButton, VotePaper } from './proposal-card.tsx'
 
 /** One proposal, whole: where near matches, mails and people who share it link to. */
 export function Proposal({ contribution, notice }: { contribution: PublicContribution; notice?: Notice }) {

@@ -19,10 +19,10 @@ import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Board, BoardPage } from './board.tsx'
 import { BackToBoard } from './column.tsx'
+import { type Answer, answerPost } from './form-actions.ts'
 import { Editing, EditLinkPage, Suggestion } from './forms.tsx'
-import { type Answer, answerPost } from './posts.ts'
+import { type View, viewOf } from './load.ts'
 import { Proposal } from './proposal.tsx'
-import { type View, viewOf } from './views.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 

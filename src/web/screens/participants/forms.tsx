@@ -8,7 +8,7 @@ import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import type { Answer } from './posts.ts'
+import type { Answer } from './form-actions.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The page that a form posted without script leads to. */

@@ -5,7 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
-import { type ProfileEntry, readProfileForm } from './profile-entry.ts'
+import { type ProfileEntry, readProfileForm } from './profile-form-data.ts'
 
 interface ProfileFormProps {
   /** Whose profile it is, and what allows to change it. */

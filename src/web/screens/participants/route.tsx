@@ -15,9 +15,9 @@ import { postedForm } from '../../parts/forms/posted-form.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Directory } from './directory.tsx'
+import { answerPost } from './form-actions.ts'
 import { Answered, EditLinkPage } from './forms.tsx'
-import { answerPost } from './posts.ts'
-import { type View, viewOf } from './views.ts'
+import { type View, viewOf } from './load.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 

@@ -9,8 +9,8 @@ import {
 } from '../../../domain/poll.ts'
 import { send } from '../../call.ts'
 import { focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
-import { readPollForm } from './poll-entry.ts'
 import { focusError, radiosOf, showError } from './poll-fields.ts'
+import { readPollForm } from './poll-form-data.ts'
 
 /** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
 export async function startIsland(page: HTMLElement): Promise<void> {

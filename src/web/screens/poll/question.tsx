@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PollQuestion } from '../../../../content/types.ts'
-import type { PollEntry } from './poll-entry.ts'
+import type { PollEntry } from './poll-form-data.ts'
 
 interface QuestionProps {
   of: PollQuestion<string>

@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { questionsFor } from '../../../domain/poll.ts'
 import { Bowls } from './bowls.tsx'
 import { DayBar, IceBath, Pizza } from './drawings.tsx'
-import type { PollEntry } from './poll-entry.ts'
+import type { PollEntry } from './poll-form-data.ts'
 import { Question, Tile } from './question.tsx'
 
 interface QuestionsProps {

@@ -15,7 +15,7 @@ import { postedForm } from '../../parts/forms/posted-form.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Answering } from './answering.tsx'
-import { answerPost } from './posts.ts'
+import { answerPost } from './form-actions.ts'
 import { Thanks } from './thanks.tsx'
 
 /** The token of a mailed link, if somebody came by one. */

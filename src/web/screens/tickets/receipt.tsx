@@ -1,6 +1,6 @@
 import { formatCents } from '../../../domain/money.ts'
 import { seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
-import type { Quoted } from './ticket-entry.ts'
+import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
   quoted: Quoted

@@ -16,10 +16,10 @@ import { metadata } from '../../metadata.ts'
 import { postedForm } from '../../parts/forms/posted-form.ts'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
+import { answerPost } from './form-actions.ts'
+import { type View, viewOf } from './load.ts'
 import { OfferPage, OfferTold } from './offer.tsx'
-import { answerPost } from './posts.ts'
 import { SalePage } from './sale.tsx'
-import { type View, viewOf } from './views.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 

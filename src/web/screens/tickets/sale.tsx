@@ -9,9 +9,9 @@ import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { TicketPrice } from '../../parts/ticket/ticket-price.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import type { Quoted, TicketEntry } from './ticket-entry.ts'
+import type { Sale } from './load.ts'
 import TicketForm from './ticket-form.tsx'
-import type { Sale } from './views.ts'
+import type { Quoted, TicketEntry } from './ticket-form-data.ts'
 
 interface SalePageProps {
   sale: Sale

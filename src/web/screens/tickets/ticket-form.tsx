@@ -9,8 +9,8 @@ import { ticketDraft } from '../../parts/ticket/ticket-draft.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
-import { type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
 import { Listing, NumberOfTickets } from './ticket-fields.tsx'
+import { type Quoted, readTicketForm, type TicketEntry } from './ticket-form-data.ts'
 import { useQuote } from './use-quote.ts'
 
 export interface TicketFormProps {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { call } from '../../call.ts'
-import { askForQuote, type QuoteAnswer, type Quoted, readTicketForm } from './ticket-entry.ts'
+import { askForQuote, type QuoteAnswer, type Quoted, readTicketForm } from './ticket-form-data.ts'
 
 /** Whoever types or clicks on is not interrupted by prices on the way. */
 const askAfterMs = 300

@@ -13,8 +13,8 @@ import { metadata } from '../../metadata.ts'
 import { postedForm } from '../../parts/forms/posted-form.ts'
 import { backendContext } from '../../server-context.ts'
 import { Asked, AskForLink, Deleted, LinkRefused } from './asking.tsx'
+import { type Answer, answerPost, lookBehind, type Step } from './form-actions.ts'
 import { OwnData } from './own-data.tsx'
-import { type Answer, answerPost, lookBehind, type Step } from './posts.ts'
 import { Sure } from './sure.tsx'
 
 /** The form; with the token of a mailed link, what stands behind it. */

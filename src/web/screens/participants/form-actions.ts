@@ -5,7 +5,7 @@ import { profileUpdates } from '../../../domain/participants.ts'
 import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
-import { entryOf, type ProfileEntry, readProfileForm } from './profile-entry.ts'
+import { entryOf, type ProfileEntry, readProfileForm } from './profile-form-data.ts'
 
 /** What a form posted without script is answered with. */
 export type Answer =

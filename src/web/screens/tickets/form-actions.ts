@@ -5,7 +5,7 @@ import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { endingOf, type OfferEnding } from './offer-ending.tsx'
-import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-entry.ts'
+import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-form-data.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
 export type Answer =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Backend } from '../../../domain/backend.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { viewOf } from './views.ts'
+import { viewOf } from './load.ts'
 
 const person = { id: 'p', customer_name: 'Ada Bern' } as never
 

@@ -1,7 +1,7 @@
 import { tickets } from '../../../../content/tickets.ts'
 import type { Backend } from '../../../domain/backend.ts'
 import { priceOf, type SaleState } from '../../../domain/orders.ts'
-import type { Quoted } from './ticket-entry.ts'
+import type { Quoted } from './ticket-form-data.ts'
 
 /** What the page says of the tickets. It is put together on the server, where the coupons stay. */
 export interface Sale {

@@ -5,7 +5,7 @@ import { foodPreferences, type OwnChoices, type PollChoices } from '../../../dom
 import { type Result, statusOf } from '../../../domain/result.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
-import { entryOf, type PollEntry, readPollForm } from './poll-entry.ts'
+import { entryOf, type PollEntry, readPollForm } from './poll-form-data.ts'
 
 /** The form as a visitor finds it. */
 export interface Answering {
