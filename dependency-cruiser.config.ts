@@ -1,6 +1,6 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
-/** The walls of the house: which part may know which. `tests/house/walls.test.ts` proves that each one holds. */
+/** The walls of the house: which part may know which. `tests/architecture/walls.test.ts` proves that each one holds. */
 const test = String.raw`\.test\.tsx?$`
 
 export default {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { oneByOne } from '../../tests/support/alike-orders.ts'
+import { oneByOne } from '../../tests/support/identical-orders.ts'
 import type { InternalParticipant } from './internal-participants.ts'
 import {
   breakdownNames,

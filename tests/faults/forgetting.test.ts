@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { event } from '../../content/event.ts'
 import { retention } from '../../src/domain/retention.ts'
-import type { BesiegedSite } from '../support/besieged-site.ts'
+import type { BesiegedSite } from '../support/attack-site.ts'
 import { besiegeLive } from '../support/live-site.ts'
 import { until } from '../support/until.ts'
 

@@ -3,8 +3,8 @@ import { overviewMessages } from '../../src/domain/messages.ts'
 import { firstRowCount } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { overviewOfList } from '../support/alike-orders.ts'
 import { comeBackLater } from '../support/browser.ts'
+import { overviewOfList } from '../support/identical-orders.ts'
 import {
   expect,
   listCall,

@@ -9,8 +9,8 @@ import {
 } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { oneByOne, overviewOfList } from '../support/alike-orders.ts'
 import { comeBackLater } from '../support/browser.ts'
+import { oneByOne, overviewOfList } from '../support/identical-orders.ts'
 import {
   expect,
   figure,

@@ -1,6 +1,6 @@
 /** A besieged site in live mode, with stand-ins for the payment provider and the mail server. */
 import { firstAdmin } from './admins.ts'
-import { besiege } from './besieged-site.ts'
+import { besiege } from './attack-site.ts'
 import { startSmtpSink } from './smtp.ts'
 import { startStripe } from './stripe-stand-in.ts'
 

@@ -3,8 +3,8 @@ import type { InternalParticipant } from '../../src/domain/internal-participants
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type SignedIn, signIn } from './admins.ts'
-import { overviewOfList } from './alike-orders.ts'
 import { test as base, expect, type Page } from './browser.ts'
+import { overviewOfList } from './identical-orders.ts'
 
 export { expect, type Page } from './browser.ts'
 

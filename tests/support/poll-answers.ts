@@ -1,7 +1,7 @@
 /** Answers to the poll for tests: given, looked at and put back by a mailed link. */
 import type { PollChoices } from '../../src/domain/poll.ts'
 import type { CallContext } from '../../src/server/context.ts'
-import type { FrontDesk } from './front-desk.ts'
+import type { FrontDesk } from './call-harness.ts'
 
 export const whole: PollChoices = {
   commitment: 'yes-full',

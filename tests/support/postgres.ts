@@ -19,7 +19,7 @@ export interface PostgresServer {
  * that was committed when it is restarted.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
-  const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
   // A process group of its own: Ctrl-C on the terminal reaches the tests, which end it in order.
   const keeper = spawn(process.execPath, [program, ...(isDurable ? ['--durable'] : [])], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { ok } from '../../src/domain/result.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerUpload } from '../../src/server/http/answer.ts'
 import { createUploads } from '../../src/server/http/uploads.ts'
-import type { FrontDesk } from './front-desk.ts'
+import type { FrontDesk } from './call-harness.ts'
 
 const publicUrl = 'http://localhost:3000'
 

@@ -1,6 +1,6 @@
 /** Proposals for tests of their calls: made, opened, asked about and changed by a mailed link. */
 import type { CallContext } from '../../src/server/context.ts'
-import type { FrontDesk } from './front-desk.ts'
+import type { FrontDesk } from './call-harness.ts'
 
 export const proposal = {
   type: 'talk_session',

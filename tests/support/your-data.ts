@@ -5,10 +5,10 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { createDelivery } from '../../src/server/mail/delivery.ts'
 import type { DeliveryError, Mailer, OutgoingMail } from '../../src/server/mail/mailer.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
-import { openBoxOffice, sell } from './box-office.ts'
 import { everythingStored } from './everything-stored.ts'
 import { folder, type TestImageStore } from './image-stores.ts'
-import { dataToken, leaveTraces } from './somebody.ts'
+import { openBoxOffice, sell } from './ticket-site.ts'
+import { dataToken, leaveTraces } from './visitor.ts'
 
 type Office = ReturnType<typeof openBoxOffice>
 

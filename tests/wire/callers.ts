@@ -1,8 +1,8 @@
 /** Every kind of caller at the doors of a besieged site: what they carry, how they ask, and what came of it. */
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
-import type { BesiegedSite } from '../support/besieged-site.ts'
+import type { BesiegedSite } from '../support/attack-site.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
-import type { Caller, Given, Statuses } from './doors.ts'
+import type { Caller, Given, Statuses } from './access-matrix.ts'
 
 const junk = 'J'.repeat(43)
 

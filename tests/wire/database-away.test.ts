@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
-import { cableTo } from '../support/cable.ts'
 import { createDatabase } from '../support/databases.ts'
+import { cableTo } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 test('while the database is away everything says so in a sentence, home stays, and nothing needs a restart', async () => {

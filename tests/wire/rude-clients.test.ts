@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cachedPages } from '../../src/domain/cached-pages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { type BesiegedSite, besiege } from '../support/besieged-site.ts'
+import { type BesiegedSite, besiege } from '../support/attack-site.ts'
 import type { Sent } from '../support/raw-request.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tickets } from '../../../content/tickets.ts'
-import { openBoxOffice, sell } from '../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { openBoxOffice, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 import { offerNewSeats } from './offers.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openBoxOffice, sell } from '../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { openBoxOffice, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 
 describeOnBothEngines('what the payment provider tells', (store) => {

@@ -1,5 +1,5 @@
 /** Sends thousands of wrong requests at one site and tells what went wrong there. */
-import { type BesiegedSite, besiege } from '../besieged-site.ts'
+import { type BesiegedSite, besiege } from '../attack-site.ts'
 import type { Got } from '../raw-request.ts'
 import { startStripe } from '../stripe-stand-in.ts'
 import type { Attempt } from './attempt.ts'

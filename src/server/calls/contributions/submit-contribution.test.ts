@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
 import { entry, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
 import type { Change } from '../../../domain/changes.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'

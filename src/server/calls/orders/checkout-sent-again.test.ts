@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/box-office.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ok } from '../../../domain/result.ts'
 import type { CallContext } from '../../context.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'

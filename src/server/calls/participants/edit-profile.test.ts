@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'

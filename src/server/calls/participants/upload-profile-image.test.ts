@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { day, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { day, nobody, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
 import { phonePhoto, plain, svg } from '../../../../tests/support/pictures.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
 import { imageMessages, profileMessages } from '../../../domain/messages.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { hour, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { hour, openFrontDesk, tooMany } from '../../../../tests/support/front-desk.ts'
 import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
 import { callMessages, pollMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'

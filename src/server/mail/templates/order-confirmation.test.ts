@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { lettersTo } from '../../../../tests/support/letters.ts'
+import { lettersTo } from '../../../../tests/support/mails.ts'
 import { findToken } from '../../store/tokens.ts'
 import { enqueue } from '../outbox.ts'
 

@@ -11,7 +11,7 @@ import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import type { Row } from '../../src/server/store/engine/schema.ts'
 import { testContext } from './call-context.ts'
-import { lettersTo } from './letters.ts'
+import { lettersTo } from './mails.ts'
 import { addPaidOrder } from './paid-order.ts'
 
 export const hour = 3600_000

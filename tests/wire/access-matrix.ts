@@ -8,7 +8,7 @@ import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
-import type { BesiegedSite } from '../support/besieged-site.ts'
+import type { BesiegedSite } from '../support/attack-site.ts'
 
 /** What somebody may come with. Where a mailed link opens the door, `owner` has the right one and `other` another's. */
 export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
-import { type BesiegedSite, besiege, privateMark } from '../support/besieged-site.ts'
+import { type BesiegedSite, besiege, privateMark } from '../support/attack-site.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
-import { askFor, carryTo, differences, type Seen } from './callers.ts'
 import {
   type CallDoor,
   type Caller,
@@ -20,7 +19,8 @@ import {
   updateDoors,
   uploadDoors,
   viewDoors,
-} from './doors.ts'
+} from './access-matrix.ts'
+import { askFor, carryTo, differences, type Seen } from './callers.ts'
 
 let site: BesiegedSite
 let picture: Buffer

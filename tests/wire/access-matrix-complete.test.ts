@@ -12,7 +12,7 @@ import {
   updateDoors,
   uploadDoors,
   viewDoors,
-} from './doors.ts'
+} from './access-matrix.ts'
 
 const missing = (registered: readonly string[], table: object) =>
   registered.filter((name) => !Object.hasOwn(table, name))
