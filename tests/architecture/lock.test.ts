@@ -9,9 +9,7 @@ interface LockedPackage {
   resolved?: string
 }
 
-const lock = JSON.parse(
-  await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
-) as {
+const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
   packages: Record<string, LockedPackage>
 }
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
