@@ -1,4 +1,4 @@
-/** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */
+/** Measured from the display font by `scripts/make-fonts.py`; do not edit by hand. */
 
 /** Values of the width axis at which `posterAdvances` was measured; in between it is linear to within a few units. */
 export const posterWidthStops = [50, 75, 100, 125, 150] as const

@@ -1,10 +1,11 @@
-"""Makes the web fonts and their metrics from the npm packages that carry the originals.
+"""Makes what lies in src/web/fonts: the web fonts, cut down to the letters the site uses, and their metrics.
 
-    npm i --prefix /tmp/fonts @fontsource-variable/anybody@5.3.0 @fontsource-variable/familjen-grotesk@5.3.0
+    npm install --prefix /tmp/fonts @fontsource-variable/anybody@5.3.0 @fontsource-variable/familjen-grotesk@5.3.0
     apt-get install fonttools python3-brotli
-    /usr/bin/python3 scripts/artwork/fonts.py /tmp/fonts/node_modules src/web/fonts
+    /usr/bin/python3 scripts/make-fonts.py /tmp/fonts/node_modules src/web/fonts
+    npx biome check --write src/web/fonts
 
-Writes `*.woff2`, `fonts.css`, `poster-metrics.ts` and the licences into the folder given last.
+Run it for another font or more letters; without a change it writes the committed files again, byte for byte.
 """
 
 import shutil
@@ -107,7 +108,7 @@ def write_metrics(font: TTFont) -> None:
         rows.append(f"  '{key}': {advance},")
         bearings.append(f"  '{key}': {{ left: {left}, right: {right} }},")
     (target / "poster-metrics.ts").write_text(
-        "/** Measured from the display font by `scripts/artwork/fonts.py`; do not edit by hand. */\n\n"
+        "/** Measured from the display font by `scripts/make-fonts.py`; do not edit by hand. */\n\n"
         "/** Values of the width axis at which `posterAdvances` was measured; in between it is linear to within a few units. */\n"
         f"export const posterWidthStops = {WIDTH_STOPS} as const\n\n"
         "/** Vertical metrics in 1/1000 em; the descent is positive, measured downwards. */\n"
@@ -162,7 +163,7 @@ def main() -> None:
         ("Familjen Grotesk", "familjen-grotesk.woff2", text, "font-weight: 400 700;"),
         ("Familjen Grotesk", "familjen-grotesk-ext.woff2", text_ext, "font-weight: 400 700;"),
     ]
-    css = "/* Written by scripts/artwork/fonts.py; do not edit by hand. */\n"
+    css = "/* Written by scripts/make-fonts.py; do not edit by hand. */\n"
     for family, file, font, axes in faces:
         covered = unicode_range(font)
         save(font, file)
