@@ -1,4 +1,4 @@
-/** Documents lead where they say. */
+/** Documents lead where they say, and so does whatever points to a document. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,6 +40,51 @@ test('no link of a document leads nowhere', () => {
     '#no-such',
     'make-it-your-event.md#gone',
   ])
+})
+
+/** Every text of the repository that may point to a document. */
+const texts = globSync(
+  [
+    '*.{md,ts,json}',
+    '{bench,content,deploy,docs,scripts,src,tests}/**/*.{md,ts,tsx,mjs,css,sql,yaml,service,conf}',
+  ],
+  { cwd: root },
+)
+
+/** The citations of documents in a text, such as `docs/product.md#name-game`, that name no file or no heading. */
+function deadCitations(text: string): string[] {
+  return [...text.matchAll(/\bdocs\/(?:[\w/-]+\.md(?:#[\w-]+)?|decisions\/\d{4})(?![\w-])/g)]
+    .map(([citation]) => citation)
+    .filter((citation) => {
+      const [path = '', anchor] = citation.split('#')
+      // A decision may be named by its number alone.
+      const [file] = globSync(/\/\d{4}$/.test(path) ? `${path}-*.md` : path, { cwd: root })
+      if (file === undefined) return true
+      return anchor !== undefined && !anchorsOf(read(file)).includes(anchor)
+    })
+}
+
+test('every citation of a document names a heading that is there', () => {
+  const others = texts.filter((file) => file !== 'tests/architecture/documents.test.ts')
+  const cited = others.flatMap((file) => deadCitations(read(file)).map((citation) => [file, citation]))
+  expect(cited).toEqual([])
+  // And one that does not would be found.
+  expect(
+    deadCitations(
+      'docs/product.md docs/product.md#votes docs/product.md#gone docs/gone.md docs/decisions/9999',
+    ),
+  ).toEqual(['docs/product.md#gone', 'docs/gone.md', 'docs/decisions/9999'])
+})
+
+/** The paths of this repository that a document names in code style and that are not there. */
+const deadPaths = (text: string) =>
+  [...text.matchAll(/`((?:src|tests|bench|scripts|deploy|content)\/[^`\s]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => globSync(path, { cwd: root }).length === 0)
+
+test('no document names a file that is not there', () => {
+  expect(documents.flatMap((file) => deadPaths(read(file)).map((path) => [file, path]))).toEqual([])
+  expect(deadPaths('`src/main.ts` `src/server/calls/your-data` `src/gone.ts`')).toEqual(['src/gone.ts'])
 })
 
 test('every document of docs can be reached from the README', () => {
