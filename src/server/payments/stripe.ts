@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
+import { withTimeout } from '../lib/timeout.ts'
 import {
   type PaymentProvider,
   PaymentTrouble,
@@ -39,7 +40,8 @@ export function createStripeProvider({
   /** Asks, and makes whatever goes wrong a PaymentTrouble that tells neither key nor person. */
   async function ask<Answer>(what: string, question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     try {
-      return await withinMs(answerWithinMs, opened().then(question))
+      // What goes on after the limit is repeated under the same key, or has no effect.
+      return await withTimeout(opened().then(question), answerWithinMs)
     } catch (error) {
       const trouble = { what, ...troubleOf(error) }
       log.warn(trouble, 'Stripe did not do what it was asked')
@@ -221,18 +223,4 @@ function troubleOf(error: unknown): Record<string, string | number> {
         typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   )
-}
-
-/** Rejects after so long; what goes on behind it is repeated under the same key, or has no effect. */
-async function withinMs<Value>(limitMs: number, answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), limitMs)
-  })
-  answer.catch(() => {})
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
-}
-
-class TooLate extends Error {
-  override name = 'TooLate'
 }

@@ -1,5 +1,6 @@
 import { ticketMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { withTimeout } from '../lib/timeout.ts'
 import { PaymentTrouble } from './provider.ts'
 
 /** Whoever waits for the payment provider has an answer within 10 s (SECURITY R3). */
@@ -18,23 +19,16 @@ export function createPatience(): Patience {
   let leftMs = longestMs
   return {
     async ask(question, atMostMs = longestMs) {
-      let timer: NodeJS.Timeout | undefined
-      const askedAt = performance.now()
-      const tooLate = new Promise<never>((_resolve, reject) => {
-        const tooLong = () => reject(new PaymentTrouble('The payment provider takes too long'))
-        timer = setTimeout(tooLong, Math.min(leftMs, atMostMs))
-      })
-      const answer = question()
-      // It may fail when nobody listens any more.
-      answer.catch(() => {})
+      const startedAt = performance.now()
+      const limitMs = Math.min(leftMs, atMostMs)
+      const tooLong = () => new PaymentTrouble('The payment provider takes too long')
       try {
-        return ok(await Promise.race([answer, tooLate]))
+        return ok(await withTimeout(question, limitMs, tooLong))
       } catch (error) {
         if (!(error instanceof PaymentTrouble)) throw error
         return refuse('not-ready', ticketMessages.paymentFailed.text)
       } finally {
-        clearTimeout(timer)
-        leftMs = Math.max(0, leftMs - (performance.now() - askedAt))
+        leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
       }
     },
   }

@@ -1,0 +1,29 @@
+/** What `withTimeout` rejects with, unless its caller gives another error. */
+export class TimeoutError extends Error {
+  override name = 'TimeoutError'
+}
+
+/**
+ * Settles as the work does, or rejects after `limitMs`. Work given as a function has a signal that aborts at that moment;
+ * any other work goes on, and whether it fails later does not matter to anybody.
+ */
+export async function withTimeout<Value>(
+  work: Promise<Value> | ((signal: AbortSignal) => Promise<Value>),
+  limitMs: number,
+  onTimeout: () => Error = () => new TimeoutError(`Took longer than ${limitMs} ms`),
+): Promise<Value> {
+  const abort = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = onTimeout()
+      reject(error)
+      abort.abort(error)
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([typeof work === 'function' ? work(abort.signal) : work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
