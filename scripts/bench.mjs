@@ -1,8 +1,8 @@
-/** `npm run bench`: the figures of `bench/`, on one page. They inform; no figure fails the command. */
+/** `npm run bench`: measures the site with the programs of `bench/`. No slow figure fails the command. */
 import { spawnSync } from 'node:child_process'
-import { installBrowser } from './browser.mjs'
-import { build, installDependencies, pinnedNode, toolEnv } from './house.mjs'
-import { installNginx } from './nginx.mjs'
+import { installBrowser } from './install-browser.mjs'
+import { installNginx } from './install-nginx.mjs'
+import { build, installDependencies, pinnedNode, toolEnv } from './setup.mjs'
 
 installDependencies({ dev: true })
 const browser = installBrowser()

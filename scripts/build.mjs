@@ -1,16 +1,14 @@
 /**
- * Builds the site: first the script of the document pages, whose hashed name the pages carry, then the pages.
+ * Builds the site: first the script of the public pages, because the pages name its hashed file, then the pages.
  * Result: `build/client` (static files) and `build/server/index.js`. Safe to repeat.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-process.chdir(root)
+process.chdir(join(import.meta.dirname, '..'))
 process.env.NODE_ENV = 'production'
 
 await build({ configFile: 'vite.document.config.ts', logLevel: 'warn' })
@@ -25,7 +23,7 @@ if (pages.status !== 0) process.exit(pages.status ?? 1)
 cpSync('.react-router/document/assets', 'build/client/assets', { recursive: true })
 compressFolder('build/client')
 
-/** Leaves `.br` and `.gz` beside each file that they make smaller: the server never compresses a static file. */
+/** Writes `.br` and `.gz` beside each file that they make smaller, so that the server never compresses a static file. */
 function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/.test(entry.name),

@@ -1,5 +1,5 @@
 /** `npm run build`: builds the site, whether it changed or not. */
-import { build, installDependencies } from './house.mjs'
+import { build, installDependencies } from './setup.mjs'
 
 installDependencies({ dev: false })
 build({ always: true })

@@ -1,5 +1,5 @@
 /** `npm start`: installs and builds what is missing or stale, then serves. `--dev` serves with hot reload instead. */
-import { build, installDependencies } from './house.mjs'
+import { build, installDependencies } from './setup.mjs'
 
 installDependencies({ dev: false })
 if (!process.argv.includes('--dev')) build()

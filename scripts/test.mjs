@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { installBrowser } from './browser.mjs'
-import { build, installDependencies, root, seconds, toolEnv } from './house.mjs'
-import { installNginx } from './nginx.mjs'
+import { installBrowser } from './install-browser.mjs'
+import { installNginx } from './install-nginx.mjs'
+import { build, installDependencies, root, seconds, toolEnv } from './setup.mjs'
 
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }

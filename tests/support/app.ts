@@ -9,7 +9,7 @@ import { freePorts } from './ports.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { serverFlags }: { serverFlags: string[] } = await import(join(root, 'scripts/house.mjs'))
+const { serverFlags }: { serverFlags: string[] } = await import(join(root, 'scripts/setup.mjs'))
 const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 const node = existsSync(packaged) ? packaged : process.execPath
 

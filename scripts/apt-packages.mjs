@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { toolEnv } from './house.mjs'
+import { toolEnv } from './setup.mjs'
 
-/** The path of what this package of Debian brings, if it is there already. */
-export const present = ({ file }) => (existsSync(file) ? file : undefined)
+/** The path, if there is such a file. */
+export const existing = (path) => (path && existsSync(path) ? path : undefined)
 
-/** Installs a package where we are root and there is apt-get; answers its path, or undefined. A server in it is not started. */
-export function installPackage(wanted, why) {
+/** Installs a Debian package where we are root and there is apt-get; answers the path of its program, or undefined. */
+export function installPackage({ name, program }, purpose) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log(`Installing ${wanted.name} for ${why} ...`)
-  withoutStarting(() => {
-    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', wanted.name])
+  console.log(`Installing ${name} for ${purpose} ...`)
+  withoutStartingServers(() => {
+    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])
   })
-  return present(wanted)
+  return existing(program)
 }
 
-/** Debian asks this file whether a newly installed server may start. */
+/** Debian asks this program whether a newly installed server may start. */
 const policy = '/usr/sbin/policy-rc.d'
 
-function withoutStarting(install) {
+function withoutStartingServers(install) {
   const isOurs = !existsSync(policy)
   try {
     if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -30,7 +30,7 @@ function withoutStarting(install) {
   }
 }
 
-/** Runs a command to its end; false, and what it complained about, when it fails. */
+/** Runs a command to its end; false, with its error output printed, when it fails. */
 export function run(command, args) {
   const step = spawnSync(command, args, {
     encoding: 'utf8',
