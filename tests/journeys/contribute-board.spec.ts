@@ -7,7 +7,7 @@ import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-const billsOf = (page: Page, type: string) => page.locator(`#${type} .bill`)
+const proposalsOf = (page: Page, type: string) => page.locator(`#${type} .proposal-card`)
 /** Scrolls to the link below a column, which may be gone as soon as it is near. */
 const readToTheEnd = (page: Page, type: string) =>
   page.evaluate(
@@ -65,7 +65,7 @@ test('long details start at 180 pixels and open and close; short ones stand whol
   await page.goto(paths.contribute)
   await expect(cardOf(page, short.title).getByRole('button', { name: 'Show more' })).toHaveCount(0)
   const card = cardOf(page, long.title)
-  const height = () => card.locator('.bill-text').evaluate((text) => text.getBoundingClientRect().height)
+  const height = () => card.locator('.proposal-text').evaluate((text) => text.getBoundingClientRect().height)
   expect(await height()).toBe(collapsedHeight)
   const button = card.getByRole('button', { name: 'Show more' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -76,7 +76,7 @@ test('long details start at 180 pixels and open and close; short ones stand whol
   expect(await height()).toBe(collapsedHeight)
 
   // The browser's own search scrolls to what it finds, which opens the text.
-  await card.locator('.bill-text').evaluate((text) => text.scrollTo(0, 40))
+  await card.locator('.proposal-text').evaluate((text) => text.scrollTo(0, 40))
   await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
@@ -206,9 +206,9 @@ test.describe('with hundreds of proposals', () => {
 
   test('the rest of a column comes when a reader gets there, and is announced', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
-    await expect(billsOf(page, 'talk_session')).toHaveCount(boardPageSize)
+    await expect(proposalsOf(page, 'talk_session')).toHaveCount(boardPageSize)
     await readToTheEnd(page, 'talk_session')
-    await expect(billsOf(page, 'talk_session')).toHaveCount(30)
+    await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
     await expect(page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' })).toBeAttached()
     await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
     await expect(page).toHaveURL(app.url + paths.contribute)
@@ -230,7 +230,7 @@ test.describe('with hundreds of proposals', () => {
     await page.getByRole('link', { name: 'Proposal 102' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
     await page.goBack()
-    await expect(billsOf(page, 'talk_session')).toHaveCount(30)
+    await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
     await expect(page.getByRole('link', { name: 'Proposal 102' })).toBeInViewport()
   })
 
@@ -244,7 +244,7 @@ test.describe('with hundreds of proposals', () => {
     await expect(link).toHaveAttribute('href', paths.boardPage('volunteer', 2))
     await page.unroute('**/contribute?type=*')
     await link.click()
-    await expect(billsOf(page, 'volunteer')).toHaveCount(30)
+    await expect(proposalsOf(page, 'volunteer')).toHaveCount(30)
     trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
@@ -256,7 +256,7 @@ test.describe('with hundreds of proposals', () => {
     await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
     await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
-    await expect(page.locator('.bill')).toHaveCount(6)
+    await expect(page.locator('.proposal-card')).toHaveCount(6)
     await page.getByRole('link', { name: 'Newer proposals' }).click()
     await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
     expect((await page.goto(app.url + paths.boardPage('talk_session', 3)))?.status()).toBe(404)
@@ -280,7 +280,7 @@ test.describe('with nothing on it', () => {
   test('the board invites', async ({ page, trouble }) => {
     const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
     await page.goto(app.url + paths.contribute)
-    await expect(page.getByText('No talk hangs here yet')).toBeVisible()
+    await expect(page.getByText('There is no talk here yet')).toBeVisible()
     await expect(page.getByText('Nobody has offered a hand yet')).toBeVisible()
     await expect(page.getByText('0 proposals')).toHaveCount(2)
     trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))

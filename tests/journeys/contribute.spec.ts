@@ -38,7 +38,7 @@ test('a proposal hangs on the board at once, first and highlighted', async ({ pa
 
   await page.waitForURL(/\/contribute#proposal-/)
   await expect(toastOf(page, messages.submitted)).toBeVisible()
-  const card = page.locator('#talk_session .bill').first()
+  const card = page.locator('#talk_session .proposal-card').first()
   await expect(card).toHaveText(/Row one\.\n\n {2}Row two\./)
   await expect(card).toContainText(title)
   await expect(card).toContainText('by Lena Muster')
@@ -241,7 +241,7 @@ test.describe('without JavaScript', () => {
     await fillIn(page, { title, details: '東京'.repeat(4_900) })
     await submit(page)
     await expect(page).toHaveURL(/\/contribute#proposal-/)
-    await expect(page.locator('#talk_session .bill').first()).toContainText(title)
+    await expect(page.locator('#talk_session .proposal-card').first()).toContainText(title)
   })
 
   test('a refused proposal comes back with its sentence and every word', async ({ page, app }) => {

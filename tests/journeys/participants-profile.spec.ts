@@ -256,7 +256,7 @@ test('an invented link says so and leaves nothing but the directory', async ({ p
   )
   expect(new URL(page.url()).search).toBe('')
   await expect(editor(page)).toHaveCount(0)
-  await expect(page.getByText('Your edit link is here')).toHaveCount(0)
+  await expect(page.getByText('With this link you can edit')).toHaveCount(0)
   trouble.errors = trouble.errors.filter((error) => !error.includes('status of 404'))
 })
 

@@ -1,4 +1,4 @@
-/** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further bills. */
+/** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further proposals. */
 import { contributionVotes, loadToast } from './contribution-votes.ts'
 import { openLongTexts } from './disclosure.ts'
 import { openEditLinksHere } from './edit-link-opener.ts'
@@ -7,7 +7,7 @@ openLongTexts()
 openEditLinksHere()
 const votes = contributionVotes()
 
-/** Further bills are of interest to those who scroll, and to those who had some before. */
+/** Further proposals are of interest to those who scroll, and to those who had some before. */
 async function loadGrowing() {
   // All at once: what tells that the network is gone has to be here before.
   const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([

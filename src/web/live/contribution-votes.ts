@@ -1,6 +1,6 @@
 import type { CallPayload } from '../../domain/calls.ts'
 import { call } from '../call.ts'
-import { votedKey, votePaperId, votes } from '../parts/contribution/vote-count.ts'
+import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts'
 
 /** One proposal as this visitor has voted on it. */
 interface Ballot {
@@ -108,7 +108,7 @@ function remember() {
 
 /** The page holds the sentence and the toast came with the votes: neither needs the network that may have failed. */
 async function tellOfFailure() {
-  const { title = '', text = '' } = document.getElementById(votePaperId)?.dataset ?? {}
+  const { title = '', text = '' } = document.getElementById(voteFormId)?.dataset ?? {}
   const { showToast } = await loadToast()
   showToast({ title, text, isDestructive: true })
 }

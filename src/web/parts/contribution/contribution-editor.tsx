@@ -57,7 +57,7 @@ export default function ContributionEditor({ token }: { token: string }) {
         onSubmit={edit}
         className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
       >
-        <p className="font-bold">Your edit link is here: the proposal is yours to mend.</p>
+        <p className="font-bold">With this link you can edit your proposal.</p>
         <input type="hidden" name="intent" value="edit" />
         {!own && <input type="hidden" name="token" value={token} />}
         <button type="submit" className="button">

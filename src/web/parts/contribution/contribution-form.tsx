@@ -210,11 +210,11 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
   )
 }
 
-/** A new proposal hangs first on the board; a keynote has only its own page. */
+/** A new proposal stands first on the board; a keynote has only its own page. */
 const showNew = ({ id, type }: { id: string; type: ContributionType }) =>
   location.assign(type === 'keynote' ? paths.contribution(id) : paths.contributionOnBoard(id))
 
-/** The page of an edit link is the board, so it is loaded again; what hangs further down has its own page. */
+/** The page of an edit link is the board, so it is loaded again; what stands further down has its own page. */
 function showChanged(id: string) {
   if (!document.getElementById(`proposal-${id}`)) return location.assign(paths.contribution(id))
   history.replaceState(null, '', paths.contributionOnBoard(id))

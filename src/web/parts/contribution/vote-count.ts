@@ -5,4 +5,4 @@ export const votes = (count: number) => `${count} ${count === 1 ? 'vote' : 'vote
 export const votedKey = 'has-voted'
 
 /** The one form that all vote buttons of a page belong to; it holds what to say when a vote fails. */
-export const votePaperId = 'vote-paper'
+export const voteFormId = 'vote-form'

@@ -8,8 +8,8 @@ import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { BackToBoard, BillList, Column, type ColumnPage, proposals } from './column.tsx'
-import { VotePaper } from './proposal-card.tsx'
+import { BackToBoard, Column, type ColumnPage, ProposalList, proposals } from './column.tsx'
+import { VoteForm } from './proposal-card.tsx'
 
 interface BoardProps {
   columns: ColumnPage[]
@@ -19,7 +19,7 @@ interface BoardProps {
   notice?: Notice
 }
 
-/** The wall: what people propose, in two columns (SPEC 2, Contribute board). */
+/** What people propose, in two columns (SPEC 2, Contribute board). */
 export function Board({ columns, token, notice }: BoardProps) {
   return (
     <Page>
@@ -35,7 +35,7 @@ export function Board({ columns, token, notice }: BoardProps) {
             Share your expertise or volunteer your time
           </p>
           <p className="mt-2 max-w-[40rem] text-lg">
-            This day is made of what people bring. Hang up your own bill, and vote for those you want to see.
+            This day is made of what people bring. Post your own proposal, and vote for those you want to see.
           </p>
         </div>
       </div>
@@ -53,7 +53,7 @@ export function Board({ columns, token, notice }: BoardProps) {
             <Column key={column.type} column={column} />
           ))}
         </div>
-        <VotePaper action={paths.contribute} />
+        <VoteForm action={paths.contribute} />
       </div>
       <EditLinkForms kind="contribution" />
     </Page>
@@ -89,16 +89,16 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
         </nav>
         <div className={`kind-${type} mx-auto max-w-[44rem]`}>
           <h2 className="sr-only">Proposals</h2>
-          <BillList column={column} />
+          <ProposalList column={column} />
         </div>
-        <VotePaper action={paths.boardPage(type, page)} />
+        <VoteForm action={paths.boardPage(type, page)} />
       </div>
       <EditLinkForms kind="contribution" />
     </Page>
   )
 }
 
-/** Two bills of other years, pasted over each other: where they meet, a third ink shows. */
+/** Two sheets pasted over each other: where they meet, a third ink shows. */
 function Sheets() {
   return (
     <svg

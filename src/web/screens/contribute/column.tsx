@@ -4,7 +4,7 @@ import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { Bill } from './proposal-card.tsx'
+import { ProposalCard } from './proposal-card.tsx'
 
 /** One page of one column of the board. */
 export interface ColumnPage {
@@ -15,11 +15,11 @@ export interface ColumnPage {
   pageCount: number
 }
 
-/** What to say where nothing hangs yet. */
+/** What an empty column says. */
 const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   talk_session: {
     lines: ['Open', 'microphone'],
-    text: 'No talk hangs here yet, and somebody has to be first. Thirty minutes about a thing you love, finished or not: that is all it takes.',
+    text: 'There is no talk here yet, and somebody has to be first. Thirty minutes about a thing you love, finished or not: that is all it takes.',
   },
   volunteer: {
     lines: ['Hands', 'wanted'],
@@ -27,7 +27,7 @@ const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   },
 }
 
-/** A column: its heading, the way to add to it, and its bills, newest first. */
+/** A column: its heading, the way to add to it, and its proposals, newest first. */
 export function Column({ column }: { column: ColumnPage }) {
   const { type, total, contributions } = column
   const { name, promise } = contributionKinds[type]
@@ -46,19 +46,19 @@ export function Column({ column }: { column: ColumnPage }) {
           <SuggestButton type={type} />
         </div>
       </div>
-      {contributions.length > 0 ? <BillList column={column} /> : <Invitation type={type} />}
+      {contributions.length > 0 ? <ProposalList column={column} /> : <Invitation type={type} />}
     </section>
   )
 }
 
-/** The bills of one page, and the link to the next: `ui/grow-list.ts` fetches it when a reader comes near. */
-export function BillList({ column: { type, page, pageCount, contributions } }: { column: ColumnPage }) {
-  const listId = `${type}-bills`
+/** The proposals of one page, and the link to the next: `live/grow-list.ts` fetches it when a reader comes near. */
+export function ProposalList({ column: { type, page, pageCount, contributions } }: { column: ColumnPage }) {
+  const listId = `${type}-proposals`
   return (
     <>
-      <ul id={listId} className="bills">
+      <ul id={listId} className="proposal-list">
         {contributions.map((contribution) => (
-          <Bill key={contribution.id} contribution={contribution} />
+          <ProposalCard key={contribution.id} contribution={contribution} />
         ))}
       </ul>
       {page < pageCount && (
@@ -89,7 +89,7 @@ export function SuggestButton({ type }: { type: BoardType }) {
 function Invitation({ type }: { type: BoardType }) {
   const { lines, text } = invitations[type]
   return (
-    <div className="blank-bill">
+    <div className="no-proposals">
       <PosterLines lines={lines} wide={[150]} tall={[170]} />
       <p className="mt-5 text-lg">{text}</p>
     </div>

@@ -23,8 +23,8 @@ export function Suggestion({ type, notice, values, errors }: Refused & { type: C
   return (
     <FormPage title="Suggest a contribution" lines={['Your', 'turn']} type={type} notice={notice}>
       <p className="mb-8 max-w-[40rem] text-xl">
-        Tell us what you would like to bring. It hangs on the board at once, and a link to mend it comes by
-        mail: no account, no password.
+        Tell us what you would like to bring. It is on the board at once, and a link to edit it comes by mail:
+        no account, no password.
       </p>
       <Island name="contribution-form" of={ContributionForm} props={{ type, values, errors }} />
     </FormPage>

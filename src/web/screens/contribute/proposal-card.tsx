@@ -3,17 +3,17 @@ import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
-import { votePaperId, votes } from '../../parts/contribution/vote-count.ts'
+import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 
-/** A proposal as a bill on the board; `parts/contribution-votes.ts` and `ui/disclosure.ts` bring it to life. */
-export function Bill({ contribution }: { contribution: PublicContribution }) {
+/** A proposal on the board; `live/contribution-votes.ts` and `live/disclosure.ts` bring it to life. */
+export function ProposalCard({ contribution }: { contribution: PublicContribution }) {
   const { id, title, details } = contribution
   const [titleId, detailsId] = [`title-${id}`, `details-${id}`]
   return (
-    <li id={`proposal-${id}`} className={`bill kind-${contribution.type}`}>
-      <article className="bill-paper" aria-labelledby={titleId}>
-        <div className="bill-head">
+    <li id={`proposal-${id}`} className={`proposal-card kind-${contribution.type}`}>
+      <article className="proposal-paper" aria-labelledby={titleId}>
+        <div className="proposal-card-head">
           <h3 id={titleId} dir="auto">
             <a href={paths.contribution(id)}>{title}</a>
           </h3>
@@ -21,7 +21,7 @@ export function Bill({ contribution }: { contribution: PublicContribution }) {
         </div>
         <p
           id={detailsId}
-          className={details.length > collapsesAfterCharacters ? 'bill-text long' : 'bill-text'}
+          className={details.length > collapsesAfterCharacters ? 'proposal-text long' : 'proposal-text'}
           dir="auto"
         >
           {details}
@@ -29,7 +29,7 @@ export function Bill({ contribution }: { contribution: PublicContribution }) {
         {details.length > collapsesAfterCharacters && (
           <button
             type="button"
-            className="bill-more link"
+            className="proposal-more link"
             aria-expanded="false"
             aria-controls={detailsId}
             aria-describedby={titleId}
@@ -38,17 +38,17 @@ export function Bill({ contribution }: { contribution: PublicContribution }) {
             Show more
           </button>
         )}
-        <BillFoot contribution={contribution} />
+        <ProposalFoot contribution={contribution} />
       </article>
     </li>
   )
 }
 
-/** Who stands behind it, since when, and the way to mend it. */
-export function BillFoot({ contribution }: { contribution: PublicContribution }) {
+/** Who stands behind it, since when, and the way to edit it. */
+export function ProposalFoot({ contribution }: { contribution: PublicContribution }) {
   const { id, title, contributor_name, created_at } = contribution
   return (
-    <div className="bill-foot">
+    <div className="proposal-foot">
       <p>
         by <bdi>{contributor_name}</bdi>
       </p>
@@ -60,7 +60,7 @@ export function BillFoot({ contribution }: { contribution: PublicContribution })
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: event.timeZone })
 
-/** The count as a stamp. Without script it posts the form of `VotePaper`. */
+/** The count as a stamp. Without script it posts the form of `VoteForm`. */
 export function VoteButton({
   contribution: { id, title, vote_count },
 }: {
@@ -69,7 +69,7 @@ export function VoteButton({
   return (
     <button
       type="submit"
-      form={votePaperId}
+      form={voteFormId}
       name="vote"
       value={id}
       className="stamp"
@@ -85,9 +85,9 @@ export function VoteButton({
 }
 
 /** The one form of all vote buttons; it posts to the page it stands on, to come back there. */
-export const VotePaper = ({ action }: { action: string }) => (
+export const VoteForm = ({ action }: { action: string }) => (
   <form
-    id={votePaperId}
+    id={voteFormId}
     method="post"
     action={action}
     data-title={contributionMessages.failedTitle}

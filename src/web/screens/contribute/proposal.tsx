@@ -7,7 +7,7 @@ import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { BackToBoard } from './column.tsx'
-import { BillFoot, VoteButton, VotePaper } from './proposal-card.tsx'
+import { ProposalFoot, VoteButton, VoteForm } from './proposal-card.tsx'
 
 /** One proposal, whole: where near matches, mails and people who share it link to. */
 export function Proposal({ contribution, notice }: { contribution: PublicContribution; notice?: Notice }) {
@@ -28,13 +28,13 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
         </div>
         <div className="wrap py-10 md:py-14">
           <div className="max-w-[44rem]">
-            <p className="bill-text text-lg md:text-xl" dir="auto">
+            <p className="proposal-text text-lg md:text-xl" dir="auto">
               {details}
             </p>
-            <BillFoot contribution={contribution} />
+            <ProposalFoot contribution={contribution} />
           </div>
         </div>
-        <VotePaper action={paths.contribution(id)} />
+        <VoteForm action={paths.contribution(id)} />
       </article>
       <EditLinkForms kind="contribution" />
     </Page>

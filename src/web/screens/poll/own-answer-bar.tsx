@@ -22,9 +22,7 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
         className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
       >
         <p className="max-w-[46rem] font-bold" data-own-text aria-live="polite">
-          {opened
-            ? ownText(opened.choices, opened.previous)
-            : 'Your link is here: this answer is yours to change.'}
+          {opened ? ownText(opened.choices, opened.previous) : 'With this link you can change your answer.'}
         </p>
         <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />
         <input type="hidden" name="token" value={token} />
