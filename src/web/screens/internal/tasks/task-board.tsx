@@ -11,7 +11,6 @@ import { FilterTabs, tabId, taskPanelId, useTaskFilter } from './filter-tabs.tsx
 import { TaskCard } from './task-card.tsx'
 import type { TaskEditorProps } from './task-editor.tsx'
 import type { EditedTask } from './task-fields.ts'
-import { useGrowingCount } from './use-growing-count.ts'
 import { useTasks } from './use-tasks.ts'
 
 /** The organisers' task board behind the secret link (SPEC 2). */
@@ -22,7 +21,6 @@ export default function TaskBoard({ secret }: { secret: string }) {
   const editor = useEditor()
 
   const shown = tasks?.filter((task) => isUnder(filter, task)) ?? []
-  const count = useGrowingCount(tasks?.length ?? 0)
   const owner = organizers.find(({ id }) => id === filter)?.name
 
   return (
@@ -60,7 +58,7 @@ export default function TaskBoard({ secret }: { secret: string }) {
         )}
         {/* All of them, and the stylesheet hides those of another filter: a switch then costs next to nothing. */}
         <ul className={`task-list shows-${taskFilters.indexOf(filter)}`}>
-          {tasks?.slice(0, count).map((task) => (
+          {tasks?.map((task) => (
             <TaskCard
               key={task.id}
               task={task}
