@@ -18,7 +18,7 @@ import { startMail } from './server/mail/start.ts'
 import { openPayments } from './server/payments/open.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
 import { answerWhileStarting } from './server/process/hold-until-ready.ts'
-import { tidyAtRest } from './server/process/idle-gc.ts'
+import { collectAtRest } from './server/process/idle-gc.ts'
 import { createPatientServer, listen } from './server/process/listen.ts'
 import { readSecrets } from './server/process/secrets.ts'
 import { agreeOnSecrets } from './server/process/shared-secrets.ts'
@@ -60,16 +60,13 @@ async function start() {
     )
   }
   const mail = startMail({ db: store.db, config, log })
-  const imageSweep = startImageSweep({ db: store.db, images, log })
   const payments = openPayments({ db: store.db, config, log })
-  const orderSweep = startOrderSweep({
-    db: store.db,
-    payments,
-    log,
-    mailQueued: mail.wake,
-    changed: changes.announce,
-  })
-  const retention = startRetention({ db: store.db, config, log, changed: changes.announce })
+  const { db } = store
+  const jobs = [
+    startImageSweep({ db, images, log }),
+    startOrderSweep({ db, payments, log, mailQueued: mail.wake, changed: changes.announce }),
+    startRetention({ db, config, log, changed: changes.announce }),
+  ]
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   const secrets = await agreeOnSecrets(store, config, own, log)
   // Last of all that may fail: a generated password is told once, below.
@@ -91,7 +88,7 @@ async function start() {
     pages,
   )
   started.resolve(listener)
-  const tidying = tidyAtRest(server)
+  jobs.push(collectAtRest(server, log))
   try {
     console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
@@ -99,25 +96,23 @@ async function start() {
     log.error({ err: error }, 'the addresses could not be told')
   }
 
-  const dailyBackup = startDailyBackup({
-    store,
-    images,
-    dataDir,
-    // A PostgreSQL server is somebody's who backs it up.
-    isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
-    keepDays: daysOfBackups(config),
-    log,
-  })
+  jobs.push(
+    startDailyBackup({
+      store,
+      images,
+      dataDir,
+      // A PostgreSQL server is somebody's who backs it up.
+      isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
+      keepDays: daysOfBackups(config),
+      log,
+    }),
+  )
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    imageSweep.stop()
-    orderSweep.stop()
-    retention.stop()
-    dailyBackup.stop()
-    tidying.stop()
+    for (const job of jobs) job.stop()
     // A letter queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
+import { every, type Job } from '../jobs/every.ts'
 import type { Logger } from '../lib/log.ts'
 import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
@@ -65,26 +66,9 @@ async function make(within: DailyBackup, file: string, signal: AbortSignal | und
 }
 
 /** Looks every ten minutes whether a backup is due; after one that failed, in an hour. */
-export function startDailyBackup(within: DailyBackup): { stop(): void } {
-  const stopped = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const lookIn = (ms: number) => {
-    timer = setTimeout(async () => {
-      const failed = await keepBackups(within, new Date(), stopped.signal).then(
-        () => false,
-        (error: unknown) => {
-          if (!stopped.signal.aborted) within.log.error({ err: error }, 'no backup could be made')
-          return true
-        },
-      )
-      if (!stopped.signal.aborted) lookIn((failed ? 60 : 10) * minute)
-    }, ms).unref()
-  }
-  lookIn(within.firstAfterMs ?? minute / 2)
-  return {
-    stop() {
-      stopped.abort()
-      clearTimeout(timer)
-    },
-  }
-}
+export const startDailyBackup = (within: DailyBackup): Job =>
+  every(10 * minute, (signal) => keepBackups(within, new Date(), signal), {
+    firstAfterMs: within.firstAfterMs ?? minute / 2,
+    afterErrorMs: 60 * minute,
+    onError: (err) => within.log.error({ err }, 'no backup could be made'),
+  })

@@ -4,6 +4,7 @@ import type { ImageStore } from '../images/image-store.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listImages } from '../store/images.ts'
+import { every, type Job } from './every.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -41,19 +42,8 @@ export async function sweepImages({ db, images, log }: Surroundings, now: Date):
 
 const draft = /^\.[0-9a-f]{32}-\d+\.webp\.tmp$/
 
-/** Sweeps now and then daily. A sweep may be cut short anywhere, so `stop` does not wait for one. */
-export function startImageSweep(within: Surroundings): { stop(): void } {
-  let isStopped = false
-  const sweep = () =>
-    sweepImages(within, new Date()).catch((error: unknown) => {
-      if (!isStopped) within.log.warn({ err: error }, 'images could not be swept')
-    })
-  void sweep()
-  const timer = setInterval(sweep, day)
-  return {
-    stop() {
-      isStopped = true
-      clearInterval(timer)
-    },
-  }
-}
+/** Sweeps now and then daily. A sweep may be cut short anywhere. */
+export const startImageSweep = (within: Surroundings): Job =>
+  every(day, () => sweepImages(within, new Date()), {
+    onError: (err) => within.log.warn({ err }, 'images could not be swept'),
+  })

@@ -12,6 +12,7 @@ import {
   markRefundRequested,
 } from '../store/order-sweep.ts'
 import { findOrderOfPayment, findOrderOfSession } from '../store/orders.ts'
+import { every, type Job } from './every.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -87,41 +88,31 @@ export async function askAboutPayments(within: Within, now: Date, since?: Date):
   }
 }
 
-/**
- * Sweeps now and every minute, and asks the provider now and every ten minutes. A sweep may be cut short anywhere, so
- * `stop` does not wait for one.
- */
-export function startOrderSweep(within: Within): { stop(): void } {
-  let isStopped = false
-  let isRunning = false
+/** Sweeps now and every minute, and asks the provider now and every ten minutes. A sweep may be cut short anywhere. */
+export function startOrderSweep(within: Within): Job {
+  let isFirst = true
   let askedAt: Date | undefined
-
-  const attempt = (what: string, work: () => Promise<void>) =>
-    work().catch((error: unknown) => {
-      if (isStopped) return
-      // The provider's own door has told more.
-      if (error instanceof PaymentTrouble) within.log.warn(`${what}: not now`)
-      else within.log.error({ err: error }, `${what}: failed`)
-    })
-  const sweep = async () => {
-    if (isRunning) return
-    isRunning = true
+  const sweep = async (signal: AbortSignal) => {
     const now = new Date()
-    await attempt('orders are swept', () => sweepOrders(within, now))
-    if (!isStopped && (askedAt === undefined || now.getTime() - askedAt.getTime() >= askEveryMs)) {
-      await attempt('payments are asked about', async () => {
-        await askAboutPayments(within, now, askedAt)
-        askedAt = now
+    const attempt = async (what: string, work: () => Promise<void>) => {
+      if (signal.aborted) return
+      await work().catch((error: unknown) => {
+        if (!signal.aborted) logFailure(what, error)
       })
     }
-    isRunning = false
+    if (isFirst) await attempt('new seats are offered', () => offerNewSeats({ ...within, now }))
+    isFirst = false
+    await attempt('orders are swept', () => sweepOrders(within, now))
+    if (askedAt !== undefined && now.getTime() - askedAt.getTime() < askEveryMs) return
+    await attempt('payments are asked about', async () => {
+      await askAboutPayments(within, now, askedAt)
+      askedAt = now
+    })
   }
-  void attempt('new seats are offered', () => offerNewSeats({ ...within, now: new Date() })).then(sweep)
-  const timer = setInterval(sweep, minute)
-  return {
-    stop() {
-      isStopped = true
-      clearInterval(timer)
-    },
+  const logFailure = (what: string, err: unknown) => {
+    // The payment adapter has logged more.
+    if (err instanceof PaymentTrouble) within.log.warn(`${what}: not now`)
+    else within.log.error({ err }, `${what}: failed`)
   }
+  return every(minute, sweep, { onError: (error) => logFailure('orders are swept', error) })
 }

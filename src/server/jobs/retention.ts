@@ -22,6 +22,7 @@ import {
 import { lockSeats } from '../store/seats.ts'
 import { deleteSilentSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
+import { every, type Job } from './every.ts'
 
 const hour = 3600_000
 
@@ -68,19 +69,9 @@ export async function sweepRetention({ db, config, changed }: Within, now: Date)
 const inTurn = <Value>(db: Db, step: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
   db.transaction().execute(async (tx) => ((await takeRetentionTurn(tx)) ? step(tx) : undefined))
 
-/** Sweeps now and every hour. A sweep may be cut short anywhere, so `stop` does not wait for one. */
-export function startRetention(within: Within): { stop(): void } {
-  let isStopped = false
-  const sweep = () =>
-    sweepRetention(within, new Date()).catch((error: unknown) => {
-      if (!isStopped) within.log.warn({ err: error }, 'what is too old could not be forgotten: later')
-    })
-  void sweep()
-  const timer = setInterval(sweep, hour)
-  return {
-    stop() {
-      isStopped = true
-      clearInterval(timer)
-    },
-  }
-}
+/** Sweeps now and every hour. A sweep may be cut short anywhere. */
+export const startRetention = (within: Within): Job =>
+  every(hour, () => sweepRetention(within, new Date()), {
+    onError: (err) =>
+      within.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
+  })

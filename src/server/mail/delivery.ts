@@ -1,5 +1,6 @@
 /** Takes letters out of the outbox and hands them to the mailer, until each is sent or given up. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { every, type Job } from '../jobs/every.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
@@ -62,7 +63,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   let isServerAway = false
   let running: Promise<void> | undefined
   let isWanted = false
-  let timer: NodeJS.Timeout | undefined
+  let polling: Job | undefined
   let waking: NodeJS.Timeout | undefined
 
   /** One round at a time; a wish that comes during a round is met by another. */
@@ -144,31 +145,28 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     isServerAway = true
   }
 
-  const logSurprise = (error: Error) =>
-    log.error({ reason: withoutAddresses(`${error.name}: ${error.message}`) }, 'the outbox could not be read')
-  const deliverUnlessStopped = () => {
-    if (!isStopped) deliverDue().catch(logSurprise)
+  const logSurprise = (error: unknown) => {
+    const { name, message } = error as Error
+    log.error({ reason: withoutAddresses(`${name}: ${message}`) }, 'the outbox could not be read')
   }
   /** Not before the answer to whoever caused the letter is out: how long that took must not tell whether one was written. */
   const wake = () => {
     waking ??= setTimeout(() => {
       waking = undefined
-      deliverUnlessStopped()
+      if (!isStopped) deliverDue().catch(logSurprise)
     }, wakeAfterMs)
   }
 
   return {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
-      deliverUnlessStopped()
-      timer = setInterval(deliverUnlessStopped, minute / 2)
-      timer.unref()
+      polling = every(minute / 2, deliverDue, { onError: logSurprise })
     },
     wake,
     deliverDue,
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      polling?.stop()
       clearTimeout(waking)
       const grace = setTimeout(() => abort.abort(), graceMs)
       await running?.catch(logSurprise)

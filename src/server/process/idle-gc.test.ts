@@ -1,41 +1,50 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tidyAtRest } from './idle-gc.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLogger } from '../lib/log.ts'
+import { collectAtRest } from './idle-gc.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-/** A server of which only the number of requests matters; `tenSeconds` pass with this many of them. */
+/** A server of which only the number of requests matters. `tenSeconds` pass with so many of them; answers how often was collected. */
 function quietServer() {
   const server = new EventEmitter()
   const collect = vi.fn()
-  const tidying = tidyAtRest(server as Server, collect)
-  const tenSeconds = (requests = 0) => {
+  const job = collectAtRest(server as Server, createLogger('silent'), collect)
+  const tenSeconds = async (requests = 0) => {
     for (let request = 0; request < requests; request += 1) server.emit('request')
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     return collect.mock.calls.length
   }
-  return { tidying, tenSeconds }
+  const each = async (...requests: number[]) => {
+    const collected: number[] = []
+    for (const number of requests) collected.push(await tenSeconds(number))
+    return collected
+  }
+  return { job, each }
 }
 
-test('memory is collected after the start, and after a rush once it is over', () => {
-  const { tenSeconds } = quietServer()
-  expect([tenSeconds(), tenSeconds(), tenSeconds(10)]).toEqual([1, 1, 1])
-  // While many ask nobody is made to wait.
-  expect([tenSeconds(5_000), tenSeconds(5_000), tenSeconds(20)]).toEqual([1, 1, 1])
-  expect([tenSeconds(19), tenSeconds(), tenSeconds()]).toEqual([2, 2, 2])
-})
+describe('garbage', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
 
-test('a few visitors at a time cause it as rarely as every 500 requests', () => {
-  const { tenSeconds } = quietServer()
-  tenSeconds()
-  for (let look = 0; look < 49; look += 1) expect(tenSeconds(10)).toBe(1)
-  expect([tenSeconds(10), tenSeconds(10), tenSeconds(10)]).toEqual([2, 2, 2])
-})
+  test('is collected after the start, and after a rush once it is over', async () => {
+    const { each } = quietServer()
+    expect(await each(0, 0, 10)).toEqual([1, 1, 1])
+    // While many ask nobody is made to wait.
+    expect(await each(5_000, 5_000, 20)).toEqual([1, 1, 1])
+    expect(await each(19, 0, 0)).toEqual([2, 2, 2])
+  })
 
-test('a site that stops leaves nothing running', () => {
-  const { tidying, tenSeconds } = quietServer()
-  tidying.stop()
-  expect(tenSeconds()).toBe(0)
+  test('is collected only every 500 requests while a few visitors come at a time', async () => {
+    const { each } = quietServer()
+    expect(await each(0, ...Array.from({ length: 49 }, () => 10))).toEqual(
+      Array.from({ length: 50 }, () => 1),
+    )
+    expect(await each(10, 10, 10)).toEqual([2, 2, 2])
+  })
+
+  test('is not collected any more once the site stops', async () => {
+    const { job, each } = quietServer()
+    job.stop()
+    expect(await each(0)).toEqual([0])
+  })
 })

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
 import { runInNewContext } from 'node:vm'
+import { every, type Job } from '../jobs/every.ts'
+import type { Logger } from '../lib/log.ts'
 
 const lookEveryMs = 10_000
 /** So few requests since the last look are rest: somebody's health check, a visitor who reads. */
@@ -12,7 +14,7 @@ const manyRequests = 500
  * rush 150 MB stay taken, for hours, that nobody uses. That a context is thrown away lets it look for more to throw away: in
  * small steps, and only while little goes on.
  */
-export function tidyAtRest(server: Server, collect: () => void = throwContextAway): { stop(): void } {
+export function collectAtRest(server: Server, log: Logger, collect: () => void = throwContextAway): Job {
   let sinceLook = 0
   let sinceTidied = manyRequests
   const count = () => {
@@ -27,10 +29,13 @@ export function tidyAtRest(server: Server, collect: () => void = throwContextAwa
     sinceLook = 0
   }
   server.on('request', count)
-  const timer = setInterval(look, lookEveryMs).unref()
+  const job = every(lookEveryMs, look, {
+    firstAfterMs: lookEveryMs,
+    onError: (err) => log.error({ err }, 'garbage collection failed'),
+  })
   return {
     stop() {
-      clearInterval(timer)
+      job.stop()
       server.off('request', count)
     },
   }
