@@ -112,7 +112,7 @@ export function createApp(
   }
 
   const turnAway = createTurnAway({
-    budgets: within.budgets,
+    rateLimits: within.rateLimits,
     trustProxy: config.trustProxy,
     // An address that no page has.
     render: () => renderForAll('/too/many', true),
@@ -138,7 +138,7 @@ export function createApp(
         view,
         contextOfNobody(within),
       ),
-    spend: (request) => within.budgets.spend('calls-per-client', addressOf(request, config.trustProxy)),
+    spend: (request) => within.rateLimits.spend('calls-per-client', addressOf(request, config.trustProxy)),
     onError: (error, requestId) => surpriseResponse(error, requestId, log),
     onAnswer: (line) => log[line.status >= 400 ? 'info' : 'debug'](line, 'answered'),
     isHearing: changes.isHearing,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp, type Listener, type Pages } from './app.ts'
-import { createBudgets } from './server/auth/rate-limits.ts'
+import { createRateLimits } from './server/auth/rate-limits.ts'
 import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { daysOfBackups, readConfig } from './server/config/config.ts'
@@ -76,7 +76,7 @@ async function start() {
       db: store.db,
       config,
       ...secrets,
-      budgets: createBudgets(store.pool, config.budgets),
+      rateLimits: createRateLimits(store.pool, config.rateLimits),
       ballotBox: createBallotBox(store.db),
       images,
       payments,

@@ -7,7 +7,7 @@ import type { OrderReceipt, PublicContribution, PublicParticipant } from './view
 
 /** What a page's loader or form action may ask of the server, in-process, on behalf of one request. */
 export interface Backend {
-  /** Runs a call exactly as `/functions/v1/<name>` would: schema, gate, budgets, handler. */
+  /** Runs a call exactly as `/functions/v1/<name>` would: schema, gate, handler. */
   call<Name extends AnyCallName>(name: Name, payload: CallPayload<Name>): Promise<Result<CallOutput<Name>>>
   /**
    * One page of a column of the board, newest first: at most `boardPageSize` of `total`. Pages count from 1 up to

@@ -4,7 +4,7 @@ import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploa
 import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
-import type { Budgets } from './auth/rate-limits.ts'
+import type { RateLimits } from './auth/rate-limits.ts'
 import type { Config } from './config/config.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Logger } from './lib/log.ts'
@@ -19,7 +19,7 @@ export interface CallContext {
   /** The moment of the request; the only clock a handler knows. */
   now: Date
   config: Config
-  budgets: Budgets
+  rateLimits: RateLimits
   ballotBox: BallotBox
   images: ImageStore
   /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */

@@ -19,7 +19,7 @@ interface Visit {
 }
 
 export const test = base.extend<Visit, { app: RunningApp }>({
-  // One site for each worker. Its budgets are off, because every visitor comes from the same address.
+  // One site for each worker. Its rate limits are off, because every visitor comes from the same address.
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {

@@ -17,11 +17,11 @@ function ballotBoxOf(db: Db): BallotBox {
   return box
 }
 
-/** What a call may use, for tests that make calls without HTTP: nobody signed in, budgets without end. */
+/** What a call may use, for tests that make calls without HTTP: nobody signed in, no rate limits. */
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
   now: new Date(),
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
-  budgets: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
+  rateLimits: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
   ballotBox: ballotBoxOf(given.db),
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),

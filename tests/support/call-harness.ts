@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import type { AnyCallName } from '../../src/domain/calls.ts'
-import { createBudgets } from '../../src/server/auth/rate-limits.ts'
+import { createRateLimits } from '../../src/server/auth/rate-limits.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
 import { openImageFolder } from '../../src/server/images/folder-store.ts'
@@ -20,7 +20,7 @@ export const day = 24 * hour
 /** The id of nobody and nothing. */
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** What a call answers whose budget is spent. */
+/** What a call answers over its rate limit. */
 export const tooMany = {
   ok: false,
   refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
@@ -48,8 +48,8 @@ export function openFrontDesk(store: () => Store) {
         },
         ...given,
       }),
-    /** Budgets that count; a context without them spends none. */
-    counted: () => createBudgets(store().pool, true),
+    /** Rate limits that count; a context without them has none. */
+    counted: () => createRateLimits(store().pool, true),
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
       answerCall(name, payload, desk.context(given)),
     /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */

@@ -4,7 +4,7 @@ import { besiege } from './attack-site.ts'
 import { startSmtpSink } from './smtp.ts'
 import { startStripe } from './stripe-stand-in.ts'
 
-/** Its budgets are on, as those of every live site; `env` adds settings. */
+/** Its rate limits are on, as those of every live site; `env` adds settings. */
 export async function besiegeLive(env: Record<string, string> = {}) {
   const [stripe, smtp] = await Promise.all([startStripe(), startSmtpSink()])
   const site = await besiege({

@@ -181,7 +181,7 @@ describe('a session', () => {
         await fetch(app.url + path, { method, headers: { cookie, apikey: anonKey }, redirect: 'manual' })
       }
     }
-    // The budgets of reads are counted in memory.
+    // The rate limits of reads are counted in memory.
     expect(await stored()).toBe(before)
     // Negative control: a call is noted.
     await post('/rest/v1/rpc/verify_admin_session', {}, { cookie })

@@ -7,20 +7,20 @@ import type { CallContext } from '../context.ts'
  * same 429 (SECURITY 0.10).
  */
 export async function spendGuess<Found>(
-  { budgets, clientAddress }: Pick<CallContext, 'budgets' | 'clientAddress'>,
+  { rateLimits, clientAddress }: Pick<CallContext, 'rateLimits' | 'clientAddress'>,
   target: string,
   find: () => Promise<Found | undefined>,
 ): Promise<Result<Found | undefined>> {
   // Paid in advance and given back when right: a hundred guesses at once are no more than a hundred in a row.
-  const byClient = await budgets.spend('address-guesses-per-client', clientAddress)
+  const byClient = await rateLimits.spend('address-guesses-per-client', clientAddress)
   if (!byClient.ok) return byClient
-  const atTarget = await budgets.spend('address-guesses-per-record', target)
+  const atTarget = await rateLimits.spend('address-guesses-per-record', target)
   if (!atTarget.ok) return atTarget
 
   const found = await find()
   if (found !== undefined) {
-    await budgets.refund('address-guesses-per-client', clientAddress)
-    await budgets.refund('address-guesses-per-record', target)
+    await rateLimits.refund('address-guesses-per-client', clientAddress)
+    await rateLimits.refund('address-guesses-per-record', target)
   }
   return ok(found)
 }

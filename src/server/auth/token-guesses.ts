@@ -3,9 +3,9 @@ import type { CallContext } from '../context.ts'
 
 /** What is answered to a token that leads nowhere: `answer` to thirty of a client in five minutes, then 429. */
 export async function answerWrongToken<Answer extends Result<unknown>>(
-  { budgets, clientAddress }: Pick<CallContext, 'budgets' | 'clientAddress'>,
+  { rateLimits, clientAddress }: Pick<CallContext, 'rateLimits' | 'clientAddress'>,
   answer: Answer,
 ): Promise<Answer | { ok: false; refusal: Refusal }> {
-  const guess = await budgets.spend('token-checks', clientAddress)
+  const guess = await rateLimits.spend('token-checks', clientAddress)
   return guess.ok ? answer : guess
 }

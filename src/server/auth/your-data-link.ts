@@ -5,7 +5,7 @@ import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts
 import { findToken } from '../store/tokens.ts'
 import { answerWrongToken } from './token-guesses.ts'
 
-type Asking = Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>
+type Asking = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
 
 /** The request that a mailed link was sent for; 404 for any other token, of which few may be tried. */
 export async function findDataRequest(context: Asking, token: string): Promise<Result<DataRequest>> {
@@ -25,7 +25,7 @@ export async function findDataOwner(
   if (!request.ok) return request
   const { id, email } = request.value
   if (email === null) return linkExpired
-  const within = await context.budgets.spend('edits-per-record', id)
+  const within = await context.rateLimits.spend('edits-per-record', id)
   return within.ok ? ok({ id, email }) : within
 }
 

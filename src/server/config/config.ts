@@ -103,7 +103,7 @@ export interface Config {
   /** For so many days backups that the site makes by itself are kept; 0 makes no daily ones. */
   backupKeepDays: number
   /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
-  budgets: boolean
+  rateLimits: boolean
 }
 
 /**
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
-    budgets: settings.BUDGETS === 'on',
+    rateLimits: settings.BUDGETS === 'on',
   }
 }
 

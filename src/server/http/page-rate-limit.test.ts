@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createBudgets } from '../auth/rate-limits.ts'
+import { createRateLimits } from '../auth/rate-limits.ts'
 import type { Store } from '../store/engine/db.ts'
 import { createTurnAway } from './page-rate-limit.ts'
 
@@ -16,7 +16,7 @@ const requestOf = (address: string, forwarded?: string) =>
 function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
   const state = { renders: 0, fails: false }
   const turnAway = createTurnAway({
-    budgets: createBudgets(new Pool() as Store['pool'], isOn),
+    rateLimits: createRateLimits(new Pool() as Store['pool'], isOn),
     trustProxy,
     render: async () => {
       state.renders += 1
@@ -60,7 +60,7 @@ test('the page that says so is tried again after it could not be rendered', asyn
   expect((await turnAway(requestOf('192.0.2.1')))?.status).toBe(429)
 })
 
-test('with budgets off nobody is turned away', async () => {
+test('with rate limits off nobody is turned away', async () => {
   const { turnAway } = turnAwayFrom({ isOn: false })
   for (let page = 0; page < 400; page += 1) expect(await turnAway(requestOf('192.0.2.1'))).toBeUndefined()
 })

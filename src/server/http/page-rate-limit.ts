@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Budgets } from '../auth/rate-limits.ts'
+import type { RateLimits } from '../auth/rate-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { FinishedPage } from './compression.ts'
 
@@ -11,14 +11,14 @@ export type TurnAway = (request: IncomingMessage) => Promise<FinishedPage | unde
  * forms. Pages that are kept for everybody are not counted. The page that says so is rendered once.
  */
 export function createTurnAway(options: {
-  budgets: Budgets
+  rateLimits: RateLimits
   trustProxy: number
   render: () => Promise<FinishedPage>
 }): TurnAway {
-  const { budgets, trustProxy, render } = options
+  const { rateLimits, trustProxy, render } = options
   let page: Promise<FinishedPage> | undefined
   return async (request) => {
-    const within = await budgets.spend('pages-per-client', addressOf(request, trustProxy))
+    const within = await rateLimits.spend('pages-per-client', addressOf(request, trustProxy))
     if (within.ok) return undefined
     page ??= render()
     page.catch(() => {

@@ -10,7 +10,7 @@ import { parseRestQuery } from './rest-query.ts'
 
 type RestContext = Pick<
   CallContext,
-  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'budgets' | 'clientAddress'
+  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'rateLimits' | 'clientAddress'
 >
 
 /** Answers `GET|HEAD /rest/v1/<view>` as PostgREST would, within the closed grammar of `rest-query.ts`. */

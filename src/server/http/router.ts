@@ -153,7 +153,7 @@ export function createHttp(
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
     const client = addressOf(c.env.incoming, config.trustProxy)
-    const within = await surroundings.budgets.spend('calls-per-client', client)
+    const within = await surroundings.rateLimits.spend('calls-per-client', client)
     return within.ok ? next() : refusalResponse(within.refusal)
   })
 

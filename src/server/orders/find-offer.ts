@@ -10,7 +10,7 @@ export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed link is good for; 404 once it has ended, and for any other token, of which few may be tried. */
 export async function findOffer(
-  context: Pick<CallContext, 'db' | 'now' | 'budgets' | 'clientAddress'>,
+  context: Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>,
   token: string,
 ): Promise<Result<Order & { hold_expires_at: Date }>> {
   const order = await findOfferOfToken(context.db, token, context.now)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { createBudgets } from '../auth/rate-limits.ts'
+import { createRateLimits } from '../auth/rate-limits.ts'
 import type { CallContext } from '../context.ts'
 import { answerRest } from '../http/rest.ts'
 import { readReceipt } from './receipts.ts'
@@ -123,7 +123,7 @@ describeOnBothEngines('an order that was paid', (store) => {
   })
 
   test('is read thirty times a minute by one client, whichever way', async () => {
-    const given = { budgets: createBudgets(store().pool, true) }
+    const given = { rateLimits: createRateLimits(store().pool, true) }
     for (let read = 0; read < 29; read++) await ask('stripe_session_id=eq.guess', given)
     expect(await readReceipt(context(given), 'cs_ada')).toEqual(receipt)
     const tooMany = await ask('stripe_session_id=eq.cs_ada', given)

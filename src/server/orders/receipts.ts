@@ -13,7 +13,7 @@ const isRecent = (now: Date): Condition => ({
   value: new Date(now.getTime() - receiptMs),
 })
 
-type Reader = Pick<CallContext, 'now' | 'budgets' | 'clientAddress'>
+type Reader = Pick<CallContext, 'now' | 'rateLimits' | 'clientAddress'>
 
 /**
  * The conditions under which a query of the wire may read orders: one exact session id, nothing that could find other
@@ -21,22 +21,22 @@ type Reader = Pick<CallContext, 'now' | 'budgets' | 'clientAddress'>
  */
 export async function receiptConditions(
   { filters: [filter, ...others], order, offset }: RestQuery,
-  { now, budgets, clientAddress }: Reader,
+  { now, rateLimits, clientAddress }: Reader,
 ): Promise<Result<Condition[]>> {
   const isExact = filter?.operator === 'eq' && filter.column === 'stripe_session_id' && others.length === 0
   if (!isExact || order.length > 0 || offset > 0) {
     return refuse('invalid', 'An order is read by its session: ?stripe_session_id=eq.<id>')
   }
-  const within = await budgets.spend('order-reads', clientAddress)
+  const within = await rateLimits.spend('order-reads', clientAddress)
   return within.ok ? ok([filter, isRecent(now)]) : within
 }
 
 /** The receipt of one payment session, within the same limits, for a page. */
 export async function readReceipt(
-  { db, now, budgets, clientAddress, config }: Reader & Pick<CallContext, 'db' | 'config'>,
+  { db, now, rateLimits, clientAddress, config }: Reader & Pick<CallContext, 'db' | 'config'>,
   sessionId: string,
 ): Promise<OrderReceipt | undefined> {
-  const within = await budgets.spend('order-reads', clientAddress)
+  const within = await rateLimits.spend('order-reads', clientAddress)
   if (!within.ok || !isStorable(sessionId)) return
   const isOfSession = { column: 'stripe_session_id', operator: 'eq', value: sessionId } as const
   const query = {

@@ -11,12 +11,12 @@ import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
  * of an hour slow that pair down; an unknown address looks and lasts like a wrong password (SECURITY A1).
  */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
-  const { db, now, budgets, clientAddress } = context
+  const { db, now, rateLimits, clientAddress } = context
   const pair = `${clientAddress} ${email}`
   // Paid in advance and given back when right: a hundred guesses at once are no more than a hundred in a row.
-  const byClient = await budgets.spend('sign-ins-per-client', clientAddress)
+  const byClient = await rateLimits.spend('sign-ins-per-client', clientAddress)
   if (!byClient.ok) return byClient
-  const byPair = await budgets.spend('sign-ins-per-client-and-address', pair)
+  const byPair = await rateLimits.spend('sign-ins-per-client-and-address', pair)
   if (!byPair.ok) {
     // Not waited for: how long the answer takes must not tell whether there is such an administrator.
     noteFailures(email, context).catch((err: unknown) =>
@@ -34,8 +34,8 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
     return startSession(tx, admin, context)
   })
   if (sessionToken === undefined) return refuse('not-signed-in', adminMessages.wrongSignIn)
-  await budgets.refund('sign-ins-per-client', clientAddress)
-  await budgets.refund('sign-ins-per-client-and-address', pair)
+  await rateLimits.refund('sign-ins-per-client', clientAddress)
+  await rateLimits.refund('sign-ins-per-client-and-address', pair)
   sendSessionCookie(context, sessionToken)
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
 }

@@ -9,7 +9,7 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { lettersTo } from '../../../../tests/support/mails.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 
@@ -73,10 +73,10 @@ describeOnBothEngines('a forgotten password', (store) => {
 
     test('works three times an hour for each address, whether anybody signs in with it or not', async () => {
       for (const address of [email, 'nobody@example.org']) {
-        const budgets = createBudgets(store().pool, true)
-        const answers = await Promise.all(Array.from({ length: 5 }, () => ask(address, { budgets })))
+        const rateLimits = createRateLimits(store().pool, true)
+        const answers = await Promise.all(Array.from({ length: 5 }, () => ask(address, { rateLimits })))
         expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-        expect(await ask(address, { budgets, clientAddress: '192.0.2.2' })).toMatchObject({
+        expect(await ask(address, { rateLimits, clientAddress: '192.0.2.2' })).toMatchObject({
           refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
         })
       }
@@ -163,11 +163,11 @@ describeOnBothEngines('a forgotten password', (store) => {
     })
 
     test('with any other token is refused, and guessing is slowed down', async () => {
-      const budgets = createBudgets(store().pool, true)
+      const rateLimits = createRateLimits(store().pool, true)
       for (const token of ['', 'junk', 'A'.repeat(43)])
-        expect(await reset(token, undefined, { budgets })).toEqual(invalid)
+        expect(await reset(token, undefined, { rateLimits })).toEqual(invalid)
       const guesses = await Promise.all(
-        Array.from({ length: 40 }, (_, i) => reset(`${i}`.padStart(43, 'A'), undefined, { budgets })),
+        Array.from({ length: 40 }, (_, i) => reset(`${i}`.padStart(43, 'A'), undefined, { rateLimits })),
       )
       expect(guesses.filter(({ ok }) => !ok)).toHaveLength(13)
     })

@@ -15,10 +15,10 @@ export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> 
   { email },
   context,
 ) => {
-  const { db, now, budgets } = context
-  const byClient = await budgets.spend('password-resets-per-client', context.clientAddress)
+  const { db, now, rateLimits } = context
+  const byClient = await rateLimits.spend('password-resets-per-client', context.clientAddress)
   if (!byClient.ok) return byClient
-  const forAddress = await budgets.spend('password-resets-per-address', email)
+  const forAddress = await rateLimits.spend('password-resets-per-address', email)
   if (!forAddress.ok) return forAddress
   const queued = findAdminByEmail(db, email).then(async (admin) => {
     if (!admin) return

@@ -7,7 +7,7 @@ import { until } from '../../../../tests/support/until.ts'
 import type { CallOutput } from '../../../domain/calls.ts'
 import { adminMessages, callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { readConfig } from '../../config/config.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -134,27 +134,27 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
 
     test('ten failures slow this client at this address down for a quarter of an hour, and nobody else', async () => {
       await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo', password })
-      const budgets = createBudgets(store().pool, true)
-      const guess = () => signIn({ password: 'wrong-one' }, { budgets })
+      const rateLimits = createRateLimits(store().pool, true)
+      const guess = () => signIn({ password: 'wrong-one' }, { rateLimits })
       const answers = await Promise.all(Array.from({ length: 30 }, guess))
       expect(
         answers.filter((answer) => !answer.ok && answer.refusal.reason === 'not-signed-in'),
       ).toHaveLength(10)
       expect(await guess()).toMatchObject(tooMany)
-      expect(await signIn({}, { budgets })).toMatchObject(tooMany)
-      expect(await signIn({}, { budgets, clientAddress: '192.0.2.2' })).toMatchObject({ ok: true })
+      expect(await signIn({}, { rateLimits })).toMatchObject(tooMany)
+      expect(await signIn({}, { rateLimits, clientAddress: '192.0.2.2' })).toMatchObject({ ok: true })
       // The failures are shared by all processes, what is counted in memory is not.
-      const otherProcess = createBudgets(store().pool, true)
-      expect(await signIn({}, { budgets: otherProcess })).toMatchObject(tooMany)
-      expect(await signIn({ email: 'teo@example.org' }, { budgets: otherProcess })).toMatchObject({
+      const otherProcess = createRateLimits(store().pool, true)
+      expect(await signIn({}, { rateLimits: otherProcess })).toMatchObject(tooMany)
+      expect(await signIn({ email: 'teo@example.org' }, { rateLimits: otherProcess })).toMatchObject({
         ok: true,
       })
     })
 
     test('that is repeated until it is slowed down is noted once in a quarter of an hour', async () => {
-      const budgets = createBudgets(store().pool, true)
+      const rateLimits = createRateLimits(store().pool, true)
       const noted = () => store().db.selectFrom('audit_log').selectAll().execute()
-      const guess = (address: string) => signIn({ email: address, password: 'wrong-one' }, { budgets })
+      const guess = (address: string) => signIn({ email: address, password: 'wrong-one' }, { rateLimits })
       for (let i = 0; i < 14; i += 1) await guess('nobody@example.org')
       for (let i = 0; i < 10; i += 1) await guess(email)
       expect(await noted()).toEqual([])
@@ -166,16 +166,16 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
     })
 
     test('an unknown address is slowed down like a known one', async () => {
-      const budgets = createBudgets(store().pool, true)
-      const guess = () => signIn({ email: 'nobody@example.org' }, { budgets })
+      const rateLimits = createRateLimits(store().pool, true)
+      const guess = () => signIn({ email: 'nobody@example.org' }, { rateLimits })
       for (let i = 0; i < 10; i += 1) expect(await guess()).toEqual(wrong)
       expect(await guess()).toMatchObject(tooMany)
     })
 
     test('right sign-ins cost nothing, and a client that tries many addresses is slowed down', async () => {
-      const budgets = createBudgets(store().pool, true)
-      for (let i = 0; i < 12; i += 1) expect(await signIn({}, { budgets })).toMatchObject({ ok: true })
-      const spray = (i: number) => signIn({ email: `guess-${i}@example.org` }, { budgets })
+      const rateLimits = createRateLimits(store().pool, true)
+      for (let i = 0; i < 12; i += 1) expect(await signIn({}, { rateLimits })).toMatchObject({ ok: true })
+      const spray = (i: number) => signIn({ email: `guess-${i}@example.org` }, { rateLimits })
       const answers = await Promise.all(Array.from({ length: 51 }, (_, i) => spray(i)))
       expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'too-many')).toHaveLength(1)
     })

@@ -7,7 +7,7 @@ import type { Handler } from '../../context.ts'
  * A cookie that holds a dead one is cleared: a page cannot do that by itself (SPEC 4).
  */
 export const verifyAdminSession: Handler<'verify_admin_session'> = async ({ session_token }, context) => {
-  const within = await context.budgets.spend('session-checks', context.clientAddress)
+  const within = await context.rateLimits.spend('session-checks', context.clientAddress)
   if (!within.ok) return within
   const adminToken = session_token || context.adminToken
   const isLive = (await findAdmin({ ...context, adminToken })) !== undefined

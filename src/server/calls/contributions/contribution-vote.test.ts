@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { Change } from '../../../domain/changes.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 import { mintTokens } from '../../store/tokens.ts'
@@ -144,13 +144,13 @@ describeOnBothEngines('votes', (store, engine) => {
   })
 
   test('150 new voters an hour may come from one address; who has voted may go on', async () => {
-    const budgets = createBudgets(store().pool, true)
-    const known = browser({ budgets })
+    const rateLimits = createRateLimits(store().pool, true)
+    const known = browser({ rateLimits })
     await known.toggle()
-    for (let turn = 2; turn <= 150; turn++) expect(await browser({ budgets }).toggle()).toEqual(added)
-    expect(await browser({ budgets }).toggle()).toMatchObject({ refusal: { reason: 'too-many' } })
+    for (let turn = 2; turn <= 150; turn++) expect(await browser({ rateLimits }).toggle()).toEqual(added)
+    expect(await browser({ rateLimits }).toggle()).toMatchObject({ refusal: { reason: 'too-many' } })
     expect(await known.toggle()).toEqual(removed)
-    expect(await browser({ budgets, clientAddress: '192.0.2.9' }).toggle()).toEqual(added)
+    expect(await browser({ rateLimits, clientAddress: '192.0.2.9' }).toggle()).toEqual(added)
     expect(await count()).toBe(150)
   })
 

@@ -14,7 +14,7 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
   if ('action' in input) return ok({ contributionIds: known ? await listVotes(db, known.id) : [] })
 
   if (!known) {
-    const within = await context.budgets.spend('new-voters-per-client', context.clientAddress)
+    const within = await context.rateLimits.spend('new-voters-per-client', context.clientAddress)
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()

@@ -10,7 +10,7 @@ import { findContribution, lockContribution } from '../../store/contributions.ts
  * wrong address (SECURITY 0.10).
  */
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
-  const { db, now, budgets } = context
+  const { db, now, rateLimits } = context
   const id = input.contributionId.toLowerCase()
   const guess = await spendGuess(context, id, async () => {
     const contribution = await findContribution(db, id)
@@ -18,9 +18,9 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
   })
   if (!guess.ok) return guess
   if (!guess.value) return refuse('invalid', contributionMessages.linkFailed.text)
-  const mails = await budgets.spend('edit-mails-per-record', id)
+  const mails = await rateLimits.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
-  const toAddress = await budgets.spend('board-mails-per-address', input.email)
+  const toAddress = await rateLimits.spend('board-mails-per-address', input.email)
   if (!toAddress.ok) return toAddress
   const isQueued = await db.transaction().execute(async (tx) => {
     // The owner may have deleted everything in this very moment.

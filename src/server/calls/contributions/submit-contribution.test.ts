@@ -95,14 +95,15 @@ describeOnBothEngines('contributions', (store) => {
     })
 
     test('is possible five times an hour from one address, and from another one still', async () => {
-      const budgets = counted()
-      for (let turn = 1; turn <= 5; turn++) expect(await submit({}, { budgets })).toMatchObject({ ok: true })
-      expect(await submit({}, { budgets })).toMatchObject(tooMany)
-      expect(await submit({}, { budgets, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
+      const rateLimits = counted()
+      for (let turn = 1; turn <= 5; turn++)
+        expect(await submit({}, { rateLimits })).toMatchObject({ ok: true })
+      expect(await submit({}, { rateLimits })).toMatchObject(tooMany)
+      expect(await submit({}, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
     })
 
     test('brings one address ten letters an hour at most, whoever writes in its name', async () => {
-      const from = (client: number) => ({ budgets: counted(), clientAddress: `198.51.100.${client}` })
+      const from = (client: number) => ({ rateLimits: counted(), clientAddress: `198.51.100.${client}` })
       const ids: string[] = []
       for (let client = 0; client < 9; client += 1) {
         await submit({}, from(client))

@@ -9,9 +9,9 @@ import { insertContribution } from '../../store/contributions.ts'
  */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
   const { db, now } = context
-  const within = await context.budgets.spend('contributions-per-client', context.clientAddress)
+  const within = await context.rateLimits.spend('contributions-per-client', context.clientAddress)
   if (!within.ok) return within
-  const mails = await context.budgets.spend('board-mails-per-address', input.contributor_email)
+  const mails = await context.rateLimits.spend('board-mails-per-address', input.contributor_email)
   if (!mails.ok) return mails
   const { homepage: _left, ...entry } = input
   const contribution = await db.transaction().execute(async (tx) => {

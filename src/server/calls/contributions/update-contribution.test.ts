@@ -117,9 +117,13 @@ describeOnBothEngines('contributions', (store) => {
 
     test('is possible sixty times an hour: each edit has every page made anew', async () => {
       const { id, token } = await proposed()
-      const budgets = counted()
+      const rateLimits = counted()
       const save = (title: string) =>
-        call('update-contribution', { token, contributionId: id, updates: { ...entry, title } }, { budgets })
+        call(
+          'update-contribution',
+          { token, contributionId: id, updates: { ...entry, title } },
+          { rateLimits },
+        )
       for (let edits = 0; edits < 60; edits += 1) await save('Saved')
       expect(await save('Too often')).toMatchObject(tooMany)
       expect(await only()).toMatchObject({ title: 'Saved' })
@@ -127,8 +131,9 @@ describeOnBothEngines('contributions', (store) => {
 
     test('costs a guess only when the link is wrong', async () => {
       const { token } = await proposed()
-      const budgets = counted()
-      const check = (guess: string) => call('validate-contribution-edit-token', { token: guess }, { budgets })
+      const rateLimits = counted()
+      const check = (guess: string) =>
+        call('validate-contribution-edit-token', { token: guess }, { rateLimits })
       for (let turn = 1; turn <= 30; turn++) expect(await check('A'.repeat(43))).toMatchObject({ ok: false })
       expect(await check('A'.repeat(43))).toMatchObject(tooMany)
       expect(await check(token)).toMatchObject({ ok: true })
@@ -158,16 +163,16 @@ describeOnBothEngines('contributions', (store) => {
 
     test('after five wrong addresses of a client, right and wrong get the same answer', async () => {
       const { id } = await proposed()
-      const budgets = counted()
+      const rateLimits = counted()
       for (let turn = 1; turn <= 5; turn++) {
-        expect(await askForLink(`guess-${turn}@example.org`, nobody, { budgets })).toEqual(mismatch)
+        expect(await askForLink(`guess-${turn}@example.org`, nobody, { rateLimits })).toEqual(mismatch)
       }
-      const right = await askForLink('mia@example.org', id, { budgets })
-      const wrong = await askForLink('guess@example.org', id, { budgets })
+      const right = await askForLink('mia@example.org', id, { rateLimits })
+      const wrong = await askForLink('guess@example.org', id, { rateLimits })
       expect(right).toMatchObject(tooMany)
       expect(wrong).toMatchObject(tooMany)
       // Negative control: another client is not held up, and its right answers cost nothing.
-      const elsewhere = { budgets, clientAddress: '192.0.2.9' }
+      const elsewhere = { rateLimits, clientAddress: '192.0.2.9' }
       for (let turn = 1; turn <= 3; turn++) {
         expect(await askForLink('mia@example.org', id, elsewhere)).toEqual(ok({ success: true }))
       }
@@ -175,10 +180,13 @@ describeOnBothEngines('contributions', (store) => {
 
     test('after ten wrong addresses for a proposal, also from many clients, right and wrong get the same answer', async () => {
       const { id } = await proposed()
-      const budgets = counted()
+      const rateLimits = counted()
       const from = (client: number, email: string) =>
         // A proposal is the same in capitals.
-        askForLink(email, client % 2 ? id : id.toUpperCase(), { budgets, clientAddress: `192.0.2.${client}` })
+        askForLink(email, client % 2 ? id : id.toUpperCase(), {
+          rateLimits,
+          clientAddress: `192.0.2.${client}`,
+        })
       for (let client = 1; client <= 10; client++) {
         expect(await from(client, 'guess@example.org')).toEqual(mismatch)
       }
@@ -188,26 +196,26 @@ describeOnBothEngines('contributions', (store) => {
 
     test('twenty guesses at once learn no more than five in a row', async () => {
       const { id } = await proposed()
-      const budgets = counted()
+      const rateLimits = counted()
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) => askForLink(`guess-${turn}@example.org`, id, { budgets })),
+        Array.from({ length: 20 }, (_, turn) => askForLink(`guess-${turn}@example.org`, id, { rateLimits })),
       )
       expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(5)
     })
 
     test('answers an id of any length and alphabet like an unknown proposal', async () => {
       for (const id of ['', 'x'.repeat(200), 'İ'.repeat(200), '😀'.repeat(200)]) {
-        expect(await askForLink('mia@example.org', id, { budgets: counted() })).toEqual(mismatch)
+        expect(await askForLink('mia@example.org', id, { rateLimits: counted() })).toEqual(mismatch)
       }
     })
 
     test('mails a proposal at most three links an hour', async () => {
       const { id } = await proposed()
-      const budgets = counted()
+      const rateLimits = counted()
       for (let turn = 1; turn <= 3; turn++) {
-        expect(await askForLink('mia@example.org', id, { budgets })).toEqual(ok({ success: true }))
+        expect(await askForLink('mia@example.org', id, { rateLimits })).toEqual(ok({ success: true }))
       }
-      expect(await askForLink('mia@example.org', id, { budgets })).toMatchObject(tooMany)
+      expect(await askForLink('mia@example.org', id, { rateLimits })).toMatchObject(tooMany)
       expect(await letters()).toHaveLength(4)
     })
   })

@@ -16,14 +16,14 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     return refuse('forbidden', contributionMessages.notYours)
   }
   const { id, contributor_email: oldAddress } = found
-  const edits = await context.budgets.spend('edits-per-record', id)
+  const edits = await context.rateLimits.spend('edits-per-record', id)
   if (!edits.ok) return edits
   const newAddress = input.updates.contributor_email
   const isMoving = newAddress !== oldAddress
   if (isMoving) {
-    const within = await context.budgets.spend('edit-mails-per-record', id)
+    const within = await context.rateLimits.spend('edit-mails-per-record', id)
     if (!within.ok) return within
-    const toAddress = await context.budgets.spend('board-mails-per-address', newAddress)
+    const toAddress = await context.rateLimits.spend('board-mails-per-address', newAddress)
     if (!toAddress.ok) return toAddress
   }
   const contribution = await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { lettersTo } from '../../../../tests/support/mails.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -241,16 +241,16 @@ describeOnBothEngines('the newsletter', (store) => {
       refuse('not-found', newsletterMessages.unsubscribeInvalid),
     )
     expect(await statusOf('mia@example.org')).toBe('pending')
-    const budgets = createBudgets(store().pool, true)
-    const guess = () => confirmNewsletter({ token: 'A'.repeat(43) }, context({ budgets }))
+    const rateLimits = createRateLimits(store().pool, true)
+    const guess = () => confirmNewsletter({ token: 'A'.repeat(43) }, context({ rateLimits }))
     for (let i = 0; i < 30; i++) await guess()
     expect(await guess()).toMatchObject({ ok: false, refusal: { reason: 'too-many' } })
   })
 
   test('the sixth subscription of one client within the hour is refused and leaves nothing', async () => {
-    const budgets = createBudgets(store().pool, true)
+    const rateLimits = createRateLimits(store().pool, true)
     const from = (clientAddress: string, email: string) =>
-      subscribeNewsletter({ email }, context({ budgets, clientAddress }))
+      subscribeNewsletter({ email }, context({ rateLimits, clientAddress }))
     for (let i = 1; i <= 5; i++) expect(await from('192.0.2.7', `a${i}@example.org`)).toEqual(success)
     expect(await from('192.0.2.7', 'a6@example.org')).toMatchObject({
       ok: false,

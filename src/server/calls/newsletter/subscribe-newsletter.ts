@@ -13,10 +13,10 @@ const answerAfterMs = 100
  * letter a day goes to an address that has not confirmed, none to one that has (SECURITY P4).
  */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
-  const { db, now, budgets } = context
-  const client = await budgets.spend('newsletter-per-client', context.clientAddress)
+  const { db, now, rateLimits } = context
+  const client = await rateLimits.spend('newsletter-per-client', context.clientAddress)
   if (!client.ok) return client
-  const overall = await budgets.spend('newsletter-overall', 'all')
+  const overall = await rateLimits.spend('newsletter-overall', 'all')
   if (!overall.ok) return overall
 
   const remembered = db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 
 const minute = 60_000
@@ -125,13 +125,13 @@ describeOnBothEngines('a checkout', (store, engine) => {
   test('of an address with a ticket is refused, a hundred times an hour', async () => {
     await office.buy(ada)
     expect(await office.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
-    const budgets = createBudgets(store().pool, true)
+    const rateLimits = createRateLimits(store().pool, true)
     for (let guess = 0; guess < 100; guess++)
-      expect(await office.checkout(ada, { budgets })).toEqual(hasTicket)
+      expect(await office.checkout(ada, { rateLimits })).toEqual(hasTicket)
     // Then whoever it is: the answer would tell.
-    expect(await office.checkout(ada, { budgets })).toMatchObject(tooMany)
-    expect(await office.checkout({}, { budgets })).toMatchObject(tooMany)
-    expect(await office.checkout({}, { budgets, clientAddress: '192.0.2.9' })).toEqual(payHere)
+    expect(await office.checkout(ada, { rateLimits })).toMatchObject(tooMany)
+    expect(await office.checkout({}, { rateLimits })).toMatchObject(tooMany)
+    expect(await office.checkout({}, { rateLimits, clientAddress: '192.0.2.9' })).toEqual(payHere)
   })
 
   test('that cannot be placed anyway tells nobody who has a ticket', async () => {

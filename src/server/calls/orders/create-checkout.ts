@@ -25,16 +25,16 @@ export const createCheckout: Handler<'create-checkout'> = async (form, context) 
   if (form.quote) return quote(form, context)
   const sale = saleState(context.now)
   if (sale !== 'open') return refuse('conflict', sale === 'early' ? messages.saleEarly : messages.saleOver)
-  const { budgets, clientAddress } = context
-  const checkouts = await budgets.spend('checkouts-per-client', clientAddress)
+  const { rateLimits, clientAddress } = context
+  const checkouts = await rateLimits.spend('checkouts-per-client', clientAddress)
   if (!checkouts.ok) return checkouts
-  const guesses = await budgets.ask('ticket-guesses-per-client', clientAddress)
+  const guesses = await rateLimits.ask('ticket-guesses-per-client', clientAddress)
   if (!guesses.ok) return guesses
 
   const result = await order(form, context)
   if (result.ok || !result.refusal.fields?.email) return result
   // It tells that somebody has a ticket.
-  const told = await budgets.spend('ticket-guesses-per-client', clientAddress)
+  const told = await rateLimits.spend('ticket-guesses-per-client', clientAddress)
   return told.ok ? result : told
 }
 

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openBoxOffice, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 
@@ -200,8 +200,8 @@ describeOnBothEngines('a seat that comes free', (store) => {
     })
 
     test('can be guessed at thirty times in five minutes', async () => {
-      const budgets = createBudgets(store().pool, true)
-      const guess = () => office.call('take-offered-seat', { token: 'x'.repeat(43) }, { budgets })
+      const rateLimits = createRateLimits(store().pool, true)
+      const guess = () => office.call('take-offered-seat', { token: 'x'.repeat(43) }, { rateLimits })
       for (let time = 0; time < 30; time++) expect(await guess()).toEqual(ended)
       expect(await guess()).toMatchObject({ refusal: { reason: 'too-many' } })
     })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openBoxOffice, sell } from '../../../../tests/support/ticket-site.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 
@@ -42,13 +42,13 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     })
 
     test('asks the provider about thirty guesses of one client, and no more', async () => {
-      const budgets = createBudgets(store().pool, true)
+      const rateLimits = createRateLimits(store().pool, true)
       let asked = 0
       office.till.findSession = async () => {
         asked += 1
         return undefined
       }
-      const guess = () => office.call('process-payment-success', { sessionId: 'cs_guess' }, { budgets })
+      const guess = () => office.call('process-payment-success', { sessionId: 'cs_guess' }, { rateLimits })
       for (let time = 0; time < 40; time++) expect(await guess()).toMatchObject({ ok: false })
       expect([asked, await guess()]).toMatchObject([30, { refusal: { reason: 'too-many' } }])
       // What is known is no guess.
@@ -56,7 +56,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       const order = await office.hold(ada)
       await pay(order)
       const known = { sessionId: order.stripe_session_id }
-      expect(await office.call('process-payment-success', known, { budgets })).toMatchObject({ ok: true })
+      expect(await office.call('process-payment-success', known, { rateLimits })).toMatchObject({ ok: true })
     })
 
     test('is refused for what is unknown or not ours, and when the provider is away', async () => {

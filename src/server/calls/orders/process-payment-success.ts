@@ -11,13 +11,13 @@ import { findOrderOfSession } from '../../store/orders.ts'
  * and whatever the webhook does meanwhile, it is one order and one letter (SECURITY M1).
  */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
-  const { db, payments, budgets, clientAddress } = context
+  const { db, payments, rateLimits, clientAddress } = context
   const known = await findOrderOfSession(db, sessionId)
   if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
 
   if (!known) {
     // Whoever guesses must not have us ask on and on.
-    const mayGuess = await budgets.ask('token-checks', clientAddress)
+    const mayGuess = await rateLimits.ask('token-checks', clientAddress)
     if (!mayGuess.ok) return mayGuess
   }
   const session = await createPatience().ask(() => payments.findSession(sessionId))

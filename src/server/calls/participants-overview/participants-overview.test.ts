@@ -9,7 +9,7 @@ import { callMessages, overviewMessages } from '../../../domain/messages.ts'
 import { orderStates } from '../../../domain/orders.ts'
 import { firstRowCount } from '../../../domain/participants-overview.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 import type { Order } from '../../store/orders.ts'
@@ -321,7 +321,7 @@ describeOnBothEngines('the participants overview', (store) => {
         const attempts = () =>
           Promise.all(
             Array.from({ length: 4 }, () =>
-              resend({ orderId: one.id }, { budgets: createBudgets(store().pool, true) }),
+              resend({ orderId: one.id }, { rateLimits: createRateLimits(store().pool, true) }),
             ),
           )
         for (let sent = 1; sent <= 5; sent += 1) {
@@ -333,10 +333,10 @@ describeOnBothEngines('the participants overview', (store) => {
         }
         for (const answer of await attempts()) expect(answer).toMatchObject(tooMany)
         expect(await letters()).toEqual(Array(5).fill(receipt(one)))
-        const budgets = createBudgets(store().pool, true)
-        expect(await resend({ orderId: other.id }, { budgets })).toEqual(ok({ success: true }))
+        const rateLimits = createRateLimits(store().pool, true)
+        expect(await resend({ orderId: other.id }, { rateLimits })).toEqual(ok({ success: true }))
         vi.setSystemTime(Date.now() + day)
-        expect(await resend({ orderId: one.id }, { budgets })).toEqual(ok({ success: true }))
+        expect(await resend({ orderId: one.id }, { rateLimits })).toEqual(ok({ success: true }))
       } finally {
         vi.useRealTimers()
       }

@@ -16,13 +16,13 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   context,
   admin,
 ) => {
-  const { db, now, budgets } = context
+  const { db, now, rateLimits } = context
   const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined
   if (!order) return refuse('not-found', messages.unknownOrder)
   if (order.status !== 'paid') return refuse('invalid', messages.notPaid)
   if (order.erased_at) return refuse('invalid', messages.nobodysOrder)
-  for (const budget of ['confirmations-per-order', 'confirmations-per-order-and-day'] as const) {
-    const spent = await budgets.spend(budget, order.id)
+  for (const limit of ['confirmations-per-order', 'confirmations-per-order-and-day'] as const) {
+    const spent = await rateLimits.spend(limit, order.id)
     if (!spent.ok) return spent
   }
   const isQueued = await db.transaction().execute(async (tx) => {

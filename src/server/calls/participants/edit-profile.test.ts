@@ -70,21 +70,21 @@ describeOnBothEngines('profiles', (store) => {
 
     test('is refused to right and wrong alike after five wrong addresses of one client', async () => {
       const id = await add('Ada Bern')
-      const budgets = counted()
+      const rateLimits = counted()
       for (let miss = 0; miss < 5; miss++)
-        expect(await askForLink('bo@example.org', id, { budgets })).toEqual(mismatch)
-      expect(await askForLink('bo@example.org', id, { budgets })).toMatchObject(tooMany)
-      expect(await askForLink('ada@example.org', id, { budgets })).toMatchObject(tooMany)
-      expect(await askForLink('ada@example.org', id, { budgets, clientAddress: '192.0.2.2' })).toEqual(
+        expect(await askForLink('bo@example.org', id, { rateLimits })).toEqual(mismatch)
+      expect(await askForLink('bo@example.org', id, { rateLimits })).toMatchObject(tooMany)
+      expect(await askForLink('ada@example.org', id, { rateLimits })).toMatchObject(tooMany)
+      expect(await askForLink('ada@example.org', id, { rateLimits, clientAddress: '192.0.2.2' })).toEqual(
         ok({ success: true }),
       )
     })
 
     test('is refused for one participant after ten wrong addresses a day, from wherever they come', async () => {
       const id = await add('Ada Bern')
-      const budgets = counted()
+      const rateLimits = counted()
       const guess = (email: string, client: number) =>
-        askForLink(email, id, { budgets, clientAddress: `192.0.2.${client}` })
+        askForLink(email, id, { rateLimits, clientAddress: `192.0.2.${client}` })
       for (let miss = 0; miss < 10; miss++) expect(await guess('bo@example.org', miss)).toEqual(mismatch)
       expect(await guess('bo@example.org', 50)).toMatchObject(tooMany)
       expect(await guess('ada@example.org', 51)).toMatchObject(tooMany)
@@ -92,10 +92,10 @@ describeOnBothEngines('profiles', (store) => {
 
     test('comes three times an hour at most', async () => {
       const id = await add('Ada Bern')
-      const budgets = counted()
+      const rateLimits = counted()
       for (let letter = 0; letter < 3; letter++)
-        expect(await askForLink('ada@example.org', id, { budgets })).toEqual(ok({ success: true }))
-      expect(await askForLink('ada@example.org', id, { budgets })).toMatchObject(tooMany)
+        expect(await askForLink('ada@example.org', id, { rateLimits })).toEqual(ok({ success: true }))
+      expect(await askForLink('ada@example.org', id, { rateLimits })).toMatchObject(tooMany)
       expect(await letters('ada@example.org')).toHaveLength(3)
     })
 
@@ -115,10 +115,10 @@ describeOnBothEngines('profiles', (store) => {
     })
 
     test('can be guessed at thirty times in five minutes', async () => {
-      const budgets = counted()
+      const rateLimits = counted()
       for (let guess = 0; guess < 30; guess++)
-        expect(await validate('x'.repeat(43), { budgets })).toEqual(refuse('not-found', expired))
-      expect(await validate('x'.repeat(43), { budgets })).toMatchObject(tooMany)
+        expect(await validate('x'.repeat(43), { rateLimits })).toEqual(refuse('not-found', expired))
+      expect(await validate('x'.repeat(43), { rateLimits })).toMatchObject(tooMany)
     })
 
     test('leaves no token in the database', async () => {
@@ -190,9 +190,9 @@ describeOnBothEngines('profiles', (store) => {
     test('is possible sixty times an hour: each one has every page made anew', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
-      const budgets = counted()
+      const rateLimits = counted()
       const save = (app_idea: string) =>
-        call('update-participant', { token, participantId: id, updates: { app_idea } }, { budgets })
+        call('update-participant', { token, participantId: id, updates: { app_idea } }, { rateLimits })
       for (let edits = 0; edits < 60; edits += 1) await save('Saved')
       expect(await save('Too often')).toMatchObject(tooMany)
       expect(await rowOf(id)).toMatchObject({ app_idea: 'Saved' })

@@ -10,7 +10,7 @@ import { findParticipant, lockParticipant } from '../../store/participants.ts'
  * address (SECURITY 0.10).
  */
 export const sendEditLink: Handler<'send-edit-link'> = async (input, context) => {
-  const { db, now, budgets } = context
+  const { db, now, rateLimits } = context
   const id = input.participantId.toLowerCase()
   const guess = await spendGuess(context, id, async () => {
     const participant = await findParticipant(db, id)
@@ -18,7 +18,7 @@ export const sendEditLink: Handler<'send-edit-link'> = async (input, context) =>
   })
   if (!guess.ok) return guess
   if (!guess.value) return refuse('invalid', profileMessages.linkRefused)
-  const mails = await budgets.spend('edit-mails-per-record', id)
+  const mails = await rateLimits.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
   const isQueued = await db.transaction().execute(async (tx) => {
     // The owner may have deleted everything in this very moment.

@@ -13,7 +13,7 @@ import { changeProfile, lockParticipant, type Participant } from '../../store/pa
 export const updateParticipant: Handler<'update-participant'> = async ({ updates }, context, { id }) => {
   const { db, now, config } = context
   const { profile_image_url: address, ...changes } = updates
-  const edits = await context.budgets.spend('edits-per-record', id)
+  const edits = await context.rateLimits.spend('edits-per-record', id)
   if (!edits.ok) return edits
   // Without a picture it is one statement, whole by itself: a transaction would cost three more ways to the database.
   const changed =

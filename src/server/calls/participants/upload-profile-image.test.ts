@@ -75,10 +75,12 @@ describeOnBothEngines('profiles', (store, engine) => {
     test('can be tried thirty times an hour', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
-      const budgets = counted()
+      const rateLimits = counted()
       for (let attempt = 0; attempt < 30; attempt++)
-        expect(await upload(token, id, svg, { budgets })).toMatchObject({ refusal: { reason: 'wrong-type' } })
-      expect(await upload(token, id, svg, { budgets })).toMatchObject(tooMany)
+        expect(await upload(token, id, svg, { rateLimits })).toMatchObject({
+          refusal: { reason: 'wrong-type' },
+        })
+      expect(await upload(token, id, svg, { rateLimits })).toMatchObject(tooMany)
     })
 
     test('is one, with its files and one row, after twenty uploads and removals at once', async () => {

@@ -5,7 +5,7 @@ import { saveProfileImage } from '../../images/profile-images.ts'
 
 /** Makes the file the participant's one picture and answers its address; thirty tries an hour (SECURITY E4). */
 export const uploadProfileImage: UploadHandler<'upload-profile-image'> = async (file, context, { id }) => {
-  const within = await context.budgets.spend('uploads-per-participant', id)
+  const within = await context.rateLimits.spend('uploads-per-participant', id)
   if (!within.ok) return within
   const saved = await saveProfileImage(context, id, file)
   return saved.ok ? ok({ publicUrl: publicUrlOf(saved.value.address, context.config.publicUrl) }) : saved

@@ -125,13 +125,13 @@ describeOnBothEngines('the poll', (store) => {
     })
 
     test('cannot be guessed: thirty tries, then none', async () => {
-      const budgets = counted()
+      const rateLimits = counted()
       for (let miss = 0; miss < 15; miss++) {
-        expect(await open(`${nobody}${miss}`, { budgets })).toEqual(expired)
-        expect(await restore('x'.repeat(43), { budgets })).toEqual(expired)
+        expect(await open(`${nobody}${miss}`, { rateLimits })).toEqual(expired)
+        expect(await restore('x'.repeat(43), { rateLimits })).toEqual(expired)
       }
-      expect(await open('y'.repeat(43), { budgets })).toMatchObject(tooMany)
-      expect(await restore('', { budgets })).toMatchObject(tooMany)
+      expect(await open('y'.repeat(43), { rateLimits })).toMatchObject(tooMany)
+      expect(await restore('', { rateLimits })).toMatchObject(tooMany)
     })
 
     test('is stored nowhere', async () => {

@@ -10,11 +10,11 @@ import { findToken } from '../../store/tokens.ts'
  * keeps both, so that doing it again takes it back.
  */
 export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
-  const { db, now, budgets } = context
+  const { db, now, rateLimits } = context
   const expired = refuse('not-found', pollMessages.linkExpired.title)
   const found = await findToken(db, 'poll-edit', token, now)
   if (!found) return answerWrongToken(context, expired)
-  const edits = await budgets.spend('edits-per-record', found.subjectId)
+  const edits = await rateLimits.spend('edits-per-record', found.subjectId)
   if (!edits.ok) return edits
   return db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, found.subjectId)

@@ -96,17 +96,17 @@ describeOnBothEngines('the poll', (store) => {
     test('comes three times an hour for one address at most, and the fourth changes nothing', async () => {
       const id = await add('Ada')
       await add('Bo')
-      const budgets = counted()
+      const rateLimits = counted()
       for (let time = 0; time < 3; time++) {
         pass(1)
-        expect(await answer('ada@example.org', whole, { budgets })).toEqual(ok({ success: true }))
+        expect(await answer('ada@example.org', whole, { rateLimits })).toEqual(ok({ success: true }))
       }
-      expect(await answer('ada@example.org', away, { budgets, clientAddress: '192.0.2.9' })).toMatchObject(
+      expect(await answer('ada@example.org', away, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject(
         tooMany,
       )
       expect((await answerOf(id))[0]).toBe('yes-full')
       expect([await queued(), (await history()).length]).toEqual([3, 3])
-      expect(await answer('bo@example.org', away, { budgets })).toEqual(ok({ success: true }))
+      expect(await answer('bo@example.org', away, { rateLimits })).toEqual(ok({ success: true }))
     })
 
     test('of a hundred that arrive together, each is whole, and the order holds one of them', async () => {
@@ -124,36 +124,38 @@ describeOnBothEngines('the poll', (store) => {
   describe('an unknown address', () => {
     test('is refused five times an hour; then right and wrong get the same answer', async () => {
       const id = await add('Ada')
-      const budgets = counted()
+      const rateLimits = counted()
       for (let miss = 0; miss < 5; miss++)
-        expect(await answer(`guess-${miss}@example.org`, whole, { budgets })).toEqual(unknown)
-      const wrong = await answer('guess-6@example.org', whole, { budgets })
-      const right = await answer('ada@example.org', whole, { budgets })
+        expect(await answer(`guess-${miss}@example.org`, whole, { rateLimits })).toEqual(unknown)
+      const wrong = await answer('guess-6@example.org', whole, { rateLimits })
+      const right = await answer('ada@example.org', whole, { rateLimits })
       expect(wrong).toMatchObject(tooMany)
       expect(right).toEqual(wrong)
       expect(await answerOf(id)).toEqual([null, null, null, null])
       // It could have: somebody else is not held back.
-      expect(await answer('ada@example.org', whole, { budgets, clientAddress: '192.0.2.2' })).toEqual(
+      expect(await answer('ada@example.org', whole, { rateLimits, clientAddress: '192.0.2.2' })).toEqual(
         ok({ success: true }),
       )
     })
 
     test('is asked for ten times a day at most, from wherever', async () => {
-      const budgets = counted()
+      const rateLimits = counted()
       const guess = (client: number) =>
-        answer('ada@example.org', whole, { budgets, clientAddress: `192.0.2.${client}` })
+        answer('ada@example.org', whole, { rateLimits, clientAddress: `192.0.2.${client}` })
       for (let miss = 0; miss < 10; miss++) expect(await guess(miss)).toEqual(unknown)
       await add('Ada')
       expect(await guess(50)).toMatchObject(tooMany)
     })
 
     test('at a venue behind one network address, right answers do not count', async () => {
-      const budgets = counted()
+      const rateLimits = counted()
       for (let guest = 0; guest < 12; guest++) {
         await add(`Guest${guest}`)
-        expect(await answer(`guest${guest}@example.org`, whole, { budgets })).toEqual(ok({ success: true }))
+        expect(await answer(`guest${guest}@example.org`, whole, { rateLimits })).toEqual(
+          ok({ success: true }),
+        )
       }
-      expect(await answer('stranger@example.org', whole, { budgets })).toEqual(unknown)
+      expect(await answer('stranger@example.org', whole, { rateLimits })).toEqual(unknown)
     })
   })
 

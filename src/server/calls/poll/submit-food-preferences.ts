@@ -11,13 +11,13 @@ import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '..
  * an unknown address counts as a guess (SECURITY 0.10).
  */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
-  const { db, now, budgets } = context
+  const { db, now, rateLimits } = context
   const { email, ...choices } = input
   const orderId = await spendGuess(context, email, () => findOrderOfGuest(db, email))
   if (!orderId.ok) return orderId
   const notFound = refuse('not-found', pollMessages.emailNotFound)
   if (orderId.value === undefined) return notFound
-  const answers = await budgets.spend('poll-answers-per-address', email)
+  const answers = await rateLimits.spend('poll-answers-per-address', email)
   if (!answers.ok) return answers
   const { value: id } = orderId
   const isSaved = await db.transaction().execute(async (tx) => {

@@ -236,17 +236,17 @@ describeOnBothEngines('your data', (store) => {
         'send-order-confirmation': { orderId },
       }
       const token = await tokenFor(email)
-      const { budgets } = context()
+      const { rateLimits } = context()
       let isDeleted = false
-      const spend: typeof budgets.spend = async (...spent) => {
+      const spend: typeof rateLimits.spend = async (...spent) => {
         // Each of these calls has found its record by now.
         if (/^(edit-mails|poll-answers|confirmations)/.test(spent[0]) && !isDeleted) {
           isDeleted = true
           await deleteAll(token)
         }
-        return budgets.spend(...spent)
+        return rateLimits.spend(...spent)
       }
-      const given = { budgets: { ...budgets, spend }, adminToken }
+      const given = { rateLimits: { ...rateLimits, spend }, adminToken }
       expect(await call(name, payloads[name], given)).toMatchObject({ ok: false })
       expect([isDeleted, await office.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
       await deliver()

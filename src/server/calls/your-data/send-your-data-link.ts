@@ -12,10 +12,10 @@ const answerAfterMs = 100
  * answer after the same time (SECURITY R15).
  */
 export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }, context) => {
-  const { budgets, clientAddress } = context
-  const byClient = await budgets.spend('data-links-per-client', clientAddress)
+  const { rateLimits, clientAddress } = context
+  const byClient = await rateLimits.spend('data-links-per-client', clientAddress)
   if (!byClient.ok) return byClient
-  const forAddress = await budgets.spend('data-links-per-address', email)
+  const forAddress = await rateLimits.spend('data-links-per-address', email)
   await Promise.all([forAddress.ok && queueLink(email, context), wait(answerAfterMs)])
   context.mailQueued()
   return ok({ success: true })

@@ -6,7 +6,7 @@ import { openDataDesk } from '../../../../tests/support/your-data.ts'
 import { callMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
-import { createBudgets } from '../../auth/rate-limits.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
 
 const hour = 3600_000
@@ -50,9 +50,9 @@ describeOnBothEngines('your data', (store) => {
     test('again and again brings one letter an hour, and still the same answer', async () => {
       await traces('zenobia')
       await store().db.deleteFrom('outbox').execute()
-      const budgets = createBudgets(store().pool, true)
+      const rateLimits = createRateLimits(store().pool, true)
       const ask = (email: string, clientAddress = '192.0.2.7') =>
-        call('send-your-data-link', { email }, { budgets, clientAddress })
+        call('send-your-data-link', { email }, { rateLimits, clientAddress })
       for (let time = 0; time < 3; time++) expect(await ask('zenobia@example.org')).toEqual(done)
       expect(await office.letters('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
       for (let time = 3; time < 30; time++) await ask(`nobody-${time}@example.org`)
