@@ -26,7 +26,7 @@ import { prepareDrain } from './server/process/shutdown.ts'
 import { announcement } from './server/process/startup-banner.ts'
 import { openStore } from './server/store/engine/db.ts'
 import { loadSampleEvent } from './server/store/sample/sample-event.ts'
-import { createBallotBox } from './server/store/vote-batches.ts'
+import { createVoteBatches } from './server/store/vote-batches.ts'
 
 const root = join(import.meta.dirname, '..')
 /** SIGTERM: what is in flight may take this long (CONTRACT 2). */
@@ -77,7 +77,7 @@ async function start() {
       config,
       ...secrets,
       rateLimits: createRateLimits(store.pool, config.rateLimits),
-      ballotBox: createBallotBox(store.db),
+      voteBatches: createVoteBatches(store.db),
       images,
       payments,
       log,

@@ -11,7 +11,7 @@ import type { Logger } from './lib/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Db } from './store/engine/db.ts'
 import type { Participant } from './store/participants.ts'
-import type { BallotBox } from './store/vote-batches.ts'
+import type { VoteBatches } from './store/vote-batches.ts'
 
 /** What one call may use: everything that is not its input. */
 export interface CallContext {
@@ -20,7 +20,7 @@ export interface CallContext {
   now: Date
   config: Config
   rateLimits: RateLimits
-  ballotBox: BallotBox
+  voteBatches: VoteBatches
   images: ImageStore
   /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */
   payments: PaymentProvider

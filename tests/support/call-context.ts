@@ -7,12 +7,12 @@ import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
-import { type BallotBox, createBallotBox } from '../../src/server/store/vote-batches.ts'
+import { type VoteBatches, createVoteBatches } from '../../src/server/store/vote-batches.ts'
 
 /** As in the site, all requests on one database share one. */
-const ballotBoxes = new WeakMap<Db, BallotBox>()
-function ballotBoxOf(db: Db): BallotBox {
-  const box = ballotBoxes.get(db) ?? createBallotBox(db)
+const ballotBoxes = new WeakMap<Db, VoteBatches>()
+function ballotBoxOf(db: Db): VoteBatches {
+  const box = ballotBoxes.get(db) ?? createVoteBatches(db)
   ballotBoxes.set(db, box)
   return box
 }
@@ -22,7 +22,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   now: new Date(),
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
   rateLimits: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
-  ballotBox: ballotBoxOf(given.db),
+  voteBatches: ballotBoxOf(given.db),
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),
   payments: createDemoProvider({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { until } from '../../../tests/support/until.ts'
-import { createBallotBox } from './vote-batches.ts'
+import { createVoteBatches } from './vote-batches.ts'
 import { type VoteOutcome, verifyVotes } from './votes.ts'
 
 type Outcome = VoteOutcome | undefined
@@ -9,7 +9,7 @@ type Outcome = VoteOutcome | undefined
 const voter = (number: number) => ({ id: `voter with the number ${String(number).padStart(8, '0')}` })
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
-describeOnBothEngines('votes in company', (store, engine) => {
+describeOnBothEngines('vote batches', (store, engine) => {
   let proposals: string[]
   beforeEach(async () => {
     const rows = await store()
@@ -28,11 +28,11 @@ describeOnBothEngines('votes in company', (store, engine) => {
     proposals = rows.map(({ id }) => id)
   })
 
-  /** A box as each process has one, of which the tests say who votes and for what. */
-  function openBox(lateAfterMs = 60_000) {
-    const box = createBallotBox(store().db, { lateAfterMs })
+  /** The queue of one process. */
+  function openQueue(lateAfterMs = 60_000) {
+    const batches = createVoteBatches(store().db, { lateAfterMs })
     return (who: { id: string; verifiedAs?: string }, contributionId = proposals[0] ?? '') =>
-      box.toggle({ voter: who, contributionId, givenAt: new Date() })
+      batches.toggle({ voter: who, contributionId, givenAt: new Date() })
   }
   /** The voters of a proposal; its count is their number, as that of all others is. */
   async function votersFor(contributionId = proposals[0]): Promise<string[]> {
@@ -43,34 +43,34 @@ describeOnBothEngines('votes in company', (store, engine) => {
     const votes = await store().db.selectFrom('votes').selectAll().orderBy('voter_id').execute()
     return votes.filter((vote) => vote.contribution_id === contributionId).map(({ voter_id }) => voter_id)
   }
-  /** How often the database is gone to meanwhile. */
-  async function waysDuring(work: () => Promise<unknown>): Promise<number> {
-    let ways = 0
+  /** How many round trips to the database the work takes. */
+  async function roundTripsDuring(work: () => Promise<unknown>): Promise<number> {
+    let roundTrips = 0
     const count = () => {
-      ways += 1
+      roundTrips += 1
     }
     store().pool.on('acquire', count)
     await work()
     store().pool.off('acquire', count)
-    return ways
+    return roundTrips
   }
 
-  test('a hundred votes that come at once go to the database three times', async () => {
-    const toggle = openBox()
+  test('write a hundred simultaneous votes in three round trips', async () => {
+    const toggle = openQueue()
     const together = () => Promise.all(numbers(100).map((number) => toggle(voter(number))))
-    // The first alone, 64 that came meanwhile, and the rest.
-    expect(await waysDuring(together)).toBe(3)
+    // The first alone, the 64 that came meanwhile, and the rest.
+    expect(await roundTripsDuring(together)).toBe(3)
     expect(await votersFor()).toHaveLength(100)
-    // Negative control: who comes alone waits for nobody.
+    // Negative control: single votes are not batched.
     const oneByOne = async () => {
       for (const number of numbers(10)) expect(await toggle(voter(number))).toBe('removed')
     }
-    expect(await waysDuring(oneByOne)).toBe(10)
+    expect(await roundTripsDuring(oneByOne)).toBe(10)
     expect(await votersFor()).toHaveLength(90)
   })
 
-  test('each is answered its own: votes of one visitor follow each other, an unknown proposal is none', async () => {
-    const toggle = openBox()
+  test('answer each vote on its own, those of one visitor in order, and no unknown contribution', async () => {
+    const toggle = openQueue()
     const nobody = '00000000-0000-4000-8000-000000000000'
     const asked: [number, string | undefined, Outcome][] = [
       [0, proposals[3], 'added'],
@@ -91,8 +91,8 @@ describeOnBothEngines('votes in company', (store, engine) => {
     expect(await votersFor(proposals[3])).toEqual([voter(1).id])
   })
 
-  test('who came by a mailed link is verified, and whoever votes along is not', async () => {
-    const toggle = openBox()
+  test('verify the votes of a visitor with a mailed link, and of nobody else in the batch', async () => {
+    const toggle = openQueue()
     const verified = { id: voter(1).id, verifiedAs: 'hash of an address' }
     await Promise.all([toggle(voter(0)), toggle(verified), toggle(voter(2))])
     const rows = await store().db.selectFrom('votes').selectAll().orderBy('voter_id').execute()
@@ -103,8 +103,8 @@ describeOnBothEngines('votes in company', (store, engine) => {
     ])
   })
 
-  test('a vote that the database cannot store fails alone', async () => {
-    const toggle = openBox()
+  test('fail only the votes that the database cannot store', async () => {
+    const toggle = openQueue()
     const votes = [voter(0), voter(1), { id: 'too short' }, { id: 'with a NUL \u0000 in it' }, voter(2)]
     const answers = await Promise.allSettled(votes.map((who) => toggle(who)))
     expect(answers.map(({ status }) => status)).toEqual([
@@ -117,13 +117,13 @@ describeOnBothEngines('votes in company', (store, engine) => {
     expect(await votersFor()).toEqual([voter(0).id, voter(1).id, voter(2).id])
   })
 
-  test('an error of the database reaches all who went along, and nobody else', async () => {
+  test('fail a whole batch with an error of the database, and no other batch', async () => {
     await store().pool.query(`
       create function break_down() returns trigger language plpgsql as
         $$ begin raise exception 'a disk broke' using errcode = '58030'; end $$;
       create trigger break_down before insert on votes for each row
         when (new.voter_id = '${voter(40).id}') execute function break_down();`)
-    const toggle = openBox()
+    const toggle = openQueue()
     const answers = await Promise.allSettled(numbers(70).map((number) => toggle(voter(number))))
     await store().pool.query('drop function break_down cascade')
     const failed = answers.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))
@@ -135,9 +135,9 @@ describeOnBothEngines('votes in company', (store, engine) => {
   })
 
   test.runIf(engine === 'postgresql')(
-    'when a way to the database is cut, those whose votes do not count are told so',
+    'fail the votes whose connection is cut',
     async () => {
-      const toggle = openBox()
+      const toggle = openQueue()
       const holder = await store().pool.connect()
       await holder.query('begin')
       await holder.query('select from contributions where id = $1 for update', [proposals[0]])
@@ -162,9 +162,9 @@ describeOnBothEngines('votes in company', (store, engine) => {
   )
 
   test.runIf(engine === 'postgresql')(
-    'votes for a proposal that somebody holds do not hold up the votes for others',
+    'write votes for other contributions while one contribution is locked',
     async () => {
-      const toggle = openBox(100)
+      const toggle = openQueue(100)
       const holder = await store().pool.connect()
       await holder.query('begin')
       await holder.query('select from contributions where id = $1 for update', [proposals[0]])
@@ -182,10 +182,10 @@ describeOnBothEngines('votes in company', (store, engine) => {
     },
   )
 
-  test('two processes, votes for many proposals in any order and people being verified never wait in a circle', async () => {
-    const boxes = [openBox(), openBox()]
+  test('cause no deadlock between two processes, whatever the order of votes and verifications', async () => {
+    const queues = [openQueue(), openQueue()]
     const work = numbers(15).flatMap((turn) =>
-      boxes.flatMap((toggle, at) => {
+      queues.flatMap((toggle, at) => {
         const order = (turn + at) % 2 ? proposals : proposals.toReversed()
         return [
           ...order.map((proposal) => toggle(voter(at), proposal)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** Somebody who votes: a random id and, once a mailed link proved an address, the keyed hash of it. */
+/** A random id and, once a mailed link proved an address, the keyed hash of it. */
 export interface Voter {
   id: string
   verifiedAs?: string | undefined
@@ -18,10 +18,9 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
   return rows.map((row) => row.contribution_id)
 }
 
-/** One vote, to be given or taken back. */
 export interface Vote {
   voter: Voter
-  /** Spelled as a UUID; whether there is such a proposal is the database's to say. */
+  /** A UUID, of an existing contribution or not. */
   contributionId: string
   givenAt: Date
 }
@@ -29,9 +28,9 @@ export interface Vote {
 export type VoteOutcome = 'added' | 'removed'
 
 /**
- * Gives each vote or takes it back, all in one statement (migration 13): `vote_count` is the number of a proposal's votes at
- * every commit, and two votes of one voter for one proposal follow each other. Answers in the order of the votes; undefined
- * where there is no such proposal. Throws, and has done nothing, when one of them cannot be stored.
+ * Gives each vote or takes it back, all in one statement (migration 13), so that `vote_count` is right at every commit.
+ * Answers in the order of the votes; undefined for an unknown contribution. Throws and changes nothing when one of the
+ * votes cannot be stored.
  */
 export async function toggleVotes(
   db: Db,
@@ -47,7 +46,7 @@ export async function toggleVotes(
   return votes.map((_, place) => rows[0]?.outcomes[place] ?? undefined)
 }
 
-/** The voter proved an address: votes given before count as verified from now on, too. */
+/** Verifies the earlier votes of a voter who proved an address. */
 export async function verifyVotes(db: Db, { id, verifiedAs }: Required<Voter>): Promise<void> {
   await db
     .updateTable('votes')
@@ -59,7 +58,7 @@ export async function verifyVotes(db: Db, { id, verifiedAs }: Required<Voter>): 
         .select('contribution_id')
         .where('voter_id', '=', id)
         .where('verified', '=', false)
-        // The order in which many votes at once touch them, too: nobody waits in a circle.
+        // In the order in which batches touch them, which prevents deadlocks.
         .orderBy('contribution_id')
         .forUpdate(),
     )
