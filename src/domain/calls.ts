@@ -25,7 +25,7 @@ import { internalTask, taskEntry, taskUpdates } from './tasks.ts'
 import { dataLinkRequest, yourData } from './your-data.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
-export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'organizer'
+export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
 
 interface CallDefinition {
   gate: Gate
@@ -37,7 +37,7 @@ interface CallDefinition {
 
 const success = z.object({ success: z.literal(true) })
 
-/** The end of the secret link. Whatever it is, the gate 'organizer' answers it, and every wrong one alike. */
+/** The end of the secret link. Whatever it is, the gate 'admin-with-secret' answers it, and every wrong one alike. */
 const secret = z.optional(z.unknown())
 
 const define = <const Definition extends CallDefinition>(definition: Definition) => definition
@@ -194,40 +194,40 @@ export const calls = {
     output: z.object({ retried: z.int() }),
   }),
   'list-internal-tasks': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.array(internalTask),
   }),
   'create-internal-task': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskData: taskEntry }),
     output: z.object({ success: z.literal(true), task: internalTask }),
   }),
   'update-internal-task': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates }),
     output: z.object({ success: z.literal(true), task: internalTask }),
   }),
   'delete-internal-task': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskId: text(200) }),
     output: success,
   }),
   /** The figures, the breakdowns and the first rows of the list, however long it is (SPEC 2, 9). */
   'get-participants-overview': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: participantsOverview,
   }),
   /** Everybody with an order, waitlisted first, then newest first (SPEC 4). */
   'list-internal-participants': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.array(internalParticipant),
   }),
   /** The same list as a table for a spreadsheet (SECURITY A8). */
   'export-internal-participants': define({
-    gate: 'organizer',
+    gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.object({ fileName: z.string(), csv: z.string() }),
   }),

@@ -64,7 +64,7 @@ export interface Admitted extends Record<Gate, object | undefined> {
   /** The administrator of the live session. */
   admin: AdminUser
   /** The same, for whoever also holds the secret of the internal screens. */
-  organizer: AdminUser
+  'admin-with-secret': AdminUser
 }
 type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]
 

@@ -7,7 +7,7 @@ import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
-import { type VoteBatches, createVoteBatches } from '../../src/server/store/vote-batches.ts'
+import { createVoteBatches, type VoteBatches } from '../../src/server/store/vote-batches.ts'
 
 /** As in the site, all requests on one database share one. */
 const ballotBoxes = new WeakMap<Db, VoteBatches>()

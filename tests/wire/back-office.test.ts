@@ -13,12 +13,12 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { createDatabase } from '../support/databases.ts'
 import { everythingStored } from '../support/everything-stored.ts'
 import {
+  callsWithSecret,
   combinations,
   isLetIn,
-  organizerCalls,
   type Secret,
-  type Session,
-} from '../support/organizer-calls.ts'
+  type SessionState,
+} from '../support/secret-calls.ts'
 
 const { email, password } = firstAdmin
 const newPassword = 'ringing-in-the-snow'
@@ -238,7 +238,7 @@ describe('the calls of the internal screens', () => {
     ])
     live = await signedIn()
   })
-  const cookieOf = (session: Session): Record<string, string> => {
+  const cookieOf = (session: SessionState): Record<string, string> => {
     if (session === 'none') return {}
     return { cookie: { junk: `admin_token=${junk}`, expired: expired.cookie, live: live.cookie }[session] }
   }
@@ -251,7 +251,7 @@ describe('the calls of the internal screens', () => {
     return rows[0]?.id as string
   }
 
-  test.each(organizerCalls)(
+  test.each(callsWithSecret)(
     '%s lets in whoever has both, and answers everybody else alike',
     async (name, payload) => {
       const answers = []

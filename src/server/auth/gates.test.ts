@@ -3,7 +3,7 @@ import { signedIn } from '../../../tests/support/admins.ts'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { everythingStored } from '../../../tests/support/everything-stored.ts'
-import { combinations, isLetIn, organizerCalls } from '../../../tests/support/organizer-calls.ts'
+import { callsWithSecret, combinations, isLetIn } from '../../../tests/support/secret-calls.ts'
 import { adminMessages } from '../../domain/messages.ts'
 import { refuse } from '../../domain/result.ts'
 import { answerCall } from '../http/answer.ts'
@@ -14,7 +14,7 @@ const now = new Date('2025-08-01T10:00:00Z')
 const month = 30 * 24 * 3600_000
 const refused = refuse('forbidden', adminMessages.internalRefused)
 
-describeOnBothEngines('the calls of the internal screens', (store) => {
+describeOnBothEngines('the gate admin-with-secret', (store) => {
   const secret = 'the-end-of-the-links'
   let taskId: string
   let tokens: Record<'none' | 'junk' | 'expired' | 'live', string | undefined>
@@ -38,8 +38,8 @@ describeOnBothEngines('the calls of the internal screens', (store) => {
     right: () => ({ token: secret }),
   }
 
-  describe.each(organizerCalls)('%s', (name, payload) => {
-    test.each(combinations)('with secret: $secret, session: $session', async (who) => {
+  describe.each(callsWithSecret)('%s', (name, payload) => {
+    test.each(combinations)('checks secret () and session ()', async (who) => {
       const another = () => ({ token: tokens.live })
       const given = { ...payload(taskId), ...{ ...secretOf, another }[who.secret]() }
       const before = await everythingStored(store())
@@ -54,7 +54,7 @@ describeOnBothEngines('the calls of the internal screens', (store) => {
         expect(await answerCall(name, sent, contextOf('live'))).toEqual(refused)
         expect(await answerCall(name, { token: secret, unknown: sent }, contextOf('none'))).toEqual(refused)
       }
-      // Negative control: an organiser is told what is wrong with it.
+      // Negative control: an administrator is told what is wrong with it.
       const answer = await answerCall(name, { token: secret, unknown: 1 }, contextOf('live'))
       expect(answer).toMatchObject({ refusal: { reason: 'invalid' } })
     })

@@ -10,7 +10,7 @@ import { answerWrongToken } from './token-guesses.ts'
 
 /** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
 export const gates: {
-  [Name in Exclude<Gate, keyof typeof staffGates>]: (
+  [Name in Exclude<Gate, keyof typeof adminGates>]: (
     context: CallContext,
     input: { token: string; participantId: string },
   ) => Promise<Result<Admitted[Name]>>
@@ -37,13 +37,16 @@ export const gates: {
  * The checks of the back office. They come before the schema and take what was sent as it came: what a stranger sends is
  * answered alike, right or wrong (SECURITY A5).
  */
-export const staffGates = {
+export const adminGates = {
   async admin(context: CallContext): Promise<Result<Admitted['admin']>> {
     const admin = await checkSession(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
 
-  async organizer(context: CallContext, payload: unknown): Promise<Result<Admitted['organizer']>> {
+  async 'admin-with-secret'(
+    context: CallContext,
+    payload: unknown,
+  ): Promise<Result<Admitted['admin-with-secret']>> {
     const admin = await findAdmin(context)
     const { token } = Object(payload) as { token?: unknown }
     return admin && isInternalSecret(token, context)
@@ -53,7 +56,7 @@ export const staffGates = {
 }
 
 /** Whether a gate lets only people of the back office through. */
-export const isStaffGate = (gate: Gate): gate is keyof typeof staffGates => Object.hasOwn(staffGates, gate)
+export const isAdminGate = (gate: Gate): gate is keyof typeof adminGates => Object.hasOwn(adminGates, gate)
 
 /** Whether this is the end of the secret links; compared in constant time. */
 export const isInternalSecret = (token: unknown, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>

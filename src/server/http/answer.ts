@@ -11,7 +11,7 @@ import {
 } from '../../domain/calls.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../../domain/result.ts'
-import { gates, isStaffGate, staffGates } from '../auth/gates.ts'
+import { gates, isAdminGate, adminGates } from '../auth/gates.ts'
 import { handlers, uploadHandlers } from '../calls/index.ts'
 import type { CallContext, Handler } from '../context.ts'
 import type { Logger } from '../lib/log.ts'
@@ -60,8 +60,8 @@ async function admit(
   payload: unknown,
   context: CallContext,
 ): Promise<Result<{ input: unknown; found: unknown }>> {
-  if (isStaffGate(gate)) {
-    const admitted = await staffGates[gate](context, payload)
+  if (isAdminGate(gate)) {
+    const admitted = await adminGates[gate](context, payload)
     if (!admitted.ok) return admitted
     const parsed = parse(input, payload)
     return parsed.ok ? ok({ input: parsed.value, found: admitted.value }) : parsed

@@ -134,32 +134,29 @@ describeOnBothEngines('vote batches', (store, engine) => {
     expect(await toggle(voter(40))).toBe('added')
   })
 
-  test.runIf(engine === 'postgresql')(
-    'fail the votes whose connection is cut',
-    async () => {
-      const toggle = openQueue()
-      const holder = await store().pool.connect()
-      await holder.query('begin')
-      await holder.query('select from contributions where id = $1 for update', [proposals[0]])
-      const answers = Promise.allSettled(numbers(150).map((number) => toggle(voter(number))))
-      const cut = async () => {
-        const { rowCount } = await store().pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+  test.runIf(engine === 'postgresql')('fail the votes whose connection is cut', async () => {
+    const toggle = openQueue()
+    const holder = await store().pool.connect()
+    await holder.query('begin')
+    await holder.query('select from contributions where id = $1 for update', [proposals[0]])
+    const answers = Promise.allSettled(numbers(150).map((number) => toggle(voter(number))))
+    const cut = async () => {
+      const { rowCount } = await store().pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock' and query like '%toggle_votes%'`,
-        )
-        return rowCount === 1 || undefined
-      }
-      await until(cut, { what: 'the first vote that waits for the proposal' }).finally(async () => {
-        await holder.query('commit')
-        holder.release()
-      })
-      const added = (await answers).flatMap(({ status }, number) => (status === 'fulfilled' ? [number] : []))
-      expect(added).not.toContain(0)
-      // The 64 after it may have been sent on the same connection before it was known to be cut; nobody else.
-      expect(added).toEqual(expect.arrayContaining(numbers(150).slice(65)))
-      expect(await votersFor()).toEqual(added.map((number) => voter(number).id))
-    },
-  )
+      )
+      return rowCount === 1 || undefined
+    }
+    await until(cut, { what: 'the first vote that waits for the proposal' }).finally(async () => {
+      await holder.query('commit')
+      holder.release()
+    })
+    const added = (await answers).flatMap(({ status }, number) => (status === 'fulfilled' ? [number] : []))
+    expect(added).not.toContain(0)
+    // The 64 after it may have been sent on the same connection before it was known to be cut; nobody else.
+    expect(added).toEqual(expect.arrayContaining(numbers(150).slice(65)))
+    expect(await votersFor()).toEqual(added.map((number) => voter(number).id))
+  })
 
   test.runIf(engine === 'postgresql')(
     'write votes for other contributions while one contribution is locked',

@@ -1,12 +1,12 @@
-/** The calls of the internal screens, with all that may be wrong about who makes them (SECURITY A5). */
+/** The calls that need the secret link, and every combination of right and wrong credentials. */
 import { calls } from '../../src/domain/calls.ts'
 
-type OrganizerCall = {
-  [Name in keyof typeof calls]: (typeof calls)[Name]['gate'] extends 'organizer' ? Name : never
+type CallWithSecret = {
+  [Name in keyof typeof calls]: (typeof calls)[Name]['gate'] extends 'admin-with-secret' ? Name : never
 }[keyof typeof calls]
 
-/** What else an organiser sends, by call: one without a line here does not compile. The task is one that is there. */
-const payloads: Record<OrganizerCall, (taskId: string) => object> = {
+/** What else an administrator sends, by call: one without a line here does not compile. The task is one that is there. */
+const payloads: Record<CallWithSecret, (taskId: string) => object> = {
   'list-internal-tasks': () => ({}),
   'create-internal-task': () => ({ taskData: { title: 'Ring the cowbell' } }),
   'update-internal-task': (taskId) => ({ taskId, updates: { completed: true } }),
@@ -17,8 +17,8 @@ const payloads: Record<OrganizerCall, (taskId: string) => object> = {
 }
 
 /** Each with its payload. */
-export const organizerCalls = Object.keys(calls)
-  .filter((name): name is OrganizerCall => calls[name as keyof typeof calls].gate === 'organizer')
+export const callsWithSecret = Object.keys(calls)
+  .filter((name): name is CallWithSecret => calls[name as keyof typeof calls].gate === 'admin-with-secret')
   .map((name) => [name, payloads[name]] as const)
 
 const secrets = ['none', 'wrong', 'another', 'right'] as const
@@ -28,6 +28,6 @@ const sessions = ['none', 'junk', 'expired', 'live'] as const
 export const combinations = sessions.flatMap((session) => secrets.map((secret) => ({ secret, session })))
 
 export type Secret = (typeof secrets)[number]
-export type Session = (typeof sessions)[number]
-export const isLetIn = ({ secret, session }: { secret: Secret; session: Session }) =>
+export type SessionState = (typeof sessions)[number]
+export const isLetIn = ({ secret, session }: { secret: Secret; session: SessionState }) =>
   secret === 'right' && session === 'live'
