@@ -17,8 +17,8 @@ async function run([file, ...others]: string[]) {
   let isRestored = false
   try {
     const images = await openImageStore(config)
-    const { manifest, broughtSecrets, lackingImages } = await onOneConnection(store, (session) =>
-      restoreBackup({ session, images, dataDir }, backup),
+    const { manifest, broughtSecrets, lackingImages } = await onOneConnection(store, (connection) =>
+      restoreBackup({ connection, images, dataDir }, backup),
     )
     isRestored = true
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

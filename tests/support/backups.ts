@@ -134,7 +134,7 @@ export const backUp = ({ store, images, dataDir }: Place, file: string) =>
 
 export const restore = ({ store, images, dataDir }: Place, file: string): Promise<Restored> =>
   checkRestorable(file).then((backup) =>
-    onOneConnection(store, (session) => restoreBackup({ session, images, dataDir }, backup)),
+    onOneConnection(store, (connection) => restoreBackup({ connection, images, dataDir }, backup)),
   )
 
 /** Packs a backup anew, changed by somebody who knows how to mend the sums of its tables. */

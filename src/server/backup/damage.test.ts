@@ -19,7 +19,7 @@ import { engines } from '../../../tests/support/databases.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { onOneConnection } from '../store/engine/db.ts'
-import type { Session } from '../store/engine/table-dump.ts'
+import type { Connection } from '../store/engine/table-dump.ts'
 import { DamagedBackup, type Entry, readArchive, writeArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
 import type { Manifest } from './manifest.ts'
@@ -76,10 +76,10 @@ const anImage = (entries: Entry[]) => entries.find(({ name }) => name.startsWith
 test('what is restored stays so where the database has no time to count it', async () => {
   const { store, images, dataDir } = await place('embedded')
   const backup = await checkRestorable(file)
-  await onOneConnection(store, async (session) => {
+  await onOneConnection(store, async (connection) => {
     const query = (text: string, values?: unknown[]) =>
-      text === 'analyze' ? Promise.reject(new Error('statement timeout')) : session.query(text, values)
-    await restoreBackup({ session: { query } as Session, images, dataDir }, backup)
+      text === 'analyze' ? Promise.reject(new Error('statement timeout')) : connection.query(text, values)
+    await restoreBackup({ connection: { query } as Connection, images, dataDir }, backup)
   })
   expect(await tablesOf({ store })).toEqual(await tablesOf(site))
 })

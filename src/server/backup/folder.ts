@@ -52,12 +52,12 @@ export async function deleteParts(folder: string): Promise<void> {
  */
 export const backupBeforeMigrations =
   (dataDir: string): BeforeMigrations =>
-  async (session, schema) => {
+  async (connection, schema) => {
     const now = new Date().toISOString().replace(/[:-]|\.\d+/g, '')
     const source: BackupSource = {
       dataDir,
       images: undefined,
-      onOneConnection: (work) => work(session),
+      onOneConnection: (work) => work(connection),
     }
     try {
       const folder = await makeBackupsFolder(dataDir)

@@ -7,7 +7,13 @@ import { syncFolder } from '../lib/fsync-folder.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { secretsToKeep } from '../process/secrets.ts'
 import { appliedMigrations } from '../store/engine/migrate.ts'
-import { atOneMoment, linesOf, type Session, sequencesOf, tablesInOrder } from '../store/engine/table-dump.ts'
+import {
+  atOneMoment,
+  type Connection,
+  linesOf,
+  sequencesOf,
+  tablesInOrder,
+} from '../store/engine/table-dump.ts'
 import { imageKeys } from '../store/images.ts'
 import { type Entry, type WriteLimits, writeArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
@@ -24,7 +30,7 @@ import {
 
 export interface BackupSource {
   /** Lends a connection that is in no transaction; it is given back before images are read. */
-  onOneConnection<Result>(work: (session: Session) => Promise<Result>): Promise<Result>
+  onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Undefined leaves the images out. */
   images: ImageStore | undefined
   /** Whose secrets go along. */
@@ -58,8 +64,8 @@ export async function makeBackup(
 function write({ onOneConnection, images, dataDir }: BackupSource, file: string, limits: WriteLimits) {
   return writeArchive(file, limits, async (add): Promise<Manifest> => {
     const madeAt = new Date().toISOString()
-    const { keys, ...rows } = await onOneConnection((session) =>
-      atOneMoment(session, () => addRows(session, add)),
+    const { keys, ...rows } = await onOneConnection((connection) =>
+      atOneMoment(connection, () => addRows(connection, add)),
     )
     const secrets = await secretsToKeep(dataDir)
     if (secrets) await add({ name: secretsName, body: secrets })
@@ -78,14 +84,14 @@ function write({ onOneConnection, images, dataDir }: BackupSource, file: string,
 
 type Add = (entry: Entry) => Promise<void>
 
-async function addRows(session: Session, add: Add) {
-  const migrations = (await appliedMigrations(session)).map(({ checksum }) => checksum)
+async function addRows(connection: Connection, add: Add) {
+  const migrations = (await appliedMigrations(connection)).map(({ checksum }) => checksum)
   if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.')
   const tables: Manifest['tables'] = []
-  for (const table of await tablesInOrder(session)) {
+  for (const table of await tablesInOrder(connection)) {
     const rows = tally()
     let part = 0
-    for await (const lines of linesOf(session, table)) {
+    for await (const lines of linesOf(connection, table)) {
       const body = bodyOf(lines)
       rows.add(body)
       part += 1
@@ -94,7 +100,7 @@ async function addRows(session: Session, add: Add) {
     tables.push({ name: table.name, ...rows.total() })
   }
   // After the rows: numbers are drawn outside of any transaction, and must be ahead of every row.
-  return { migrations, tables, sequences: await sequencesOf(session), keys: await imageKeys(session) }
+  return { migrations, tables, sequences: await sequencesOf(connection), keys: await imageKeys(connection) }
 }
 
 async function addImages(store: ImageStore, keys: readonly string[], add: Add) {

@@ -11,11 +11,11 @@ import {
 } from '../store/engine/migrate.ts'
 import {
   allOrNothing,
+  type Connection,
   emptyTables,
   filledTables,
   insertLines,
   linesOf,
-  type Session,
   sequencesOf,
   setSequences,
   type Table,
@@ -28,7 +28,7 @@ import { bringing } from './files.ts'
 import { bodyOf, type Manifest, meaningOf, tally } from './manifest.ts'
 
 export interface RestoreTarget {
-  session: Session
+  connection: Connection
   images: ImageStore
   /** Gets the secrets of the backup, unless it has its own. */
   dataDir: string
@@ -63,15 +63,15 @@ export async function checkRestorable(file: string): Promise<CheckedBackup> {
  * files that no row names, which the site sweeps.
  */
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
-  const { session, images } = target
+  const { connection, images } = target
   const { file, manifest, migrations: then } = backup
-  const restored = await allOrNothing(session, async () => {
-    await holdMigrations(session)
-    await assertEmpty(session, then.length)
-    await migrateWithin(session, then)
-    const tables = await tablesInOrder(session)
+  const restored = await allOrNothing(connection, async () => {
+    await holdMigrations(connection)
+    await assertEmpty(connection, then.length)
+    await migrateWithin(connection, then)
+    const tables = await tablesInOrder(connection)
     // What migrations put there is in the backup, too.
-    await emptyTables(session, tables)
+    await emptyTables(connection, tables)
     return bringing(target, manifest, async (bring) => {
       for await (const { name, body } of readArchive(file)) {
         const meaning = meaningOf(name)
@@ -79,19 +79,21 @@ export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup
         else if (typeof meaning === 'object' && 'image' in meaning) await bring.image(meaning.image, body)
         else if (typeof meaning === 'object')
           await fitting(backup, meaning.table, () =>
-            insertLines(session, tableOf(backup, tables, meaning.table), linesIn(body)),
+            insertLines(connection, tableOf(backup, tables, meaning.table), linesIn(body)),
           )
       }
-      await fitting(backup, 'sequences', () => setSequences(session, manifest.sequences))
-      await assertSame(session, tables, manifest)
-      await migrateWithin(session, readMigrations())
+      await fitting(backup, 'sequences', () => setSequences(connection, manifest.sequences))
+      await assertSame(connection, tables, manifest)
+      await migrateWithin(connection, readMigrations())
       const stored = new Set((await images.list()).map((found) => found.name))
-      const lackingImages = (await imageKeys(session)).flatMap(imageNames).filter((name) => !stored.has(name))
+      const lackingImages = (await imageKeys(connection))
+        .flatMap(imageNames)
+        .filter((name) => !stored.has(name))
       return { manifest, lackingImages, broughtSecrets: bring.hasSecrets() }
     })
   })
   // All is there for good: that the database has no time to count it is no reason to say otherwise.
-  await session.query('analyze').catch(() => {})
+  await connection.query('analyze').catch(() => {})
   return restored
 }
 
@@ -111,15 +113,15 @@ function migrationsOf(manifest: Manifest, migrations: Migration[]): Migration[] 
   )
 }
 
-async function assertEmpty(session: Session, schema: number): Promise<void> {
+async function assertEmpty(connection: Connection, schema: number): Promise<void> {
   const advice = 'Name a new folder in DATA_DIR or a new database in DATABASE_URL, and restore again.'
-  const filled = await filledTables(session, await tablesInOrder(session))
+  const filled = await filledTables(connection, await tablesInOrder(connection))
   if (filled.length > 0) {
     throw new StartupError(
       `The database already holds data (in ${filled.join(', ')}), and a backup is restored into an empty one only. ${advice}`,
     )
   }
-  const { length } = await appliedMigrations(session)
+  const { length } = await appliedMigrations(connection)
   if (length <= schema) return
   throw new StartupError(
     `The database is empty, but its schema (${length}) is newer than the backup's (${schema}). ${advice}`,
@@ -152,10 +154,14 @@ async function fitting({ file }: CheckedBackup, what: string, work: () => Promis
 const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
 
 /** Reads everything back and throws unless it is, to the byte, what the backup says. */
-async function assertSame(session: Session, tables: readonly Table[], manifest: Manifest): Promise<void> {
+async function assertSame(
+  connection: Connection,
+  tables: readonly Table[],
+  manifest: Manifest,
+): Promise<void> {
   for (const table of tables) {
     const rows = tally()
-    for await (const lines of linesOf(session, table)) rows.add(bodyOf(lines))
+    for await (const lines of linesOf(connection, table)) rows.add(bodyOf(lines))
     const found = { name: table.name, ...rows.total() }
     const expected = manifest.tables.find(({ name }) => name === table.name)
     if (isDeepStrictEqual(found, expected)) continue
@@ -163,6 +169,6 @@ async function assertSame(session: Session, tables: readonly Table[], manifest: 
       `Of ${table.name}, ${expected?.rows} rows were backed up and ${found.rows} arrived, or they differ: nothing was restored.`,
     )
   }
-  if (!isDeepStrictEqual(await sequencesOf(session), manifest.sequences))
+  if (!isDeepStrictEqual(await sequencesOf(connection), manifest.sequences))
     throw new StartupError('The sequences arrived with other values: nothing was restored.')
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/calls.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../../domain/result.ts'
-import { gates, isAdminGate, adminGates } from '../auth/gates.ts'
+import { adminGates, gates, isAdminGate } from '../auth/gates.ts'
 import { handlers, uploadHandlers } from '../calls/index.ts'
 import type { CallContext, Handler } from '../context.ts'
 import type { Logger } from '../lib/log.ts'

@@ -1,7 +1,7 @@
 import { imageAddress } from '../../domain/images.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
-import type { Session } from './engine/table-dump.ts'
+import type { Connection } from './engine/table-dump.ts'
 
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 
@@ -67,8 +67,8 @@ export async function listImages(db: Db): Promise<{ key: string; createdAt: Date
 }
 
 /** The keys of all images that this connection's transaction sees. */
-export async function imageKeys(session: Session): Promise<string[]> {
-  const { rows } = await session.query<{ key: string }>(
+export async function imageKeys(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ key: string }>(
     'select storage_key as key from images order by storage_key collate "C"',
   )
   return rows.map(({ key }) => key)

@@ -18,7 +18,11 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()
-  const status = await context.voteBatches.toggle({ voter, contributionId: input.contributionId, givenAt: now })
+  const status = await context.voteBatches.toggle({
+    voter,
+    contributionId: input.contributionId,
+    givenAt: now,
+  })
   if (!status) return refuse('not-found', contributionMessages.notFound)
   if (!known) rememberVoter(context, voter)
   context.changed('votes')

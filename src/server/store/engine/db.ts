@@ -10,7 +10,7 @@ import { hearChanges } from './listen-for-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Schema } from './schema.ts'
-import type { Session } from './table-dump.ts'
+import type { Connection } from './table-dump.ts'
 
 /**
  * What store functions take: the database or a transaction of it. Inside a transaction use only that: the embedded engine
@@ -81,7 +81,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
     })
     const hearing =
       databaseUrl && changes
-        ? hearChanges(databaseUrl, changes, { isOwn: sessionsOf(pool), ...(log && { log }) })
+        ? hearChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
         : undefined
     // What must be written to start has been written.
     const room =
@@ -124,7 +124,7 @@ const roomAgain = 'the disk of the data folder has room again'
 /** Does the work on one connection; one on which it failed is not used again. */
 export async function onOneConnection<Result>(
   { pool }: Pick<Store, 'pool'>,
-  work: (session: Session) => Promise<Result>,
+  work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -150,8 +150,8 @@ async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Whether a session of the database, by its number there, is one of this pool's. */
-function sessionsOf(pool: pg.Pool): (processId: number) => boolean {
+/** Whether a connection of the database, by its number there, is one of this pool's. */
+function isConnectionOf(pool: pg.Pool): (processId: number) => boolean {
   const open = new Map<number, pg.PoolClient>()
   const idOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
   // At each turn: some are older than this pool's listener.

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../../lib/startup-error.ts'
-import type { Session } from './table-dump.ts'
+import type { Connection } from './table-dump.ts'
 
 export interface Migration {
   version: number
@@ -30,8 +30,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   })
 }
 
-/** What is done before a database of this schema is migrated to a newer one; the session is in no transaction. */
-export type BeforeMigrations = (session: Session, schema: number) => Promise<unknown>
+/** What is done before a database of this schema is migrated to a newer one; the connection is in no transaction. */
+export type BeforeMigrations = (connection: Connection, schema: number) => Promise<unknown>
 
 /**
  * Runs what has not run yet and answers how many that were. Processes that start together wait for each other. Throws a
@@ -69,37 +69,37 @@ export async function migrate(
 const unhurried = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
 /** Lets nobody migrate until the caller's transaction ends. */
-export async function holdMigrations(session: Session): Promise<void> {
-  await session.query({ ...unhurried('select pg_advisory_xact_lock($1)'), values: [MIGRATION_LOCK] })
+export async function holdMigrations(connection: Connection): Promise<void> {
+  await connection.query({ ...unhurried('select pg_advisory_xact_lock($1)'), values: [MIGRATION_LOCK] })
 }
 
 /** Migrates within the caller's transaction; with fewer migrations than there are, to the schema as it was after those. */
-export async function migrateWithin(session: Session, migrations: Migration[]): Promise<void> {
-  for (const migration of await pendingOf(session, migrations)) await apply(session, migration)
+export async function migrateWithin(connection: Connection, migrations: Migration[]): Promise<void> {
+  for (const migration of await pendingOf(connection, migrations)) await apply(connection, migration)
 }
 
 /** The migrations that a database has run, in order; none when it is new. */
 export async function appliedMigrations(
-  session: Session,
+  connection: Connection,
 ): Promise<Pick<Migration, 'version' | 'name' | 'checksum'>[]> {
-  const { rows } = await session.query<{ isThere: boolean }>(
+  const { rows } = await connection.query<{ isThere: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isThere"`,
   )
   if (!rows[0]?.isThere) return []
-  const applied = await session.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
+  const applied = await connection.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
     'select version, name, checksum from schema_migrations order by version',
   )
   return applied.rows
 }
 
-async function pendingOf(client: Session, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(`create table if not exists schema_migrations (
+async function pendingOf(connection: Connection, migrations: Migration[]): Promise<Migration[]> {
+  await connection.query(`create table if not exists schema_migrations (
     version integer primary key,
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const applied = await appliedMigrations(client)
+  const applied = await appliedMigrations(connection)
   const newest = applied.at(-1)
   if (newest && newest.version > migrations.length) {
     throw new StartupError(
@@ -115,21 +115,24 @@ async function pendingOf(client: Session, migrations: Migration[]): Promise<Migr
   return migrations.slice(applied.length)
 }
 
-async function run(client: Session, migration: Migration): Promise<void> {
-  await client.query('begin')
+async function run(connection: Connection, migration: Migration): Promise<void> {
+  await connection.query('begin')
   try {
-    await apply(client, migration)
-    await client.query('commit')
+    await apply(connection, migration)
+    await connection.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await connection.query('rollback')
     const { version, name } = migration
     throw new Error(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error })
   }
 }
 
-async function apply(client: Session, { version, name, statements, checksum }: Migration): Promise<void> {
-  await client.query(unhurried(statements))
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+async function apply(
+  connection: Connection,
+  { version, name, statements, checksum }: Migration,
+): Promise<void> {
+  await connection.query(unhurried(statements))
+  await connection.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     version,
     name,
     checksum,

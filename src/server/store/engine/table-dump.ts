@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /** One connection, for what has to happen on the same one. */
-export type Session = Pick<pg.ClientBase, 'query'>
+export type Connection = Pick<pg.ClientBase, 'query'>
 
 export interface Table {
   name: string
@@ -21,33 +21,33 @@ const rowsAtOnce = 500
  * Runs the work in a transaction that sees one moment, writes nothing and is not ended for being slow. What it reads is
  * spelled alike on both engines.
  */
-export const atOneMoment = <Result>(session: Session, work: () => Promise<Result>): Promise<Result> =>
-  inTransaction(session, 'begin isolation level repeatable read, read only', work)
+export const atOneMoment = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
+  inTransaction(connection, 'begin isolation level repeatable read, read only', work)
 
 /** The same for work that writes: all of it, or nothing. */
-export const allOrNothing = <Result>(session: Session, work: () => Promise<Result>): Promise<Result> =>
-  inTransaction(session, 'begin', work)
+export const allOrNothing = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
+  inTransaction(connection, 'begin', work)
 
-async function inTransaction<Result>(session: Session, begin: string, work: () => Promise<Result>) {
-  await session.query(begin)
+async function inTransaction<Result>(connection: Connection, begin: string, work: () => Promise<Result>) {
+  await connection.query(begin)
   try {
-    await session.query(
+    await connection.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
        set local time zone 'UTC'; set local bytea_output = 'hex'`,
     )
     const result = await work()
-    await session.query('commit')
+    await connection.query('commit')
     return result
   } catch (error) {
     // Where the connection itself is gone, so is the transaction.
-    await session.query('rollback').catch(() => {})
+    await connection.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /** The tables with rows that move, each after those it refers to. Throws when that order does not exist. */
-export async function tablesInOrder(session: Session): Promise<Table[]> {
-  const { rows } = await session.query<Table & { refersTo: string[] }>(
+export async function tablesInOrder(connection: Connection): Promise<Table[]> {
+  const { rows } = await connection.query<Table & { refersTo: string[] }>(
     `select c.relname as name,
        array(select quote_ident(attname) from pg_attribute
              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -77,23 +77,30 @@ export async function tablesInOrder(session: Session): Promise<Table[]> {
 }
 
 /** The rows of a table in the order of its key, each a line of JSON, some hundred at a time. Within a transaction only. */
-export async function* linesOf(session: Session, { name, columns, key }: Table): AsyncGenerator<string[]> {
-  await session.query(
+export async function* linesOf(
+  connection: Connection,
+  { name, columns, key }: Table,
+): AsyncGenerator<string[]> {
+  await connection.query(
     `declare lines no scroll cursor for
      select to_jsonb(line)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as line`,
   )
   for (;;) {
-    const { rows } = await session.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
+    const { rows } = await connection.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }
-  await session.query('close lines')
+  await connection.query('close lines')
 }
 
 /** Inserts such lines; ids and times stay what they were. */
-export async function insertLines(session: Session, table: Table, lines: readonly string[]): Promise<void> {
+export async function insertLines(
+  connection: Connection,
+  table: Table,
+  lines: readonly string[],
+): Promise<void> {
   const columns = table.columns.join(', ')
-  await session.query(
+  await connection.query(
     `insert into "${table.name}" (${columns}) overriding system value
      select ${columns} from jsonb_populate_recordset(null::"${table.name}", $1::text::jsonb)`,
     [`[${lines.join(',')}]`],
@@ -101,8 +108,8 @@ export async function insertLines(session: Session, table: Table, lines: readonl
 }
 
 /** Where each sequence stands that was ever used, by name. */
-export async function sequencesOf(session: Session): Promise<Record<string, number>> {
-  const { rows } = await session.query<{ name: string; value: number }>(
+export async function sequencesOf(connection: Connection): Promise<Record<string, number>> {
+  const { rows } = await connection.query<{ name: string; value: number }>(
     `select sequencename as name, last_value as value from pg_sequences
      where schemaname = 'public' and last_value is not null order by 1`,
   )
@@ -110,23 +117,23 @@ export async function sequencesOf(session: Session): Promise<Record<string, numb
 }
 
 /** Lets each sequence go on after the value it had. */
-export async function setSequences(session: Session, sequences: Record<string, number>): Promise<void> {
+export async function setSequences(connection: Connection, sequences: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
-    await session.query(`select setval(format('public.%I', $1::text)::regclass, $2)`, [name, value])
+    await connection.query(`select setval(format('public.%I', $1::text)::regclass, $2)`, [name, value])
   }
 }
 
 /** The names of those tables that hold rows. */
-export async function filledTables(session: Session, tables: readonly Table[]): Promise<string[]> {
+export async function filledTables(connection: Connection, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of tables) {
-    const { rowCount } = await session.query(`select from "${name}" limit 1`)
+    const { rowCount } = await connection.query(`select from "${name}" limit 1`)
     if (rowCount) filled.push(name)
   }
   return filled
 }
 
 /** Deletes all rows of these tables, those that refer to others first. */
-export async function emptyTables(session: Session, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables.toReversed()) await session.query(`delete from "${name}"`)
+export async function emptyTables(connection: Connection, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await connection.query(`delete from "${name}"`)
 }
