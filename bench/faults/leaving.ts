@@ -1,4 +1,4 @@
-import { leaveInFlight } from '../../tests/faults/leaving.ts'
+import { leaveInFlight } from '../../tests/faults/shutdown.ts'
 import { createDatabaseOn, startPostgres } from '../../tests/support/postgres.ts'
 import { type Finding, figureOf } from '../faults.ts'
 import type { Options } from '../part.ts'

@@ -1,4 +1,4 @@
-import { ask, fillForHogs, hogEnv, hogs, whileVisiting } from '../../tests/faults/query-hogs.ts'
+import { ask, fillForHogs, hogEnv, hogs, whileVisiting } from '../../tests/faults/expensive-queries.ts'
 import type { Finding } from '../faults.ts'
 import { cpuSeconds } from '../figures.ts'
 import { onSeededSite } from '../seeded.ts'

@@ -1,4 +1,4 @@
-import { restartWhileWriting } from '../../tests/faults/restarts.ts'
+import { restartWhileWriting } from '../../tests/faults/postgres-restarts.ts'
 import { type Finding, figureOf } from '../faults.ts'
 
 const times = 20

@@ -9,7 +9,7 @@ import { openStore } from '../../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { plain } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
-import { sizeOf } from './small-disk.ts'
+import { sizeOf } from './full-disk-filesystem.ts'
 
 /** A folder whose disk another program fills, and leaves again. */
 export interface Disk {
@@ -28,7 +28,7 @@ export function pretendedDisk(): Disk {
   const place = mkdtempSync(join(tmpdir(), 'unconference-disk-'))
   const folder = join(place, 'data')
   const capacity = join(place, 'capacity')
-  const preload = new URL('./programs/on-small-disk.ts', import.meta.url).href
+  const preload = new URL('./programs/limit-disk.ts', import.meta.url).href
   const allow = (bytes: number) => writeFileSync(capacity, String(bytes))
   allow(roomyBytes)
   return {

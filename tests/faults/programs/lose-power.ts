@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFragile } from '../fragile-disk.ts'
+import { makeFragile } from '../power-loss-filesystem.ts'
 
 const [dataDir = '', shadow = '', acknowledged = '', cut = '', kind = ''] = process.argv.slice(2)
 makeFragile(join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut))

@@ -9,7 +9,7 @@ test('when the disk fails the program ends, acknowledges nothing more, and start
   timeout: 60_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'unconference-panic-'))
-  const program = runProgram('panic', dataDir, inject('embeddedTemplate'))
+  const program = runProgram('fail-fsync', dataDir, inject('embeddedTemplate'))
   expect(await program.exited).toEqual({ code: 70, signal: null })
   expect(program.output()).toContain('before@example.org\n')
   expect(program.output()).not.toContain('after@example.org')

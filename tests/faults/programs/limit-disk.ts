@@ -1,4 +1,4 @@
 /** Loaded before the site (`--import`), it makes the disk small that SMALL_DISK names, as SMALL_DISK_CAPACITY says. */
-import { makeSmall } from '../small-disk.ts'
+import { makeSmall } from '../full-disk-filesystem.ts'
 
 makeSmall(process.env.SMALL_DISK ?? '', process.env.SMALL_DISK_CAPACITY ?? '')

@@ -1,6 +1,6 @@
 /** SECURITY R6: a PostgreSQL that crashes and comes back costs a moment of refusals, and nothing that was acknowledged. */
 import { expect, test } from 'vitest'
-import { restartWhileWriting } from './restarts.ts'
+import { restartWhileWriting } from './postgres-restarts.ts'
 
 test('while PostgreSQL is killed and restarted, the site stays up, says so, and nothing acknowledged is lost', {
   timeout: 180_000,

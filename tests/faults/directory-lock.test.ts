@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const start = () => {
-  const program = runProgram('hold', folder)
+  const program = runProgram('lock-directory', folder)
   programs.push(program)
   return program
 }

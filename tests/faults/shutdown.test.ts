@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { createDatabase, engines } from '../support/databases.ts'
-import { leaveInFlight, wasShutDown } from './leaving.ts'
+import { leaveInFlight, wasShutDown } from './shutdown.ts'
 
 const inFlight = 50
 
