@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { event } from '../../content/event.ts'
 import { retention } from '../../src/domain/retention.ts'
-import type { BesiegedSite } from '../support/attack-site.ts'
-import { besiegeLive } from '../support/live-site.ts'
+import type { AttackSite } from '../support/attack-site.ts'
+import { openLiveSite } from '../support/live-site.ts'
 import { until } from '../support/until.ts'
 
 const hour = 3600_000
@@ -12,10 +12,10 @@ const day = 24 * hour
 const due = Date.parse(event.endsAt) + retention.poll
 const jumpMs = retention.unpaidOrders + day
 
-let site: BesiegedSite
+let site: AttackSite
 beforeAll(async () => {
   const program = new URL('programs/shift-clock.ts', import.meta.url).pathname
-  site = await besiegeLive({
+  site = await openLiveSite({
     NODE_OPTIONS: `--import=${program}`,
     // A day before, so that however slow the machine is, it is not yet time when the test looks.
     CLOCK_SHIFT_MS: String(due - day - Date.now()),
@@ -51,7 +51,7 @@ test('food answers thirty days after the event, links and holds when their time 
   const { db } = site.store
   const now = due - day
   const at = (ms: number) => new Date(now + ms)
-  const { id } = await site.residents.order({
+  const { id } = await site.records.order({
     customer_name: 'Ada',
     paid_at: at(-40 * day),
     created_at: at(-40 * day),
@@ -59,8 +59,8 @@ test('food answers thirty days after the event, links and holds when their time 
     lunch_preference: 'spicy-tofu',
   })
   const held = { status: 'pending', paid_at: null, stripe_session_id: null } as const
-  await site.residents.order({ ...held, customer_name: 'Ben', hold_expires_at: at(-hour) })
-  await site.residents.order({ ...held, customer_name: 'Cem', hold_expires_at: at(2 * hour) })
+  await site.records.order({ ...held, customer_name: 'Ben', hold_expires_at: at(-hour) })
+  await site.records.order({ ...held, customer_name: 'Cem', hold_expires_at: at(2 * hour) })
   const answer = { order_id: id, commitment_status: 'yes-full', lunch_preference: 'spicy-tofu' } as const
   await db.insertInto('food_answers').values([answer, answer]).execute()
   const link = (subject_id: string, expires_at: Date) => ({

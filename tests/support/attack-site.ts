@@ -25,8 +25,8 @@ import { until } from './until.ts'
 export const privateMark = 'private-to-its-owner'
 const privateAddress = () => `${randomUUID().slice(0, 8)}.${privateMark}@example.org`
 
-/** Makes people and things in a database; each is new, so that one request never spoils another. */
-export function residents({ db }: Pick<Store, 'db'>) {
+/** Makes records in a database; each is new, so that one request never spoils another. */
+export function testRecords({ db }: Pick<Store, 'db'>) {
   let clock = Date.now()
   /** Each later than the one before: of two letters the newer link works. */
   const later = () => {
@@ -120,13 +120,13 @@ export function residents({ db }: Pick<Store, 'db'>) {
     },
   }
 }
-export type Residents = ReturnType<typeof residents>
+export type TestRecords = ReturnType<typeof testRecords>
 
-export interface BesiegedSite {
+export interface AttackSite {
   app: RunningApp
   client: Client
   store: Store
-  residents: Residents
+  records: TestRecords
   admin: SignedIn
   /** Whatever must be found in no log and no row; requests add what they carry. */
   secrets: Set<string>
@@ -136,10 +136,10 @@ export interface BesiegedSite {
 }
 
 /** `env` beside that which lets one client ask without end; `database` is an empty one of a PostgreSQL. */
-export async function besiege(
+export async function openAttackSite(
   env: Record<string, string> = {},
   database?: Awaited<ReturnType<typeof createDatabase>>,
-): Promise<BesiegedSite> {
+): Promise<AttackSite> {
   const { url: databaseUrl, drop } = database ?? (await createDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
   const app = await startApp({
@@ -162,7 +162,7 @@ export async function besiege(
     app,
     client,
     store,
-    residents: residents(store),
+    records: testRecords(store),
     admin,
     secrets: new Set([firstAdmin.password, admin.sessionToken, admin.secret]),
     async dump() {

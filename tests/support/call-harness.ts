@@ -26,47 +26,47 @@ export const tooMany = {
   refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
 }
 
-export type FrontDesk = ReturnType<typeof openFrontDesk>
+export type CallHarness = ReturnType<typeof openCallHarness>
 
 /** Calls that are answered on the first of August, anew before each test; for use where tests are declared. */
-export function openFrontDesk(store: () => Store) {
-  const desk = {
+export function openCallHarness(store: () => Store) {
+  const harness = {
     store,
     now: new Date(0),
     dataDir: '',
     pagesDropped: 0,
     pass(ms: number) {
-      desk.now = new Date(desk.now.getTime() + ms)
+      harness.now = new Date(harness.now.getTime() + ms)
     },
     context: (given: Partial<CallContext> = {}): CallContext =>
       testContext({
         db: store().db,
-        now: desk.now,
-        images: openImageFolder(join(desk.dataDir, 'images')),
+        now: harness.now,
+        images: openImageFolder(join(harness.dataDir, 'images')),
         changed() {
-          desk.pagesDropped += 1
+          harness.pagesDropped += 1
         },
         ...given,
       }),
     /** Rate limits that count; a context without them has none. */
     counted: () => createRateLimits(store().pool, true),
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
-      answerCall(name, payload, desk.context(given)),
+      answerCall(name, payload, harness.context(given)),
     /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */
-    add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, desk.now, given),
+    add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, harness.now, given),
     letters: (address: string) =>
-      lettersTo(address, { db: store().db, dataDir: desk.dataDir, now: desk.now }),
+      lettersTo(address, { db: store().db, dataDir: harness.dataDir, now: harness.now }),
     /** What this pattern captures in the newest letter to an address. */
     async newestIn(address: string, pattern: RegExp): Promise<string> {
-      const mail = (await desk.letters(address)).at(-1)
+      const mail = (await harness.letters(address)).at(-1)
       return pattern.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came')
     },
   }
   beforeEach(() => {
-    desk.now = new Date('2025-08-01T10:00:00Z')
-    desk.dataDir = mkdtempSync(join(tmpdir(), 'front-desk-'))
-    desk.pagesDropped = 0
-    return () => rmSync(desk.dataDir, { recursive: true })
+    harness.now = new Date('2025-08-01T10:00:00Z')
+    harness.dataDir = mkdtempSync(join(tmpdir(), 'call-harness-'))
+    harness.pagesDropped = 0
+    return () => rmSync(harness.dataDir, { recursive: true })
   })
-  return desk
+  return harness
 }

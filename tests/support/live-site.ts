@@ -1,13 +1,13 @@
-/** A besieged site in live mode, with stand-ins for the payment provider and the mail server. */
+/** An attack site in live mode, with stand-ins for the payment provider and the mail server. */
 import { firstAdmin } from './admins.ts'
-import { besiege } from './attack-site.ts'
+import { openAttackSite } from './attack-site.ts'
 import { startSmtpSink } from './smtp.ts'
 import { startStripe } from './stripe-stand-in.ts'
 
 /** Its rate limits are on, as those of every live site; `env` adds settings. */
-export async function besiegeLive(env: Record<string, string> = {}) {
+export async function openLiveSite(env: Record<string, string> = {}) {
   const [stripe, smtp] = await Promise.all([startStripe(), startSmtpSink()])
-  const site = await besiege({
+  const site = await openAttackSite({
     ...stripe.env,
     STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
     PUBLIC_URL: 'https://camp.example.org',

@@ -1,7 +1,7 @@
 /** Answers to the poll for tests: given, looked at and put back by a mailed link. */
 import type { PollChoices } from '../../src/domain/poll.ts'
 import type { CallContext } from '../../src/server/context.ts'
-import type { FrontDesk } from './call-harness.ts'
+import type { CallHarness } from './call-harness.ts'
 
 export const whole: PollChoices = {
   commitment: 'yes-full',
@@ -24,7 +24,7 @@ export const away: PollChoices = {
 
 const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
 
-export function pollAt({ store, call, newestIn }: FrontDesk) {
+export function pollAt({ store, call, newestIn }: CallHarness) {
   return {
     answer: (email: string, choices: object, more?: Partial<CallContext>) =>
       call('submit-food-preferences', { email, ...choices }, more),

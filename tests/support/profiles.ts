@@ -6,12 +6,12 @@ import { ok } from '../../src/domain/result.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerUpload } from '../../src/server/http/answer.ts'
 import { createUploads } from '../../src/server/http/uploads.ts'
-import type { FrontDesk } from './call-harness.ts'
+import type { CallHarness } from './call-harness.ts'
 
 const publicUrl = 'http://localhost:3000'
 
-export function profilesAt(desk: FrontDesk) {
-  const { store, call } = desk
+export function profilesAt(harness: CallHarness) {
+  const { store, call } = harness
   const receive = createUploads()
   const askForLink = (email: string, participantId: string, of?: Partial<CallContext>) =>
     call('send-edit-link', { email, participantId }, of)
@@ -26,19 +26,19 @@ export function profilesAt(desk: FrontDesk) {
       body.set('participantId', participantId)
       body.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'me.png')
       const request = new Request(publicUrl, { method: 'POST', body })
-      return answerUpload('upload-profile-image', request, desk.context(of), receive)
+      return answerUpload('upload-profile-image', request, harness.context(of), receive)
     },
     /** Asks for a link and takes the token out of the mail. */
     async mailedToken(email: string, id: string): Promise<string> {
       expect(await askForLink(email, id)).toEqual(ok({ success: true }))
-      return desk.newestIn(email, /participants\?edit=([\w-]{43})/)
+      return harness.newestIn(email, /participants\?edit=([\w-]{43})/)
     },
     rowOf: (id: string) =>
       store().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** The names of all stored pictures. */
     files() {
       try {
-        return readdirSync(join(desk.dataDir, 'images')).sort()
+        return readdirSync(join(harness.dataDir, 'images')).sort()
       } catch {
         return []
       }

@@ -1,6 +1,6 @@
 /** Proposals for tests of their calls: made, opened, asked about and changed by a mailed link. */
 import type { CallContext } from '../../src/server/context.ts'
-import type { FrontDesk } from './call-harness.ts'
+import type { CallHarness } from './call-harness.ts'
 
 export const proposal = {
   type: 'talk_session',
@@ -17,10 +17,10 @@ export const { type: _type, ...entry } = proposal
 export const tokenIn = (mail: { text?: string | undefined } | undefined) =>
   /contribute\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-export function proposalsAt({ store, call, ...desk }: FrontDesk) {
+export function proposalsAt({ store, call, ...harness }: CallHarness) {
   const submit = (more: object = {}, of?: Partial<CallContext>) =>
     call('submit-contribution', { ...proposal, ...more }, of)
-  const letters = (address = proposal.contributor_email) => desk.letters(address)
+  const letters = (address = proposal.contributor_email) => harness.letters(address)
   const newestToken = async (address?: string) => tokenIn((await letters(address)).at(-1))
   return {
     submit,

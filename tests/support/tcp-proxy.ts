@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to the database that can be cut and mended, or frozen: then it is there and carries nothing. */
-export async function cableTo(databaseUrl: string) {
+export async function startTcpProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const ends = new Set<Socket>()
   let isCut = false
-  const cable = createServer((near) => {
+  const proxy = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect({ host: hostname, port: Number(port) })
     for (const end of [near, far]) {
@@ -14,9 +14,9 @@ export async function cableTo(databaseUrl: string) {
     }
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => cable.once('listening', resolve))
+  await new Promise((resolve) => proxy.once('listening', resolve))
   const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(cable.address() as { port: number }).port}`
+  url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`
   return {
     url: url.href,
     freeze() {
@@ -27,11 +27,11 @@ export async function cableTo(databaseUrl: string) {
       isCut = true
       for (const end of ends) end.destroy()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     close() {
-      cable.close()
+      proxy.close()
       for (const end of ends) end.destroy()
     },
   }

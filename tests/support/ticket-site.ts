@@ -38,12 +38,12 @@ export function sell(given: Partial<typeof tickets>): void {
 
 let people = 0
 
-export function openBoxOffice(store: () => Store) {
-  const office = {
+export function openTicketSite(store: () => Store) {
+  const site = {
     now: new Date('2025-08-01T10:00:00Z'),
     pagesDropped: 0,
     pass(ms: number) {
-      office.now = new Date(office.now.getTime() + ms)
+      site.now = new Date(site.now.getTime() + ms)
     },
     /** The demo's till, with what goes wrong in it. */
     till: {} as Partial<PaymentProvider>,
@@ -52,20 +52,20 @@ export function openBoxOffice(store: () => Store) {
       const demo = createDemoProvider({
         db,
         site: { publicUrl: 'http://localhost:3000' },
-        clock: () => office.now,
+        clock: () => site.now,
       })
       return testContext({
         db,
-        now: office.now,
-        payments: { ...demo, ...office.till },
+        now: site.now,
+        payments: { ...demo, ...site.till },
         changed(change) {
-          if (change === 'participants') office.pagesDropped += 1
+          if (change === 'participants') site.pagesDropped += 1
         },
         ...given,
       })
     },
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
-      answerCall(name, payload, office.context(given)),
+      answerCall(name, payload, site.context(given)),
     /** The form of somebody new; what matters to a test is given. */
     form: (given: Partial<Form> = {}): Form => ({
       name: 'Ada Bern',
@@ -74,20 +74,20 @@ export function openBoxOffice(store: () => Store) {
       ...given,
     }),
     checkout: (given: Partial<Form> = {}, more?: Partial<CallContext>) =>
-      office.call('create-checkout', office.form(given), more),
+      site.call('create-checkout', site.form(given), more),
     /** A pending order, right after its form was sent. */
     async hold(given: Partial<Form> = {}, more?: Partial<CallContext>): Promise<Order> {
-      const form = office.form(given)
-      const answer = await office.call('create-checkout', form, more)
+      const form = site.form(given)
+      const answer = await site.call('create-checkout', form, more)
       if (!answer.ok) throw new Error(answer.refusal.sentence)
       const { url } = answer.value as { url?: string }
-      const orders = await office.orders(form.email)
+      const orders = await site.orders(form.email)
       return (orders.find(({ payment_url }) => payment_url === url) ?? orders.at(-1)) as Order
     },
     async buy(given: Partial<Form> = {}): Promise<Order> {
-      const order = await office.hold(given)
-      await office.pay(order)
-      return office.order(order.id)
+      const order = await site.hold(given)
+      await site.pay(order)
+      return site.order(order.id)
     },
     /** What the till says of an order's session, as if the buyer had done this there. */
     session: (order: Order, given: Partial<PaymentSession> = {}): PaymentSession => ({
@@ -98,7 +98,7 @@ export function openBoxOffice(store: () => Store) {
       amountCents: order.total_amount,
       currency: 'chf',
       paymentIntentId: `pi_${order.stripe_session_id}`,
-      expiresAt: new Date(office.now.getTime() + 1_000),
+      expiresAt: new Date(site.now.getTime() + 1_000),
       url: null,
       metadata: {},
       ...given,
@@ -107,51 +107,51 @@ export function openBoxOffice(store: () => Store) {
       kind: 'session',
       id,
       type: `checkout.session.${session.isPaid ? 'completed' : 'expired'}`,
-      createdAt: office.now,
+      createdAt: site.now,
       session,
     }),
     refunded: (order: Order, id: string, isFull = true): Told => ({
       kind: 'refund',
       id,
       type: 'charge.refunded',
-      createdAt: office.now,
+      createdAt: site.now,
       paymentIntentId: `pi_${order.stripe_session_id}`,
       isFull,
       amountRefundedCents: isFull ? order.total_amount : 100,
     }),
     /** What the provider may tell about one order, in each case once. */
     messagesAbout: (order: Order): Record<'completed' | 'expired' | 'refunded' | 'unrelated', Told> => ({
-      completed: office.told(office.session(order), 'evt_completed'),
-      expired: office.told(
-        office.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
+      completed: site.told(site.session(order), 'evt_completed'),
+      expired: site.told(
+        site.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
         'evt_expired',
       ),
-      refunded: office.refunded(order, 'evt_refunded'),
-      unrelated: office.told(
-        office.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
+      refunded: site.refunded(order, 'evt_refunded'),
+      unrelated: site.told(
+        site.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
         'evt_unrelated',
       ),
     }),
-    settle: (told: Told) => settlePayment(office.context(), told),
-    pay: (order: Order) => office.settle({ kind: 'session', session: office.session(order) }),
+    settle: (told: Told) => settlePayment(site.context(), told),
+    pay: (order: Order) => site.settle({ kind: 'session', session: site.session(order) }),
     /** A full hall of so many, and the way to free it: its only buyer gets the money back. */
     async sellOut(capacity = 1, given: Partial<Form> = {}): Promise<() => Promise<void>> {
       sell({ capacity })
-      const order = await office.buy(given)
-      return async () => void (await office.settle(office.refunded(order, `evt_${order.id}`)))
+      const order = await site.buy(given)
+      return async () => void (await site.settle(site.refunded(order, `evt_${order.id}`)))
     },
-    deliver: () => store().db.updateTable('outbox').set({ sent_at: office.now }).execute(),
+    deliver: () => store().db.updateTable('outbox').set({ sent_at: site.now }).execute(),
     /** Whether letters stay in the outbox. */
     isMailAway: false,
     /** Lets all holds and offers run out that are due, after the letters have gone out. */
     async sweep() {
-      if (!office.isMailAway) await office.deliver()
-      return releaseOverdue(office.context(), 500)
+      if (!site.isMailAway) await site.deliver()
+      return releaseOverdue(site.context(), 500)
     },
 
     order: (id: string): Promise<Order> =>
       store().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    statusOf: async ({ id }: Order): Promise<OrderState> => (await office.order(id)).status,
+    statusOf: async ({ id }: Order): Promise<OrderState> => (await site.order(id)).status,
     orders: (email?: string): Promise<Order[]> =>
       store()
         .db.selectFrom('orders')
@@ -162,7 +162,7 @@ export function openBoxOffice(store: () => Store) {
         .execute(),
     async states(): Promise<Partial<Record<OrderState, number>>> {
       const states: Partial<Record<OrderState, number>> = {}
-      for (const { status, number_of_tickets } of await office.orders())
+      for (const { status, number_of_tickets } of await site.orders())
         states[status] = (states[status] ?? 0) + number_of_tickets
       return states
     },
@@ -192,16 +192,16 @@ export function openBoxOffice(store: () => Store) {
     },
     /** The token of the link in the letter about an offer, which has gone out. */
     async offerToken(order: Order): Promise<string> {
-      await office.deliver()
+      await site.deliver()
       const purposes = { offer: { kind: 'seat-offer' as const, subjectId: order.id } }
       const letterId = createHash('md5').update(order.id).digest('hex')
       const minted = await mintTokens(store().db, purposes, {
         letterId,
-        queuedAt: office.now,
-        now: office.now,
+        queuedAt: site.now,
+        now: site.now,
       })
       return minted.offer
     },
   }
-  return office
+  return site
 }

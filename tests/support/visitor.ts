@@ -8,7 +8,7 @@ import { answerCall } from '../../src/server/http/answer.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 
 /** What a person of this word is called and writes: each text of it holds the word. */
-export const somebody = (word: string) => ({
+export const visitorNamed = (word: string) => ({
   email: `${word}@example.org`,
   name: `${word} name`,
   linkedin: `https://www.example.org/in/${word}`,
@@ -21,7 +21,7 @@ export const somebody = (word: string) => ({
 
 /** A paid order with profile, picture and answers, one that ran out, a proposal, votes, the newsletter, and the letters of it all. */
 export async function leaveTraces(word: string, context: CallContext) {
-  const person = somebody(word)
+  const person = visitorNamed(word)
   const { db, now, images, voterKey } = context
   const call = async (name: AnyCallName, payload: unknown) => {
     const answer = await answerCall(name, payload, context)

@@ -7,27 +7,27 @@ import type { DeliveryError, Mailer, OutgoingMail } from '../../src/server/mail/
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { everythingStored } from './everything-stored.ts'
 import { folder, type TestImageStore } from './image-stores.ts'
-import { openBoxOffice, sell } from './ticket-site.ts'
+import { openTicketSite, sell } from './ticket-site.ts'
 import { dataToken, leaveTraces } from './visitor.ts'
 
-type Office = ReturnType<typeof openBoxOffice>
+type TicketSite = ReturnType<typeof openTicketSite>
 
 /** Opens anew before each test; for use where tests are declared. */
-export function openDataDesk(store: () => Store) {
-  let office: Office
+export function openYourDataHarness(store: () => Store) {
+  let site: TicketSite
   let files: TestImageStore
   beforeEach(async () => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     files = await folder()
     sell({ capacity: 10 })
   })
   afterEach(() => files.close())
 
-  const context = (given: Partial<CallContext> = {}) => office.context({ images: files.images, ...given })
-  const call = (...[name, payload, given]: Parameters<Office['call']>) =>
-    office.call(name, payload, { images: files.images, ...given })
+  const context = (given: Partial<CallContext> = {}) => site.context({ images: files.images, ...given })
+  const call = (...[name, payload, given]: Parameters<TicketSite['call']>) =>
+    site.call(name, payload, { images: files.images, ...given })
   return {
-    office: () => office,
+    site: () => site,
     images: () => files.images,
     context,
     call,
@@ -49,7 +49,7 @@ export function openDataDesk(store: () => Store) {
       }
       const parts = { db: store().db, site: { publicUrl: 'https://festival.example.org' }, mailer }
       const log = createLogger('silent')
-      await createDelivery({ ...parts, log, clock: () => office.now }).deliverDue()
+      await createDelivery({ ...parts, log, clock: () => site.now }).deliverDue()
       return sent
     },
   }

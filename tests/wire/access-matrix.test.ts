@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
-import { type BesiegedSite, besiege, privateMark } from '../support/attack-site.ts'
+import { type AttackSite, openAttackSite, privateMark } from '../support/attack-site.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
@@ -22,10 +22,10 @@ import {
 } from './access-matrix.ts'
 import { askFor, carryTo, differences, type Seen } from './callers.ts'
 
-let site: BesiegedSite
+let site: AttackSite
 let picture: Buffer
 beforeAll(async () => {
-  site = await besiege()
+  site = await openAttackSite()
   picture = await plain(64, 64).png().toBuffer()
 })
 afterAll(() => site.stop())

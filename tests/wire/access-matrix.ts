@@ -8,7 +8,7 @@ import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
-import type { BesiegedSite } from '../support/attack-site.ts'
+import type { AttackSite } from '../support/attack-site.ts'
 
 /** What somebody may come with. Where a mailed link opens the door, `owner` has the right one and `other` another's. */
 export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const
@@ -27,7 +27,7 @@ const owner = ['owner'] as const
 
 /** What goes into one request: the token that this caller has, and the record that it is about. */
 export interface Given {
-  site: BesiegedSite
+  site: AttackSite
   token: string
   /** Of the owner, whoever asks. */
   subject: string
@@ -70,7 +70,7 @@ const entry = () => ({
   contributor_email: newAddress(),
   contributor_phone: null,
 })
-const call = async ({ client, admin }: BesiegedSite, name: CallName, payload: object) => {
+const call = async ({ client, admin }: AttackSite, name: CallName, payload: object) => {
   const headers = { apikey: admin.anonKey, 'content-type': 'application/json' }
   const path = `/functions/v1/${name}`
   await client.send({ method: 'POST', path, headers, body: JSON.stringify(payload) })
@@ -87,7 +87,7 @@ export const callDoors: Record<CallName, CallDoor> = {
     payload: ({ token, subject }) => ({ token, contributionId: subject, updates: entry() }),
   },
   'send-contribution-edit-link': anyone(async ({ site }) => {
-    const { id } = await site.residents.contribution()
+    const { id } = await site.records.contribution()
     const { contributor_email: email } = await site.store.db
       .selectFrom('contributions')
       .select('contributor_email')
@@ -97,12 +97,12 @@ export const callDoors: Record<CallName, CallDoor> = {
   }),
   'validate-contribution-edit-token': byLetter('contribution-edit'),
   'contribution-vote': anyone(async ({ site }) => ({
-    contributionId: (await site.residents.contribution()).id,
+    contributionId: (await site.records.contribution()).id,
   })),
   'find-similar-contributions': anyone(() => ({ title: 'Doors' })),
   'validate-edit-token': byLetter('profile-edit'),
   'send-edit-link': anyone(async ({ site }) => {
-    const { id, customer_email } = await site.residents.order()
+    const { id, customer_email } = await site.records.order()
     return { email: customer_email, participantId: id }
   }),
   'update-participant': {
@@ -114,7 +114,7 @@ export const callDoors: Record<CallName, CallDoor> = {
   'get-waitlist-count': anyone(),
   'create-checkout': anyone(() => ({ name: 'Bea', email: newAddress() })),
   'process-payment-success': anyone(async ({ site }) => {
-    const sessionId = await site.residents.payment()
+    const sessionId = await site.records.payment()
     await call(site, 'settle-demo-payment', { sessionId, outcome: 'pay' })
     return { sessionId }
   }),
@@ -122,11 +122,11 @@ export const callDoors: Record<CallName, CallDoor> = {
   'take-offered-seat': byLetter('seat-offer'),
   'decline-offered-seat': byLetter('seat-offer'),
   'settle-demo-payment': anyone(async ({ site }) => ({
-    sessionId: await site.residents.payment(),
+    sessionId: await site.records.payment(),
     outcome: 'pay',
   })),
   'submit-food-preferences': anyone(async ({ site }) => ({
-    email: (await site.residents.order()).customer_email,
+    email: (await site.records.order()).customer_email,
     commitment: 'no-changed-plans',
   })),
   'validate-poll-token': byLetter('poll-edit'),
@@ -149,14 +149,14 @@ export const callDoors: Record<CallName, CallDoor> = {
   'list-internal-tasks': byOrganizer(),
   'create-internal-task': byOrganizer(() => ({ taskData: { title: 'Ring the cowbell' } })),
   'update-internal-task': byOrganizer(async ({ site }) => ({
-    taskId: await site.residents.task(),
+    taskId: await site.records.task(),
     updates: { completed: true },
   })),
-  'delete-internal-task': byOrganizer(async ({ site }) => ({ taskId: await site.residents.task() })),
+  'delete-internal-task': byOrganizer(async ({ site }) => ({ taskId: await site.records.task() })),
   'get-participants-overview': byOrganizer(),
   'list-internal-participants': byOrganizer(),
   'export-internal-participants': byOrganizer(),
-  'send-order-confirmation': byAdmin(async ({ site }) => ({ orderId: (await site.residents.order()).id })),
+  'send-order-confirmation': byAdmin(async ({ site }) => ({ orderId: (await site.records.order()).id })),
 }
 
 export const uploadDoors: Record<UploadName, CallDoor> = {
@@ -177,7 +177,7 @@ export const updateDoors: Record<keyof typeof updates, CallDoor> = {
   contributions: {
     statuses: only(admins, 204, 401),
     payload: async ({ site }) => ({
-      id: (await site.residents.contribution()).id,
+      id: (await site.records.contribution()).id,
       title: 'A door',
       details: 'Wide open.',
     }),
@@ -185,10 +185,10 @@ export const updateDoors: Record<keyof typeof updates, CallDoor> = {
 }
 
 /** The query behind each view; an order is read by whoever knows the id of its payment's session. */
-export const viewDoors: Record<ViewName, (site: BesiegedSite) => string | Promise<string>> = {
+export const viewDoors: Record<ViewName, (site: AttackSite) => string | Promise<string>> = {
   contributions_public: () => '',
   participants_public: () => '',
-  orders: async (site) => `?stripe_session_id=eq.${(await site.residents.order()).stripe_session_id}`,
+  orders: async (site) => `?stripe_session_id=eq.${(await site.records.order()).stripe_session_id}`,
 }
 
 export interface PageDoor {
@@ -232,7 +232,7 @@ export const pageDoors: Record<string, PageDoor> = {
   [paths.paymentSuccess]: page(paths.paymentSuccess, 404),
   [paths.demoPayment]: {
     ...page(paths.demoPayment, 303),
-    at: async ({ site }) => paths.demoPaymentOf(await site.residents.payment()),
+    at: async ({ site }) => paths.demoPaymentOf(await site.records.payment()),
   },
   [paths.paymentCancel]: page(paths.paymentCancel),
   [paths.waitlistConfirmation]: page(paths.waitlistConfirmation),

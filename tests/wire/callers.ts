@@ -1,6 +1,6 @@
-/** Every kind of caller at the doors of a besieged site: what they carry, how they ask, and what came of it. */
+/** Every kind of caller at the doors of an attacked site: what they carry, how they ask, and what came of it. */
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
-import type { BesiegedSite } from '../support/attack-site.ts'
+import type { AttackSite } from '../support/attack-site.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
 import type { Caller, Given, Statuses } from './access-matrix.ts'
 
@@ -8,34 +8,32 @@ const junk = 'J'.repeat(43)
 
 /** What this caller carries to a door: the cookie, and the token of a mailed link or of the secret screens. */
 export async function carryTo(
-  site: BesiegedSite,
+  site: AttackSite,
   caller: Caller,
   { kind, isBound }: { kind?: TokenKind; isBound?: true },
 ): Promise<{ given: Given; headers: Record<string, string> }> {
-  const { residents, admin } = site
-  const subject = kind ? await residents.subjectOf(kind) : ''
+  const { records, admin } = site
+  const subject = kind ? await records.subjectOf(kind) : ''
   const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
   const tokenOf: Record<Caller, () => string | Promise<string>> = {
     nobody: () => '',
     junk: () => junk,
-    expired: () => (kind ? residents.token(kind, subject, true) : admin.secret),
+    expired: () => (kind ? records.token(kind, subject, true) : admin.secret),
     async other() {
       if (!kind) return admin.secret
-      return isBound
-        ? residents.token(kind, await residents.subjectOf(kind))
-        : residents.token(otherKind, subject)
+      return isBound ? records.token(kind, await records.subjectOf(kind)) : records.token(otherKind, subject)
     },
     admin: () => junk,
     secret: () => admin.secret,
     both: () => admin.secret,
-    owner: () => (kind ? residents.token(kind, subject) : junk),
+    owner: () => (kind ? records.token(kind, subject) : junk),
   }
   const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
     junk: () => junk,
-    expired: () => residents.session(admin.user, true),
-    other: async () => residents.token('profile-edit', (await residents.order()).id),
-    admin: () => residents.session(admin.user),
-    both: () => residents.session(admin.user),
+    expired: () => records.session(admin.user, true),
+    other: async () => records.token('profile-edit', (await records.order()).id),
+    admin: () => records.session(admin.user),
+    both: () => records.session(admin.user),
   }
   const token = await tokenOf[caller]()
   const session = await sessionOf[caller]?.()
@@ -45,7 +43,7 @@ export async function carryTo(
 }
 
 /** Sends one request, keeps the secrets it was answered with, and reads `{success: false}` as a refusal. */
-export async function askFor(site: BesiegedSite, sent: Sent): Promise<Got> {
+export async function askFor(site: AttackSite, sent: Sent): Promise<Got> {
   const got = await site.client.send(sent)
   for (const cookie of got.headers['set-cookie'] ?? []) {
     const value = /^[^=]+=([^;]{20,})/.exec(cookie)?.[1]

@@ -6,13 +6,13 @@ import { callMessages, contributionMessages, profileMessages } from '../../src/d
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
 import { createDatabase } from '../support/databases.ts'
-import { cableTo } from '../support/tcp-proxy.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 test('while the database is away everything says so in a sentence, home stays, and nothing needs a restart', async () => {
   const database = await createDatabase()
-  const cable = await cableTo(database.url)
-  const app = await startApp({ databaseUrl: cable.url })
+  const proxy = await startTcpProxy(database.url)
+  const app = await startApp({ databaseUrl: proxy.url })
   try {
     const anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
     const get = (path: string) => fetch(app.url + path, { headers: { apikey: anonKey } })
@@ -24,7 +24,7 @@ test('while the database is away everything says so in a sentence, home stays, a
       })
     expect((await get('/')).status).toBe(200)
 
-    cable.cut()
+    proxy.cut()
     const read = await get('/rest/v1/contributions_public')
     expect([read.status, await read.json()]).toEqual([503, { error: callMessages.notReady }])
     const form = await postForm()
@@ -63,13 +63,13 @@ test('while the database is away everything says so in a sentence, home stays, a
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/')).status).toBe(200)
 
-    cable.mend()
+    proxy.restore()
     await until(async () => (await get('/readyz')).ok || undefined)
     expect((await postForm()).status).toBe(303)
     expect(await (await get(paths.participants)).text()).toContain('Mara Muster')
   } finally {
     await app.stop()
-    cable.close()
+    proxy.close()
     await database.drop()
   }
 })

@@ -7,24 +7,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
-import type { BesiegedSite } from '../support/attack-site.ts'
-import { besiegeLive } from '../support/live-site.ts'
+import type { AttackSite } from '../support/attack-site.ts'
+import { openLiveSite } from '../support/live-site.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
 
-let site: BesiegedSite
+let site: AttackSite
 let image: string
 beforeAll(async () => {
-  site = await besiegeLive()
+  site = await openLiveSite()
   image = new URL(await upload()).pathname
 })
 afterAll(() => site.stop())
 
 /** Sends in a picture, as its owner; answers its address. */
 async function upload(): Promise<string> {
-  const { id } = await site.residents.order()
+  const { id } = await site.records.order()
   const form = new FormData()
-  form.set('token', await site.residents.token('profile-edit', id))
+  form.set('token', await site.records.token('profile-edit', id))
   form.set('participantId', id)
   form.set('file', new Blob([new Uint8Array(await plain(32, 32).png().toBuffer())]), 'me.png')
   const answer = await fetch(`${site.app.url}/functions/v1/upload-profile-image`, {

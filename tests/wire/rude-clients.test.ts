@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cachedPages } from '../../src/domain/cached-pages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { type BesiegedSite, besiege } from '../support/attack-site.ts'
+import { type AttackSite, openAttackSite } from '../support/attack-site.ts'
 import type { Sent } from '../support/raw-request.ts'
 import { until } from '../support/until.ts'
 
-let site: BesiegedSite
+let site: AttackSite
 const slow: { socket: Socket; isClosed: boolean; heard: string }[] = []
 beforeAll(async () => {
-  site = await besiege({ BUDGETS: 'on' })
-  await site.residents.contribution()
-  await site.residents.order()
+  site = await openAttackSite({ BUDGETS: 'on' })
+  await site.records.contribution()
+  await site.records.order()
   // They begin before everything else and are waited for at the end.
   for (let i = 0; i < 200; i += 1) slow.push(dawdle('GET / HTTP/1.1\r\nhost: a\r\n'))
   for (let i = 0; i < 200; i += 1)

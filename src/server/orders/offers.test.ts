@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tickets } from '../../../content/tickets.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { openBoxOffice, sell } from '../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 import { offerNewSeats } from './offers.ts'
 
@@ -9,24 +9,24 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 describeOnBothEngines('a seat that comes free', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
   })
 
   describe('is offered', () => {
     test('to who has waited longest, for a day, at today’s price', async () => {
-      const release = await office.sellOut()
-      const [first, second] = [await office.wait({ total_amount: 1 }), await office.wait()]
+      const release = await site.sellOut()
+      const [first, second] = [await site.wait({ total_amount: 1 }), await site.wait()]
       await release()
-      expect(await office.order(first.id)).toMatchObject({
+      expect(await site.order(first.id)).toMatchObject({
         status: 'offered',
         total_amount: tickets.priceCents,
         discount_amount: 0,
-        offered_at: office.now,
-        hold_expires_at: new Date(office.now.getTime() + day),
+        offered_at: site.now,
+        hold_expires_at: new Date(site.now.getTime() + day),
       })
-      expect(await office.statusOf(second)).toBe('waitlist')
+      expect(await site.statusOf(second)).toBe('waitlist')
       const letter = await store()
         .db.selectFrom('outbox')
         .selectAll()
@@ -38,118 +38,118 @@ describeOnBothEngines('a seat that comes free', (store) => {
           orderId: first.id,
           numberOfTickets: 1,
           totalCents: 4900,
-          expiresAt: new Date(office.now.getTime() + day).toISOString(),
+          expiresAt: new Date(site.now.getTime() + day).toISOString(),
         },
       })
     })
 
     test('to the next and the next, as each lets it pass', async () => {
-      const release = await office.sellOut()
-      const line = [await office.wait(), await office.wait(), await office.wait()]
+      const release = await site.sellOut()
+      const line = [await site.wait(), await site.wait(), await site.wait()]
       await release()
       for (const [at, order] of line.entries()) {
-        expect(await Promise.all(line.map(office.statusOf))).toEqual(
+        expect(await Promise.all(line.map(site.statusOf))).toEqual(
           line.map((_, other) => (other < at ? 'expired' : other === at ? 'offered' : 'waitlist')),
         )
-        office.pass(day - 1)
-        expect([await office.sweep(), await office.statusOf(order)]).toEqual([0, 'offered'])
-        office.pass(1)
-        await office.sweep()
+        site.pass(day - 1)
+        expect([await site.sweep(), await site.statusOf(order)]).toEqual([0, 'offered'])
+        site.pass(1)
+        await site.sweep()
       }
-      expect(await office.states()).toEqual({ refunded: 1, expired: 3 })
-      expect(await office.letters()).toMatchObject({ 'seat-offered': 3 })
+      expect(await site.states()).toEqual({ refunded: 1, expired: 3 })
+      expect(await site.letters()).toMatchObject({ 'seat-offered': 3 })
     })
 
     test('by a hold that runs out, to as many as seats were freed', async () => {
       sell({ capacity: 3 })
-      await office.hold({ numberOfTickets: 3 })
+      await site.hold({ numberOfTickets: 3 })
       const line = [
-        await office.wait(),
-        await office.wait({ number_of_tickets: 3 }),
-        await office.wait({ number_of_tickets: 2 }),
-        await office.wait(),
+        await site.wait(),
+        await site.wait({ number_of_tickets: 3 }),
+        await site.wait({ number_of_tickets: 2 }),
+        await site.wait(),
       ]
-      office.pass(30 * minute)
-      await Promise.all([office.sweep(), office.sweep(), office.sweep()])
-      expect(await Promise.all(line.map(office.statusOf))).toEqual([
+      site.pass(30 * minute)
+      await Promise.all([site.sweep(), site.sweep(), site.sweep()])
+      expect(await Promise.all(line.map(site.statusOf))).toEqual([
         'offered',
         'waitlist',
         'offered',
         'waitlist',
       ])
-      expect(await office.letters()).toEqual({ 'seat-offered': 2 })
+      expect(await site.letters()).toEqual({ 'seat-offered': 2 })
     })
 
     test('once there are enough for who wants more of them', async () => {
       sell({ capacity: 2 })
-      const [one, two] = [await office.buy(), await office.buy()]
-      const pair = await office.wait({ number_of_tickets: 2 })
-      await office.settle(office.refunded(one, 'evt_1'))
-      expect(await office.statusOf(pair)).toBe('waitlist')
-      await office.settle(office.refunded(two, 'evt_2'))
-      expect(await office.statusOf(pair)).toBe('offered')
+      const [one, two] = [await site.buy(), await site.buy()]
+      const pair = await site.wait({ number_of_tickets: 2 })
+      await site.settle(site.refunded(one, 'evt_1'))
+      expect(await site.statusOf(pair)).toBe('waitlist')
+      await site.settle(site.refunded(two, 'evt_2'))
+      expect(await site.statusOf(pair)).toBe('offered')
     })
 
     test('but no seat that was free anyway, at no start', async () => {
       sell({ capacity: 10 })
-      const line = [await office.wait(), await office.wait(), await office.wait()]
-      await offerNewSeats(office.context())
-      await offerNewSeats(office.context())
-      expect(await office.states()).toEqual({ waitlist: 3 })
-      const hold = await office.hold()
-      office.pass(30 * minute)
-      await office.sweep()
-      expect(await office.statusOf(hold)).toBe('expired')
-      expect(await Promise.all(line.map(office.statusOf))).toEqual(['offered', 'waitlist', 'waitlist'])
+      const line = [await site.wait(), await site.wait(), await site.wait()]
+      await offerNewSeats(site.context())
+      await offerNewSeats(site.context())
+      expect(await site.states()).toEqual({ waitlist: 3 })
+      const hold = await site.hold()
+      site.pass(30 * minute)
+      await site.sweep()
+      expect(await site.statusOf(hold)).toBe('expired')
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'waitlist', 'waitlist'])
     })
 
     test('when the hall has grown, and once', async () => {
       sell({ capacity: 1 })
-      await office.buy()
-      const line = [await office.wait(), await office.wait(), await office.wait()]
-      await offerNewSeats(office.context())
-      expect(await office.states()).toEqual({ paid: 1, waitlist: 3 })
+      await site.buy()
+      const line = [await site.wait(), await site.wait(), await site.wait()]
+      await offerNewSeats(site.context())
+      expect(await site.states()).toEqual({ paid: 1, waitlist: 3 })
       sell({ capacity: 3 })
-      await Promise.all([offerNewSeats(office.context()), offerNewSeats(office.context())])
-      expect(await Promise.all(line.map(office.statusOf))).toEqual(['offered', 'offered', 'waitlist'])
+      await Promise.all([offerNewSeats(site.context()), offerNewSeats(site.context())])
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'offered', 'waitlist'])
       sell({ capacity: 2 })
-      await offerNewSeats(office.context())
+      await offerNewSeats(site.context())
       sell({ capacity: 3 })
-      await offerNewSeats(office.context())
-      expect(await office.statusOf(line[2] as Order)).toBe('waitlist')
+      await offerNewSeats(site.context())
+      expect(await site.statusOf(line[2] as Order)).toBe('waitlist')
     })
 
     test('to all in turn although no letter gets out for days; nobody loses the place in line', async () => {
-      const release = await office.sellOut()
-      const line = [await office.wait(), await office.wait()]
-      office.isMailAway = true
+      const release = await site.sellOut()
+      const line = [await site.wait(), await site.wait()]
+      site.isMailAway = true
       await release()
       for (const expected of [
         ['offered', 'waitlist'],
         ['waitlist', 'offered'],
         ['offered', 'waitlist'],
       ]) {
-        expect(await Promise.all(line.map(office.statusOf))).toEqual(expected)
+        expect(await Promise.all(line.map(site.statusOf))).toEqual(expected)
         // One letter waits for the offer that stands.
-        expect(await office.letters()).toMatchObject({ 'seat-offered': 1 })
-        office.pass(day)
-        await office.sweep()
+        expect(await site.letters()).toMatchObject({ 'seat-offered': 1 })
+        site.pass(day)
+        await site.sweep()
       }
-      office.isMailAway = false
-      office.pass(day)
-      await office.sweep()
-      expect(await Promise.all(line.map(office.statusOf))).toEqual(['offered', 'expired'])
+      site.isMailAway = false
+      site.pass(day)
+      await site.sweep()
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'expired'])
     })
 
     test('with the coupon while there is one, without it when it is used up or too late', async () => {
-      const release = await office.sellOut(3, { numberOfTickets: 3 })
+      const release = await site.sellOut(3, { numberOfTickets: 3 })
       const line = [
-        await office.wait({ coupon_code: 'LASTONE' }),
-        await office.wait({ coupon_code: 'LASTONE' }),
-        await office.wait({ coupon_code: 'EARLYBIRD' }),
+        await site.wait({ coupon_code: 'LASTONE' }),
+        await site.wait({ coupon_code: 'LASTONE' }),
+        await site.wait({ coupon_code: 'EARLYBIRD' }),
       ]
       await release()
-      const now = await Promise.all(line.map(({ id }) => office.order(id)))
+      const now = await Promise.all(line.map(({ id }) => site.order(id)))
       expect(now.map(({ coupon_code, total_amount }) => [coupon_code, total_amount])).toEqual([
         ['LASTONE', 2450],
         [null, 4900],
@@ -158,27 +158,27 @@ describeOnBothEngines('a seat that comes free', (store) => {
     })
 
     test('to nobody once the sale is over', async () => {
-      const release = await office.sellOut()
-      const order = await office.wait()
-      sell({ saleEndsAt: office.now.toISOString() })
+      const release = await site.sellOut()
+      const order = await site.wait()
+      sell({ saleEndsAt: site.now.toISOString() })
       await release()
-      expect(await office.statusOf(order)).toBe('waitlist')
+      expect(await site.statusOf(order)).toBe('waitlist')
     })
   })
 
   test('a crowd that comes and goes never takes more seats than there are', async () => {
     sell({ capacity: 4 })
-    for (let at = 0; at < 12; at++) await office.wait({ number_of_tickets: (at % 3) + 1 })
+    for (let at = 0; at < 12; at++) await site.wait({ number_of_tickets: (at % 3) + 1 })
     for (let round = 0; round < 6; round++) {
-      const held = (await office.orders()).filter(({ status }) => status === 'pending')
+      const held = (await site.orders()).filter(({ status }) => status === 'pending')
       await Promise.all([
-        ...Array.from({ length: 6 }, () => office.checkout({ numberOfTickets: (round % 2) + 1 })),
-        ...held.map((order, at) => (at % 2 ? office.pay(order) : office.sweep())),
-        office.sweep(),
+        ...Array.from({ length: 6 }, () => site.checkout({ numberOfTickets: (round % 2) + 1 })),
+        ...held.map((order, at) => (at % 2 ? site.pay(order) : site.sweep())),
+        site.sweep(),
       ])
-      const { pending = 0, paid = 0, offered = 0 } = await office.states()
+      const { pending = 0, paid = 0, offered = 0 } = await site.states()
       expect(pending + paid + offered).toBeLessThanOrEqual(4)
-      office.pass(round % 2 ? day : 31 * minute)
+      site.pass(round % 2 ? day : 31 * minute)
     }
   })
 })

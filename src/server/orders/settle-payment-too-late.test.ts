@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { openBoxOffice, sell } from '../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 
 describeOnBothEngines('what the payment provider tells', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
 
   describe('of a payment that comes too late', () => {
-    const expire = async (order: Order) => void (await office.settle(office.messagesAbout(order).expired))
+    const expire = async (order: Order) => void (await site.settle(site.messagesAbout(order).expired))
     const due = { status: 'refunded', refunded_at: null, stripe_payment_intent_id: expect.any(String) }
 
     test('still makes the order paid while there are seats', async () => {
-      const order = await office.hold(ada)
+      const order = await site.hold(ada)
       await expire(order)
-      expect(await office.states()).toEqual({ expired: 1 })
-      await office.pay(order)
-      expect(await office.states()).toEqual({ paid: 1 })
+      expect(await site.states()).toEqual({ expired: 1 })
+      await site.pay(order)
+      expect(await site.states()).toEqual({ paid: 1 })
     })
 
     test('gives the money back when the seats are sold, and says so', async () => {
       sell({ capacity: 2 })
-      const order = await office.hold({ ...ada, numberOfTickets: 2 })
+      const order = await site.hold({ ...ada, numberOfTickets: 2 })
       await expire(order)
-      await office.buy()
-      expect(await office.pay(order)).toBe('refunded')
-      expect(await office.order(order.id)).toMatchObject({ ...due, refund_due_at: office.now })
-      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
+      await site.buy()
+      expect(await site.pay(order)).toBe('refunded')
+      expect(await site.order(order.id)).toMatchObject({ ...due, refund_due_at: site.now })
+      expect(await site.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
       const letter = await store()
         .db.selectFrom('outbox')
         .select('params')
@@ -38,47 +38,47 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         .executeTakeFirst()
       expect(letter?.params).toMatchObject({ reason: 'no-seat', totalCents: 9800 })
       // The provider then tells that it gave the money back: that was said.
-      await office.settle(office.messagesAbout(order).refunded)
-      expect(await office.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
-      expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now })
-      expect(await office.states()).toEqual({ paid: 1, refunded: 2 })
+      await site.settle(site.messagesAbout(order).refunded)
+      expect(await site.letters('ada@example.org')).toEqual({ 'order-refunded': 1 })
+      expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now })
+      expect(await site.states()).toEqual({ paid: 1, refunded: 2 })
     })
 
     test('gives the money back when somebody else has used the coupon', async () => {
-      const order = await office.hold({ ...ada, couponCode: 'LASTONE' })
+      const order = await site.hold({ ...ada, couponCode: 'LASTONE' })
       await expire(order)
-      const other = await office.buy({ couponCode: 'LASTONE' })
-      expect(await office.pay(order)).toBe('refunded')
-      expect(await office.order(other.id)).toMatchObject({ status: 'paid', coupon_code: 'LASTONE' })
+      const other = await site.buy({ couponCode: 'LASTONE' })
+      expect(await site.pay(order)).toBe('refunded')
+      expect(await site.order(other.id)).toMatchObject({ status: 'paid', coupon_code: 'LASTONE' })
     })
 
     test('gives the money back when the address has a ticket by now, and its seats to the next', async () => {
       sell({ capacity: 2 })
-      const first = await office.hold(ada)
-      const second = await office.hold({ ...ada, name: 'Ada B.' })
-      const next = await office.wait()
-      await office.pay(second)
-      expect(await office.order(first.id)).toMatchObject({ status: 'pending' })
-      expect(await office.pay(first)).toBe('refunded')
+      const first = await site.hold(ada)
+      const second = await site.hold({ ...ada, name: 'Ada B.' })
+      const next = await site.wait()
+      await site.pay(second)
+      expect(await site.order(first.id)).toMatchObject({ status: 'pending' })
+      expect(await site.pay(first)).toBe('refunded')
       const letter = await store()
         .db.selectFrom('outbox')
         .select('params')
         .where('letter', '=', 'order-refunded')
         .executeTakeFirst()
       expect(letter?.params).toMatchObject({ orderId: first.id, reason: 'paid-twice' })
-      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
-      expect(await office.states()).toEqual({ paid: 1, refunded: 1, offered: 1 })
+      expect(await site.order(next.id)).toMatchObject({ status: 'offered' })
+      expect(await site.states()).toEqual({ paid: 1, refunded: 1, offered: 1 })
     })
 
     test('gives one of two payments for one order back', async () => {
-      const order = await office.hold(ada)
-      await office.pay(order)
-      const again = office.session(order, { id: 'cs_again', paymentIntentId: 'pi_again' })
-      for (let time = 0; time < 3; time++) await office.settle({ kind: 'session', session: again })
-      expect(await office.order(order.id)).toMatchObject({ status: 'paid' })
-      const twin = (await office.orders()).find(({ id }) => id !== order.id)
-      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again', refund_due_at: office.now })
-      expect(await office.letters()).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+      const order = await site.hold(ada)
+      await site.pay(order)
+      const again = site.session(order, { id: 'cs_again', paymentIntentId: 'pi_again' })
+      for (let time = 0; time < 3; time++) await site.settle({ kind: 'session', session: again })
+      expect(await site.order(order.id)).toMatchObject({ status: 'paid' })
+      const twin = (await site.orders()).find(({ id }) => id !== order.id)
+      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again', refund_due_at: site.now })
+      expect(await site.letters()).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
     })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { openBoxOffice, sell } from '../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 import { metadataOf } from './order-from-session.ts'
 import type { Told } from './settle-payment.ts'
@@ -14,22 +14,22 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 describeOnBothEngines('what the payment provider tells', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
   const settleAll = async (messages: Told[]) => {
-    for (const message of messages) await office.settle(message)
+    for (const message of messages) await site.settle(message)
   }
 
   test('makes an order paid: confirmed once, listed, its payment kept', async () => {
-    const order = await office.hold({ ...ada, numberOfTickets: 2, allowPublicListing: true })
-    expect(await office.settle(office.messagesAbout(order).completed)).toBe('paid')
-    expect(await office.order(order.id)).toMatchObject({
+    const order = await site.hold({ ...ada, numberOfTickets: 2, allowPublicListing: true })
+    expect(await site.settle(site.messagesAbout(order).completed)).toBe('paid')
+    expect(await site.order(order.id)).toMatchObject({
       status: 'paid',
-      paid_at: office.now,
+      paid_at: site.now,
       stripe_payment_intent_id: `pi_${order.stripe_session_id}`,
       payment_url: null,
       refund_due_at: null,
@@ -47,30 +47,30 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         couponCode: null,
       },
     })
-    expect(office.pagesDropped).toBe(1)
+    expect(site.pagesDropped).toBe(1)
   })
 
   test('has one effect, told fifty times at once', async () => {
-    const order = await office.hold(ada)
-    const { completed } = office.messagesAbout(order)
-    await Promise.all(Array.from({ length: 50 }, () => office.settle(completed)))
-    expect(await office.states()).toEqual({ paid: 1 })
-    expect(await office.letters()).toEqual({ 'order-confirmation': 1 })
+    const order = await site.hold(ada)
+    const { completed } = site.messagesAbout(order)
+    await Promise.all(Array.from({ length: 50 }, () => site.settle(completed)))
+    expect(await site.states()).toEqual({ paid: 1 })
+    expect(await site.letters()).toEqual({ 'order-confirmation': 1 })
     expect(await store().db.selectFrom('payment_events').select('id').execute()).toEqual([
       { id: 'evt_completed' },
     ])
   })
 
   test('has its effect and its note together, or neither', async () => {
-    const order = await office.hold(ada)
-    const { completed } = office.messagesAbout(order)
+    const order = await site.hold(ada)
+    const { completed } = site.messagesAbout(order)
     // The letter cannot be queued: nothing of the rest may stay.
     await store().pool.query('alter table outbox rename to outbox_away')
-    await expect(office.settle(completed)).rejects.toThrow()
+    await expect(site.settle(completed)).rejects.toThrow()
     await store().pool.query('alter table outbox_away rename to outbox')
-    expect(await office.order(order.id)).toEqual(order)
+    expect(await site.order(order.id)).toEqual(order)
     expect(await store().db.selectFrom('payment_events').select('id').execute()).toEqual([])
-    expect(await office.settle(completed)).toBe('paid')
+    expect(await site.settle(completed)).toBe('paid')
   })
 
   describe('in whatever order, and again,', () => {
@@ -102,18 +102,18 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       const results: Order[] = []
       for (const sequence of permutations(names)) {
         for (const isRepeated of [false, true]) {
-          const order = await office.hold({ couponCode: 'LASTONE' })
+          const order = await site.hold({ couponCode: 'LASTONE' })
           const tagged = Object.fromEntries(
-            Object.entries(office.messagesAbout(order)).map(([name, told]) => [
+            Object.entries(site.messagesAbout(order)).map(([name, told]) => [
               name,
               { ...told, id: `evt_${name}_${order.id}` },
             ]),
           ) as Record<(typeof names)[number], Told>
           const told = sequence.map((name) => tagged[name])
           await settleAll(isRepeated ? told.flatMap((one) => [one, ...told]) : told)
-          const after = await office.order(order.id)
+          const after = await site.order(order.id)
           expect([sequence, after.status]).toEqual([sequence, status])
-          expect([sequence, await office.letters(order.customer_email)]).toEqual([sequence, letters])
+          expect([sequence, await site.letters(order.customer_email)]).toEqual([sequence, letters])
           results.push(after)
           // Gone for the next one, who needs the coupon.
           await store().db.deleteFrom('orders').execute()
@@ -124,45 +124,45 @@ describeOnBothEngines('what the payment provider tells', (store) => {
 
     test('all at once lead there, too', async () => {
       for (let round = 0; round < 10; round++) {
-        const order = await office.hold()
-        const messages = Object.values(office.messagesAbout(order)).map((told) => ({
+        const order = await site.hold()
+        const messages = Object.values(site.messagesAbout(order)).map((told) => ({
           ...told,
           id: `${round}-${'id' in told ? told.id : ''}`,
         }))
-        await Promise.all([...messages, ...messages].map(office.settle))
-        expect(await office.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
-        expect(await office.letters(order.customer_email)).toEqual({
+        await Promise.all([...messages, ...messages].map(site.settle))
+        expect(await site.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
+        expect(await site.letters(order.customer_email)).toEqual({
           'order-confirmation': 1,
           'order-refunded': 1,
         })
       }
-      expect(await office.states()).toEqual({ refunded: 10 })
+      expect(await site.states()).toEqual({ refunded: 10 })
     })
   })
 
   test('of a refund frees the seats and the coupon, and offers them', async () => {
     sell({ capacity: 2 })
-    const order = await office.buy({ ...ada, numberOfTickets: 1, couponCode: 'LASTONE' })
-    await office.buy()
-    const next = await office.wait({ coupon_code: 'LASTONE' })
-    office.pagesDropped = 0
-    expect(await office.settle(office.messagesAbout(order).refunded)).toBe('refunded')
-    expect(await office.order(order.id)).toMatchObject({ refunded_at: office.now, refund_due_at: null })
-    expect(await office.order(next.id)).toMatchObject({
+    const order = await site.buy({ ...ada, numberOfTickets: 1, couponCode: 'LASTONE' })
+    await site.buy()
+    const next = await site.wait({ coupon_code: 'LASTONE' })
+    site.pagesDropped = 0
+    expect(await site.settle(site.messagesAbout(order).refunded)).toBe('refunded')
+    expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now, refund_due_at: null })
+    expect(await site.order(next.id)).toMatchObject({
       status: 'offered',
       coupon_code: 'LASTONE',
       total_amount: 2450,
     })
-    expect([await office.letters('ada@example.org'), office.pagesDropped]).toEqual([
+    expect([await site.letters('ada@example.org'), site.pagesDropped]).toEqual([
       { 'order-confirmation': 1, 'order-refunded': 1 },
       1,
     ])
   })
 
   test('of a refund in part leaves the order, and tells the organisers', async () => {
-    const order = await office.buy(ada)
-    expect(await office.settle(office.refunded(order, 'evt_part', false))).toBe('paid')
-    expect(await office.order(order.id)).toEqual(order)
+    const order = await site.buy(ada)
+    expect(await site.settle(site.refunded(order, 'evt_part', false))).toBe('paid')
+    expect(await site.order(order.id)).toEqual(order)
     expect(await store().db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { action: 'payment-partly-refunded', subject_id: order.id, details: { amountRefundedCents: 100 } },
     ])
@@ -175,10 +175,10 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     ['an order that is none', { orderId: 'order 17', id: 'cs_x' }],
     ['an order we never had', { orderId: '00000000-0000-4000-8000-000000000000', id: 'cs_x' }],
   ])('of %s changes nothing', async (_what, given) => {
-    const order = await office.hold(ada)
-    expect(await office.settle(office.told(office.session(order, given), 'evt_foreign'))).toBeUndefined()
-    expect(await office.orders()).toEqual([order])
-    expect(await office.letters()).toEqual({})
+    const order = await site.hold(ada)
+    expect(await site.settle(site.told(site.session(order, given), 'evt_foreign'))).toBeUndefined()
+    expect(await site.orders()).toEqual([order])
+    expect(await site.letters()).toEqual({})
   })
 
   test('writes an order anew that was paid for and is gone', async () => {
@@ -189,23 +189,23 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       linkedinProfileUrl: 'https://example.org/ada',
       allowPublicListing: true,
     }
-    const order = await office.hold(form)
-    const session = office.session(order, { metadata: metadataOf(order) })
+    const order = await site.hold(form)
+    const session = site.session(order, { metadata: metadataOf(order) })
     await store().db.deleteFrom('orders').execute()
-    office.pass(minute)
-    await Promise.all(Array.from({ length: 5 }, () => office.settle({ kind: 'session', session })))
-    expect(await office.orders()).toEqual([
+    site.pass(minute)
+    await Promise.all(Array.from({ length: 5 }, () => site.settle({ kind: 'session', session })))
+    expect(await site.orders()).toEqual([
       {
         ...order,
         status: 'paid',
-        paid_at: office.now,
-        updated_at: office.now,
+        paid_at: site.now,
+        updated_at: site.now,
         hold_expires_at: null,
         payment_url: null,
         stripe_payment_intent_id: session.paymentIntentId,
       },
     ])
-    expect(await office.letters()).toEqual({ 'order-confirmation': 1 })
+    expect(await site.letters()).toEqual({ 'order-confirmation': 1 })
     // One that was not paid, or whose notes do not fit the money, is not.
     await store().db.deleteFrom('orders').execute()
     for (const wrong of [
@@ -217,7 +217,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       { metadata: { ...session.metadata, email: 'Ada@example.org' } },
       { metadata: { ...session.metadata, couponCode: '' } },
     ])
-      expect(await office.settle({ kind: 'session', session: { ...session, ...wrong } })).toBeUndefined()
-    expect(await office.orders()).toEqual([])
+      expect(await site.settle({ kind: 'session', session: { ...session, ...wrong } })).toBeUndefined()
+    expect(await site.orders()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** Sends thousands of wrong requests at one site and tells what went wrong there. */
-import { type BesiegedSite, besiege } from '../attack-site.ts'
+import { type AttackSite, openAttackSite } from '../attack-site.ts'
 import type { Got } from '../raw-request.ts'
 import { startStripe } from '../stripe-stand-in.ts'
 import type { Attempt } from './attempt.ts'
@@ -39,10 +39,10 @@ export function objectionTo({ mustBeRefused, refusedAs, sent }: Attempt, got: Go
 /** On the given empty database of a PostgreSQL, or on the one of the test run. */
 export async function tryWrongRequests(
   options: { count: number; seed: number },
-  database?: Parameters<typeof besiege>[1],
+  database?: Parameters<typeof openAttackSite>[1],
 ): Promise<Outcome> {
   const stripe = await startStripe()
-  const site = await besiege({ ...stripe.env, LOG_LEVEL: 'error' }, database)
+  const site = await openAttackSite({ ...stripe.env, LOG_LEVEL: 'error' }, database)
   try {
     const webhookSecret = stripe.env.STRIPE_WEBHOOK_SECRET
     const attempts = attemptsAt({ ...(await settle(site)), ...site.admin, webhookSecret }, options)
@@ -73,7 +73,7 @@ export async function tryWrongRequests(
 }
 
 /** Somebody of everything, whose tokens and ids the requests carry. */
-async function settle({ store, residents: people }: BesiegedSite) {
+async function settle({ store, records: people }: AttackSite) {
   const order = await people.order()
   const { id } = await people.contribution()
   const { contributor_email } = await store.db
@@ -103,7 +103,7 @@ async function settle({ store, residents: people }: BesiegedSite) {
 }
 
 /** Eight at a time, over connections that are kept. */
-async function send({ app, client }: BesiegedSite, attempts: Attempt[], outcome: Outcome): Promise<void> {
+async function send({ app, client }: AttackSite, attempts: Attempt[], outcome: Outcome): Promise<void> {
   const waiting = attempts.values()
   const work = async () => {
     for (const attempt of waiting) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { entry, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
 import type { Change } from '../../../domain/changes.ts'
@@ -7,9 +7,9 @@ import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
 describeOnBothEngines('contributions', (store) => {
-  const desk = openFrontDesk(store)
-  const { counted, call } = desk
-  const { submit, validate, askForLink, letters, newestToken, only } = proposalsAt(desk)
+  const harness = openCallHarness(store)
+  const { counted, call } = harness
+  const { submit, validate, askForLink, letters, newestToken, only } = proposalsAt(harness)
 
   describe('proposing', () => {
     test('puts the proposal on the board and mails a link that opens it', async () => {
@@ -22,8 +22,8 @@ describeOnBothEngines('contributions', (store) => {
         details: 'With a live index of the lake.',
         contributor_name: 'Mia Muster',
         vote_count: 0,
-        created_at: desk.now.toISOString(),
-        updated_at: desk.now.toISOString(),
+        created_at: harness.now.toISOString(),
+        updated_at: harness.now.toISOString(),
       }
       expect(answer).toEqual(ok({ success: true, contribution: shown }))
       const [mail, ...others] = await letters()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
-import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { day, hour, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
@@ -14,9 +14,9 @@ const expired = contributionMessages.linkExpired.title
 const mismatch = refuse('invalid', contributionMessages.linkFailed.text)
 
 describeOnBothEngines('contributions', (store) => {
-  const desk = openFrontDesk(store)
-  const { pass, counted, call } = desk
-  const { validate, askForLink, edit, letters, newestToken, only, proposed } = proposalsAt(desk)
+  const harness = openCallHarness(store)
+  const { pass, counted, call } = harness
+  const { validate, askForLink, edit, letters, newestToken, only, proposed } = proposalsAt(harness)
 
   describe('editing by a mailed link', () => {
     test('changes what was entered, as often as the link lives', async () => {
@@ -24,7 +24,10 @@ describeOnBothEngines('contributions', (store) => {
       pass(hour)
       const updates = { title: 'RAG, revisited', contributor_name: 'Mia M.', contributor_phone: ' ' }
       expect(await edit(token, id, updates)).toMatchObject(
-        ok({ success: true, contribution: { title: 'RAG, revisited', updated_at: desk.now.toISOString() } }),
+        ok({
+          success: true,
+          contribution: { title: 'RAG, revisited', updated_at: harness.now.toISOString() },
+        }),
       )
       expect(await edit(token, id.toUpperCase(), { title: 'Again' })).toMatchObject({ ok: true })
       expect(await only()).toMatchObject({ title: 'Again', contributor_phone: '+41 44 000 00 00' })
@@ -224,14 +227,14 @@ describeOnBothEngines('contributions', (store) => {
     let session: string
     const patch = (payload: object, adminToken?: string) => call('contributions', payload, { adminToken })
     beforeEach(async () => {
-      session = await signedIn(store().db, desk.now, { email: 'admin@example.org' })
+      session = await signedIn(store().db, harness.now, { email: 'admin@example.org' })
     })
 
     test('changes title and details, and the log keeps who changed what', async () => {
       const { id } = await proposed()
       pass(1)
       expect(await patch({ id, title: ' Tidied ', details: proposal.details }, session)).toMatchObject(
-        ok({ id, title: 'Tidied', details: proposal.details, updated_at: desk.now.toISOString() }),
+        ok({ id, title: 'Tidied', details: proposal.details, updated_at: harness.now.toISOString() }),
       )
       const [noted, ...others] = await store().db.selectFrom('audit_log').selectAll().execute()
       expect(noted).toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ok } from '../../../domain/result.ts'
 import type { CallContext } from '../../context.ts'
 import { PaymentTrouble } from '../../payments/provider.ts'
@@ -8,9 +8,9 @@ import { PaymentTrouble } from '../../payments/provider.ts'
 const minute = 60_000
 
 describeOnBothEngines('a checkout', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
@@ -24,39 +24,39 @@ describeOnBothEngines('a checkout', (store) => {
     const given = (): Partial<CallContext> => ({ checkoutCookie: jar.cookie, setCookie })
     return {
       jar,
-      checkout: (form: Parameters<typeof office.checkout>[0]) => office.checkout(form, given()),
-      quote: (form: object) => office.call('create-checkout', { quote: true, ...form }, given()),
+      checkout: (form: Parameters<typeof site.checkout>[0]) => site.checkout(form, given()),
+      quote: (form: object) => site.call('create-checkout', { quote: true, ...form }, given()),
     }
   }
 
   describe('sent again', () => {
     test('is the same payment while that can be made, and holds nothing more', async () => {
-      const first = await office.checkout(ada)
-      office.pass(29 * minute)
-      expect(await office.checkout({ ...ada, email: 'ADA@example.org' })).toEqual(first)
-      expect(await office.states()).toEqual({ pending: 1 })
-      office.pass(minute)
-      expect(await office.checkout(ada)).not.toEqual(first)
+      const first = await site.checkout(ada)
+      site.pass(29 * minute)
+      expect(await site.checkout({ ...ada, email: 'ADA@example.org' })).toEqual(first)
+      expect(await site.states()).toEqual({ pending: 1 })
+      site.pass(minute)
+      expect(await site.checkout(ada)).not.toEqual(first)
     })
 
     test('at the same moment is one order and one payment', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => office.checkout(ada)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => site.checkout(ada)))
       expect(answers[0]).toEqual(payHere)
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-      expect(await office.states()).toEqual({ pending: 1 })
+      expect(await site.states()).toEqual({ pending: 1 })
     })
 
     test('by the same browser with other wishes gives back what it held', async () => {
       sell({ capacity: 2 })
       const mia = browser()
       await mia.checkout({ ...ada, numberOfTickets: 2, couponCode: 'COMMUNITY20' })
-      const [first] = await office.orders()
+      const [first] = await site.orders()
       // Both seats are taken, but by this browser.
       expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
-      expect(await office.order(first?.id ?? '')).toMatchObject({ status: 'expired' })
-      const session = await office.context().payments.findSession(first?.stripe_session_id ?? '')
+      expect(await site.order(first?.id ?? '')).toMatchObject({ status: 'expired' })
+      const session = await site.context().payments.findSession(first?.stripe_session_id ?? '')
       expect(session).toMatchObject({ status: 'expired' })
-      expect(await office.states()).toEqual({ expired: 2, pending: 2 })
+      expect(await site.states()).toEqual({ expired: 2, pending: 2 })
     })
 
     test('by the same browser keeps what it held when the new wish cannot be granted', async () => {
@@ -66,7 +66,7 @@ describeOnBothEngines('a checkout', (store) => {
       expect(await mia.checkout({ ...ada, couponCode: 'LASTONE', numberOfTickets: 2 })).toMatchObject({
         ok: false,
       })
-      expect(await office.states()).toEqual({ pending: 1 })
+      expect(await site.states()).toEqual({ pending: 1 })
       expect(await mia.quote({ couponCode: 'LASTONE' })).toMatchObject(
         ok({ totalCents: 2450, seatsLeft: 10 }),
       )
@@ -76,36 +76,36 @@ describeOnBothEngines('a checkout', (store) => {
       sell({ capacity: 3 })
       const mia = browser()
       await mia.checkout({ ...ada, numberOfTickets: 3 })
-      const next = await office.wait({ number_of_tickets: 2 })
+      const next = await site.wait({ number_of_tickets: 2 })
       expect(await mia.checkout(ada)).toEqual(payHere)
-      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
-      expect(await office.states()).toEqual({ expired: 3, pending: 1, offered: 2 })
+      expect(await site.order(next.id)).toMatchObject({ status: 'offered' })
+      expect(await site.states()).toEqual({ expired: 3, pending: 1, offered: 2 })
     })
 
     test('leaves an order alone that was paid, or whose payment cannot be ended', async () => {
       const mia = browser()
       await mia.checkout(ada)
-      office.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
-      office.pass(minute)
+      site.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+      site.pass(minute)
       expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
-      expect(await office.states()).toEqual({ pending: 3 })
-      office.till = {}
-      const [, second] = await office.orders()
-      await office.context().payments.demo?.pay(second?.stripe_session_id ?? '')
+      expect(await site.states()).toEqual({ pending: 3 })
+      site.till = {}
+      const [, second] = await site.orders()
+      await site.context().payments.demo?.pay(second?.stripe_session_id ?? '')
       expect(await mia.checkout({ ...ada, numberOfTickets: 3 })).toEqual(hasTicket)
-      expect(await office.order(second?.id ?? '')).toMatchObject({ status: 'paid' })
+      expect(await site.order(second?.id ?? '')).toMatchObject({ status: 'paid' })
     })
 
     test('by somebody else who typed the address touches nothing of that person', async () => {
       const mia = browser()
       await mia.checkout(ada)
-      const before = await office.orders()
+      const before = await site.orders()
       const eve = browser()
       for (const cookie of [undefined, mia.jar.cookie?.replace(/.$/, 'x'), `${before[0]?.id}.`, 'x.y']) {
         eve.jar.cookie = cookie
         expect(await eve.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
       }
-      expect(await office.order(before[0]?.id ?? '')).toEqual(before[0])
+      expect(await site.order(before[0]?.id ?? '')).toEqual(before[0])
       // The same form makes nobody the owner of the order.
       const copy = browser()
       await copy.checkout(ada)
@@ -113,12 +113,12 @@ describeOnBothEngines('a checkout', (store) => {
       // Negative control: with the true cookie it could have.
       eve.jar.cookie = mia.jar.cookie
       await eve.checkout({ ...ada, name: 'Eve' })
-      expect(await office.order(before[0]?.id ?? '')).toMatchObject({ status: 'expired' })
+      expect(await site.order(before[0]?.id ?? '')).toMatchObject({ status: 'expired' })
     })
 
     test('sets a cookie that scripts cannot read', async () => {
       const cookies: string[] = []
-      await office.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
+      await site.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
       expect(cookies).toEqual([
         expect.stringMatching(
           /^checkout=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,

@@ -1,34 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { openBoxOffice, sell } from '../../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 
 describeOnBothEngines('a checkout', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     sell({ capacity: 10 })
   })
 
   describe('of 200 people at once for ten seats and a coupon for one', () => {
-    const crowd = () => Array.from({ length: 200 }, () => office.form({ couponCode: 'LASTONE' }))
+    const crowd = () => Array.from({ length: 200 }, () => site.form({ couponCode: 'LASTONE' }))
 
     test('sells ten seats, uses the coupon once, and lets all others wait', async () => {
       const answers = await Promise.all(
         crowd().map(async (form) => {
-          const first = await office.call('create-checkout', form)
+          const first = await site.call('create-checkout', form)
           if (first.ok) return first
           expect(first.refusal.sentence).toBe(messages.couponUsedUp)
-          return office.call('create-checkout', { ...form, couponCode: '' })
+          return site.call('create-checkout', { ...form, couponCode: '' })
         }),
       )
       expect(answers.filter((answer) => answer.ok && 'url' in (answer.value as object))).toHaveLength(10)
-      expect(await office.states()).toEqual({ pending: 10, waitlist: 190 })
-      await Promise.all((await office.orders()).filter(({ status }) => status === 'pending').map(office.pay))
-      const paid = (await office.orders()).filter(({ status }) => status === 'paid')
+      expect(await site.states()).toEqual({ pending: 10, waitlist: 190 })
+      await Promise.all((await site.orders()).filter(({ status }) => status === 'pending').map(site.pay))
+      const paid = (await site.orders()).filter(({ status }) => status === 'paid')
       expect(paid).toHaveLength(10)
       expect(paid.filter(({ coupon_code }) => coupon_code === 'LASTONE')).toHaveLength(1)
-      expect(await office.letters()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
+      expect(await site.letters()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
     }, 60_000)
 
     test('would sell far more if each counted before it sold: the test can tell', async () => {
@@ -45,12 +45,12 @@ describeOnBothEngines('a checkout', (store) => {
             total_amount: 4900,
             coupon_code: couponCode ?? null,
             status: 'pending',
-            hold_expires_at: office.now,
+            hold_expires_at: site.now,
           })
           .execute()
       }
       await Promise.all(crowd().map(naive))
-      const sold = await office.orders()
+      const sold = await site.orders()
       expect(sold.length).toBeGreaterThan(10)
       expect(sold.filter(({ coupon_code }) => coupon_code !== null).length).toBeGreaterThan(1)
     })
@@ -58,8 +58,8 @@ describeOnBothEngines('a checkout', (store) => {
 
   test('of people who race for the last seats of two and three leaves no seat sold twice', async () => {
     const sizes = Array.from({ length: 40 }, (_, at) => (at % 5) + 1)
-    await Promise.all(sizes.map((numberOfTickets) => office.checkout({ numberOfTickets })))
-    const { pending = 0 } = await office.states()
+    await Promise.all(sizes.map((numberOfTickets) => site.checkout({ numberOfTickets })))
+    const { pending = 0 } = await site.states()
     expect(pending).toBeLessThanOrEqual(10)
     expect(pending).toBeGreaterThanOrEqual(6)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { hasTicket, openBoxOffice, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -13,9 +13,9 @@ const noCoupon = (reason: 'invalid' | 'conflict', sentence: string) =>
 const tooMany = { ok: false, refusal: { reason: 'too-many' } }
 
 describeOnBothEngines('a checkout', (store, engine) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
@@ -28,9 +28,9 @@ describeOnBothEngines('a checkout', (store, engine) => {
       linkedinProfileUrl: 'www.example.org/ada',
       allowPublicListing: true,
     }
-    const answer = await office.checkout(form)
+    const answer = await site.checkout(form)
     expect(answer).toEqual(payHere)
-    const [order] = await office.orders()
+    const [order] = await site.orders()
     expect(order).toMatchObject({
       customer_name: 'Ada Bern',
       customer_email: 'ada@example.org',
@@ -41,41 +41,41 @@ describeOnBothEngines('a checkout', (store, engine) => {
       linkedin_profile_url: 'https://www.example.org/ada',
       allow_public_listing: true,
       status: 'pending',
-      hold_expires_at: new Date(office.now.getTime() + 30 * minute),
+      hold_expires_at: new Date(site.now.getTime() + 30 * minute),
       payment_url: answer.ok && (answer.value as { url: string }).url,
     })
-    const session = await office.context().payments.findSession(order?.stripe_session_id ?? '')
+    const session = await site.context().payments.findSession(order?.stripe_session_id ?? '')
     expect(session).toMatchObject({ orderId: order?.id, status: 'open', amountCents: 7840, currency: 'chf' })
-    expect(await office.letters()).toEqual({})
+    expect(await site.letters()).toEqual({})
   })
 
   test('lists nobody who did not ask for it', async () => {
-    await office.checkout({})
-    expect(await office.orders()).toMatchObject([{ allow_public_listing: false, linkedin_profile_url: null }])
+    await site.checkout({})
+    expect(await site.orders()).toMatchObject([{ allow_public_listing: false, linkedin_profile_url: null }])
   })
 
   test('that costs nothing is paid at once, confirmed, and listed', async () => {
-    const answer = await office.checkout({ ...ada, couponCode: 'SPEAKER100', numberOfTickets: 2 })
-    const [order] = await office.orders()
+    const answer = await site.checkout({ ...ada, couponCode: 'SPEAKER100', numberOfTickets: 2 })
+    const [order] = await site.orders()
     expect(order).toMatchObject({
       status: 'paid',
       total_amount: 0,
       discount_amount: 9800,
-      paid_at: office.now,
+      paid_at: site.now,
     })
     expect(order?.stripe_session_id).toMatch(/^free_[\w-]{43}$/)
     expect(answer).toEqual(
       ok({ url: `http://localhost:3000/payment-success?session_id=${order?.stripe_session_id}` }),
     )
-    expect([await office.letters(), office.pagesDropped]).toEqual([{ 'order-confirmation': 1 }, 1])
-    const again = await office.call('process-payment-success', { sessionId: order?.stripe_session_id })
-    expect([again, await office.letters()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
+    expect([await site.letters(), site.pagesDropped]).toEqual([{ 'order-confirmation': 1 }, 1])
+    const again = await site.call('process-payment-success', { sessionId: order?.stripe_session_id })
+    expect([again, await site.letters()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
   })
 
   describe('is refused, and leaves nothing behind,', () => {
     const nothingLeft = async () => {
-      expect(await office.orders()).toEqual([])
-      expect(await office.letters()).toEqual({})
+      expect(await site.orders()).toEqual([])
+      expect(await site.letters()).toEqual({})
     }
 
     test.each([
@@ -100,12 +100,12 @@ describeOnBothEngines('a checkout', (store, engine) => {
       ],
       ['a price', { total_amount: 5 }, { refusal: { reason: 'invalid' } }],
     ])('%s', async (_what, given, refusal) => {
-      expect(await office.checkout(given as object)).toMatchObject(refusal)
+      expect(await site.checkout(given as object)).toMatchObject(refusal)
       await nothingLeft()
     })
 
     test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('%s tickets', async (numberOfTickets) => {
-      expect(await office.checkout({ numberOfTickets } as object)).toMatchObject({
+      expect(await site.checkout({ numberOfTickets } as object)).toMatchObject({
         refusal: { reason: 'invalid', fields: { numberOfTickets: expect.any(String) } },
       })
       await nothingLeft()
@@ -113,84 +113,84 @@ describeOnBothEngines('a checkout', (store, engine) => {
 
     test('before the sale begins and once it is over', async () => {
       sell({ saleStartsAt: '2025-08-01T12:00:01+02:00' })
-      expect(await office.checkout()).toEqual(refuse('conflict', messages.saleEarly))
+      expect(await site.checkout()).toEqual(refuse('conflict', messages.saleEarly))
       sell({ saleStartsAt: '2025-08-01T12:00:00+02:00', saleEndsAt: '2025-08-01T12:00:00+02:00' })
-      expect(await office.checkout()).toEqual(refuse('conflict', messages.saleOver))
+      expect(await site.checkout()).toEqual(refuse('conflict', messages.saleOver))
       await nothingLeft()
       sell({ saleEndsAt: '2025-08-01T12:00:01+02:00' })
-      expect(await office.checkout()).toEqual(payHere)
+      expect(await site.checkout()).toEqual(payHere)
     })
   })
 
   test('of an address with a ticket is refused, a hundred times an hour', async () => {
-    await office.buy(ada)
-    expect(await office.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
+    await site.buy(ada)
+    expect(await site.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
     const rateLimits = createRateLimits(store().pool, true)
     for (let guess = 0; guess < 100; guess++)
-      expect(await office.checkout(ada, { rateLimits })).toEqual(hasTicket)
+      expect(await site.checkout(ada, { rateLimits })).toEqual(hasTicket)
     // Then whoever it is: the answer would tell.
-    expect(await office.checkout(ada, { rateLimits })).toMatchObject(tooMany)
-    expect(await office.checkout({}, { rateLimits })).toMatchObject(tooMany)
-    expect(await office.checkout({}, { rateLimits, clientAddress: '192.0.2.9' })).toEqual(payHere)
+    expect(await site.checkout(ada, { rateLimits })).toMatchObject(tooMany)
+    expect(await site.checkout({}, { rateLimits })).toMatchObject(tooMany)
+    expect(await site.checkout({}, { rateLimits, clientAddress: '192.0.2.9' })).toEqual(payHere)
   })
 
   test('that cannot be placed anyway tells nobody who has a ticket', async () => {
-    const { customer_email: email } = await office.buy(ada)
+    const { customer_email: email } = await site.buy(ada)
     for (const given of [{ couponCode: 'NOPE' }, { couponCode: 'LASTONE', numberOfTickets: 2 }])
-      expect(await office.checkout({ ...given, email })).toEqual(await office.checkout(given))
+      expect(await site.checkout({ ...given, email })).toEqual(await site.checkout(given))
     // Negative control: one that can be placed does.
-    expect(await office.checkout({ email })).toEqual(hasTicket)
+    expect(await site.checkout({ email })).toEqual(hasTicket)
   })
 
   describe('when seats are short', () => {
     test('says how many are left, and does not take them', async () => {
-      await office.hold({ numberOfTickets: 5 })
-      await office.hold({ numberOfTickets: 3 })
+      await site.hold({ numberOfTickets: 5 })
+      await site.hold({ numberOfTickets: 3 })
       const sentence = messages.seatsLeft(2)
-      expect(await office.checkout({ numberOfTickets: 3 })).toEqual(
+      expect(await site.checkout({ numberOfTickets: 3 })).toEqual(
         refuse('conflict', sentence, { fields: { numberOfTickets: sentence } }),
       )
-      expect(await office.checkout({ numberOfTickets: 2 })).toEqual(payHere)
-      expect(await office.states()).toEqual({ pending: 10 })
+      expect(await site.checkout({ numberOfTickets: 2 })).toEqual(payHere)
+      expect(await site.states()).toEqual({ pending: 10 })
     })
 
     test('puts the buyer on the waitlist, once for each address, with one letter', async () => {
       sell({ capacity: 0 })
       for (let time = 0; time < 3; time++)
-        expect(await office.checkout({ ...ada, numberOfTickets: 2 })).toEqual(waitlisted)
-      expect(await office.checkout({ ...ada, name: 'Eve' })).toEqual(waitlisted)
-      expect(await office.orders()).toMatchObject([
+        expect(await site.checkout({ ...ada, numberOfTickets: 2 })).toEqual(waitlisted)
+      expect(await site.checkout({ ...ada, name: 'Eve' })).toEqual(waitlisted)
+      expect(await site.orders()).toMatchObject([
         { status: 'waitlist', customer_name: 'Ada Bern', number_of_tickets: 2, hold_expires_at: null },
       ])
-      expect(await office.letters()).toEqual({ 'waitlist-joined': 1 })
-      expect(await office.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
+      expect(await site.letters()).toEqual({ 'waitlist-joined': 1 })
+      expect(await site.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
     })
 
     test('lets go of holds whose time and payment page are over', async () => {
       sell({ capacity: 1 })
-      const first = await office.hold()
-      office.pass(30 * minute - 1)
-      expect(await office.checkout()).toEqual(waitlisted)
-      office.pass(1)
+      const first = await site.hold()
+      site.pass(30 * minute - 1)
+      expect(await site.checkout()).toEqual(waitlisted)
+      site.pass(1)
       await store().db.deleteFrom('orders').where('status', '=', 'waitlist').execute()
-      expect(await office.checkout()).toEqual(payHere)
-      expect(await office.order(first.id)).toMatchObject({ status: 'expired' })
-      expect(await office.states()).toEqual({ expired: 1, pending: 1 })
+      expect(await site.checkout()).toEqual(payHere)
+      expect(await site.order(first.id)).toMatchObject({ status: 'expired' })
+      expect(await site.states()).toEqual({ expired: 1, pending: 1 })
     })
 
     test('keeps a hold that was paid in the last moment, or that the provider cannot tell about', async () => {
       sell({ capacity: 2 })
-      const [paid, unknown] = [await office.hold(), await office.hold()]
-      const { payments } = office.context()
+      const [paid, unknown] = [await site.hold(), await site.hold()]
+      const { payments } = site.context()
       await payments.demo?.pay(paid.stripe_session_id ?? '')
-      office.pass(31 * minute)
-      office.till.expireSession = (id) =>
+      site.pass(31 * minute)
+      site.till.expireSession = (id) =>
         id === unknown.stripe_session_id
           ? Promise.reject(new PaymentTrouble('away'))
           : payments.expireSession(id)
-      expect(await office.checkout()).toEqual(waitlisted)
-      expect(await office.order(paid.id)).toMatchObject({ status: 'paid' })
-      expect(await office.order(unknown.id)).toMatchObject({ status: 'pending' })
+      expect(await site.checkout()).toEqual(waitlisted)
+      expect(await site.order(paid.id)).toMatchObject({ status: 'paid' })
+      expect(await site.order(unknown.id)).toMatchObject({ status: 'pending' })
     })
   })
 
@@ -198,11 +198,11 @@ describeOnBothEngines('a checkout', (store, engine) => {
     'waits three seconds for a provider that is silent about old holds',
     async () => {
       sell({ capacity: 1 })
-      await office.hold()
-      office.pass(30 * minute)
-      office.till.expireSession = () => new Promise(() => {})
+      await site.hold()
+      site.pass(30 * minute)
+      site.till.expireSession = () => new Promise(() => {})
       const begun = performance.now()
-      expect(await office.checkout()).toEqual(waitlisted)
+      expect(await site.checkout()).toEqual(waitlisted)
       expect(performance.now() - begun).toBeLessThan(5_000)
     },
   )
@@ -212,48 +212,48 @@ describeOnBothEngines('a checkout', (store, engine) => {
 
     test('frees the seats at once and offers them', async () => {
       sell({ capacity: 1 })
-      const next = await office.wait()
-      office.till.createSession = () => Promise.reject(new PaymentTrouble('away'))
-      expect(await office.checkout(ada)).toEqual(away)
-      expect(await office.states()).toEqual({ expired: 1, offered: 1 })
-      expect(await office.letters(next.customer_email)).toEqual({ 'seat-offered': 1 })
+      const next = await site.wait()
+      site.till.createSession = () => Promise.reject(new PaymentTrouble('away'))
+      expect(await site.checkout(ada)).toEqual(away)
+      expect(await site.states()).toEqual({ expired: 1, offered: 1 })
+      expect(await site.letters(next.customer_email)).toEqual({ 'seat-offered': 1 })
     })
 
     test.runIf(engine === 'postgresql')('answers within ten seconds', { timeout: 20_000 }, async () => {
-      office.till.createSession = () => new Promise(() => {})
+      site.till.createSession = () => new Promise(() => {})
       const begun = performance.now()
-      expect(await office.checkout(ada)).toEqual(away)
+      expect(await site.checkout(ada)).toEqual(away)
       expect(performance.now() - begun).toBeLessThan(10_000)
-      expect(await office.states()).toEqual({ expired: 1 })
+      expect(await site.states()).toEqual({ expired: 1 })
     })
 
     test('closes a payment page that nobody was told of', async () => {
-      const { payments } = office.context()
-      office.till.createSession = async (request) => {
+      const { payments } = site.context()
+      site.till.createSession = async (request) => {
         const session = await payments.createSession(request)
         // Released while it was made, by whomever.
         await store().db.updateTable('orders').set({ status: 'expired' }).execute()
         return session
       }
-      expect(await office.checkout(ada)).toEqual(away)
+      expect(await site.checkout(ada)).toEqual(away)
       const made: string[] = []
       for await (const { status } of payments.listSessions(new Date(0))) made.push(status)
       expect(made).toEqual(['expired'])
-      expect(await office.states()).toEqual({ expired: 1 })
+      expect(await site.states()).toEqual({ expired: 1 })
     })
 
     test('is a surprise like any other when it is our own mistake', async () => {
-      office.till.createSession = () => Promise.reject(new TypeError('a bug'))
-      await expect(office.checkout(ada)).rejects.toThrow('a bug')
+      site.till.createSession = () => Promise.reject(new TypeError('a bug'))
+      await expect(site.checkout(ada)).rejects.toThrow('a bug')
     })
   })
 
   describe('a question for the price', () => {
-    const quote = (given: object) => office.call('create-checkout', { quote: true, ...given })
+    const quote = (given: object) => site.call('create-checkout', { quote: true, ...given })
 
     test('is answered from the server’s prices, whoever asks, and changes nothing', async () => {
-      await office.hold({ numberOfTickets: 3 })
-      const before = [await office.orders(), await office.letters()]
+      await site.hold({ numberOfTickets: 3 })
+      const before = [await site.orders(), await site.letters()]
       expect(await quote({ numberOfTickets: 2, couponCode: ' fiveoff ' })).toEqual(
         ok({ totalCents: 8800, discountCents: 1000, seatsLeft: 7 }),
       )
@@ -265,13 +265,13 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await quote({ couponCode: 'LASTONE', numberOfTickets: 2 })).toEqual(
         noCoupon('conflict', messages.couponFor(1)),
       )
-      expect([await office.orders(), await office.letters()]).toEqual(before)
-      await office.hold({ couponCode: 'LASTONE' })
+      expect([await site.orders(), await site.letters()]).toEqual(before)
+      await site.hold({ couponCode: 'LASTONE' })
       expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
     })
 
     test('never tells of less than no seat, nor of what cannot be ordered', async () => {
-      await office.hold({ numberOfTickets: 3 })
+      await site.hold({ numberOfTickets: 3 })
       sell({ capacity: 2 })
       expect(await quote({})).toMatchObject(ok({ seatsLeft: 0 }))
       for (const numberOfTickets of [0, -1, 1.5, 10_000])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { openBoxOffice, sell } from '../../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -13,19 +13,19 @@ const day = 24 * hour
 const ended = refuse('not-found', messages.offerEnded.text)
 
 describeOnBothEngines('a seat that comes free', (store) => {
-  let office: ReturnType<typeof openBoxOffice>
+  let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
-    office = openBoxOffice(store)
+    site = openTicketSite(store)
   })
-  const take = (token: string) => office.call('take-offered-seat', { token })
-  const find = (token: string) => office.call('find-offered-seat', { token })
-  const decline = (token: string) => office.call('decline-offered-seat', { token })
+  const take = (token: string) => site.call('take-offered-seat', { token })
+  const find = (token: string) => site.call('find-offered-seat', { token })
+  const decline = (token: string) => site.call('decline-offered-seat', { token })
   const offered = async (given: Partial<Order> = {}) => {
-    const release = await office.sellOut()
-    const order = await office.wait(given)
+    const release = await site.sellOut()
+    const order = await site.wait(given)
     await release()
-    expect(await office.statusOf(order)).toBe('offered')
-    return { order, token: await office.offerToken(order) }
+    expect(await site.statusOf(order)).toBe('offered')
+    return { order, token: await site.offerToken(order) }
   }
 
   describe('by the link of its letter', () => {
@@ -38,16 +38,16 @@ describeOnBothEngines('a seat that comes free', (store) => {
           total_amount: 4900,
           discount_amount: 0,
           coupon_code: null,
-          hold_expires_at: new Date(office.now.getTime() + day).toISOString(),
+          hold_expires_at: new Date(site.now.getTime() + day).toISOString(),
         }),
       )
       const first = await take(token)
       expect(first).toEqual(ok({ url: expect.stringContaining('/demo-payment?session=cs_demo_') }))
-      office.pass(23 * hour)
+      site.pass(23 * hour)
       expect(await take(token)).toEqual(first)
-      await office.pay(await office.order(order.id))
-      expect(await office.statusOf(order)).toBe('paid')
-      expect(await office.letters(order.customer_email)).toEqual({
+      await site.pay(await site.order(order.id))
+      expect(await site.statusOf(order)).toBe('paid')
+      expect(await site.letters(order.customer_email)).toEqual({
         'seat-offered': 1,
         'order-confirmation': 1,
       })
@@ -63,10 +63,10 @@ describeOnBothEngines('a seat that comes free', (store) => {
 
     test('leads to the page of whoever was faster', async () => {
       const { token } = await offered()
-      const { payments } = office.context()
+      const { payments } = site.context()
       let faster: unknown
-      office.till.createSession = async (request) => {
-        delete office.till.createSession
+      site.till.createSession = async (request) => {
+        delete site.till.createSession
         const session = await payments.createSession({ ...request, idempotencyKey: 'slow' })
         faster = await take(token)
         return session
@@ -77,50 +77,50 @@ describeOnBothEngines('a seat that comes free', (store) => {
 
     test('can be taken a little later when the provider failed, and repeats that to the same key', async () => {
       const { token } = await offered()
-      const { payments } = office.context()
+      const { payments } = site.context()
       const failed = new Set<string>()
       let isAway = true
-      office.till.createSession = async (request) => {
+      site.till.createSession = async (request) => {
         if (isAway) failed.add(request.idempotencyKey)
         if (failed.has(request.idempotencyKey)) throw new PaymentTrouble('away')
         return payments.createSession(request)
       }
       expect(await take(token)).toMatchObject({ refusal: { reason: 'not-ready' } })
       isAway = false
-      office.pass(11 * minute)
+      site.pass(11 * minute)
       expect(await take(token)).toMatchObject({ ok: true })
     })
 
     test('is known as paid although the message has not come yet', async () => {
       const { order, token } = await offered()
       await take(token)
-      const { stripe_session_id } = await office.order(order.id)
-      await office.context().payments.demo?.pay(stripe_session_id ?? '')
+      const { stripe_session_id } = await site.order(order.id)
+      await site.context().payments.demo?.pay(stripe_session_id ?? '')
       expect(await take(token)).toEqual(
         ok({ url: `http://localhost:3000/payment-success?session_id=${stripe_session_id}` }),
       )
-      expect(await office.statusOf(order)).toBe('paid')
+      expect(await site.statusOf(order)).toBe('paid')
     })
 
     test('stays offered when the payment page has ended, and leads to another one', async () => {
       const { order, token } = await offered()
       const first = await take(token)
-      const before = await office.order(order.id)
-      await office.context().payments.expireSession(before.stripe_session_id ?? '')
-      await office.settle({
+      const before = await site.order(order.id)
+      await site.context().payments.expireSession(before.stripe_session_id ?? '')
+      await site.settle({
         kind: 'session',
-        session: office.session(before, { isPaid: false, status: 'expired' }),
+        session: site.session(before, { isPaid: false, status: 'expired' }),
       })
-      expect(await office.order(order.id)).toMatchObject({ status: 'offered', payment_url: null })
+      expect(await site.order(order.id)).toMatchObject({ status: 'offered', payment_url: null })
       const second = await take(token)
       expect(second).toMatchObject({ ok: true })
       expect(second).not.toEqual(first)
       // Nothing that is still heard of the first page harms the second.
-      await office.settle({
+      await site.settle({
         kind: 'session',
-        session: office.session(before, { isPaid: false, status: 'expired' }),
+        session: site.session(before, { isPaid: false, status: 'expired' }),
       })
-      expect(await office.order(order.id)).toMatchObject({
+      expect(await site.order(order.id)).toMatchObject({
         status: 'offered',
         payment_url: (second as { value: { url: string } }).value.url,
       })
@@ -128,41 +128,41 @@ describeOnBothEngines('a seat that comes free', (store) => {
 
     test('taken in the last minutes leaves half an hour to pay, once', async () => {
       const { order, token } = await offered()
-      office.pass(day - 5 * minute)
+      site.pass(day - 5 * minute)
       const taken = await take(token)
-      const heldUntil = new Date(office.now.getTime() + 30 * minute)
-      expect(await office.order(order.id)).toMatchObject({ status: 'offered', hold_expires_at: heldUntil })
-      office.pass(29 * minute)
-      await office.sweep()
-      expect([await office.statusOf(order), await office.order(order.id)]).toMatchObject([
+      const heldUntil = new Date(site.now.getTime() + 30 * minute)
+      expect(await site.order(order.id)).toMatchObject({ status: 'offered', hold_expires_at: heldUntil })
+      site.pass(29 * minute)
+      await site.sweep()
+      expect([await site.statusOf(order), await site.order(order.id)]).toMatchObject([
         'offered',
         { hold_expires_at: heldUntil },
       ])
-      const { stripe_session_id } = await office.order(order.id)
+      const { stripe_session_id } = await site.order(order.id)
       expect(taken).toMatchObject({ value: { url: expect.stringContaining(stripe_session_id ?? '-') } })
-      office.pass(minute)
-      await office.sweep()
-      expect(await office.statusOf(order)).toBe('expired')
+      site.pass(minute)
+      await site.sweep()
+      expect(await site.statusOf(order)).toBe('expired')
     })
 
     test('that costs nothing is taken at once', async () => {
       const { order, token } = await offered({ coupon_code: 'SPEAKER100' })
-      office.pagesDropped = 0
+      site.pagesDropped = 0
       expect(await take(token)).toEqual(
         ok({ url: expect.stringContaining('/payment-success?session_id=free_') }),
       )
-      expect([await office.statusOf(order), office.pagesDropped]).toEqual(['paid', 1])
-      expect(await office.letters(order.customer_email)).toMatchObject({ 'order-confirmation': 1 })
+      expect([await site.statusOf(order), site.pagesDropped]).toEqual(['paid', 1])
+      expect(await site.letters(order.customer_email)).toMatchObject({ 'order-confirmation': 1 })
     })
 
     test('is passed on, and so is the payment page closed', async () => {
       const { order, token } = await offered()
-      const next = await office.wait()
+      const next = await site.wait()
       await take(token)
-      const { stripe_session_id } = await office.order(order.id)
+      const { stripe_session_id } = await site.order(order.id)
       expect(await decline(token)).toEqual(ok({ success: true }))
-      expect([await office.statusOf(order), await office.statusOf(next)]).toEqual(['expired', 'offered'])
-      const session = await office.context().payments.findSession(stripe_session_id ?? '')
+      expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['expired', 'offered'])
+      const session = await site.context().payments.findSession(stripe_session_id ?? '')
       expect(session).toMatchObject({ status: 'expired' })
       for (const ask of [find, take, decline]) expect(await ask(token)).toEqual(ended)
     })
@@ -170,38 +170,38 @@ describeOnBothEngines('a seat that comes free', (store) => {
     test('stays with who paid for it and then lets it pass', async () => {
       const { order, token } = await offered()
       await take(token)
-      await office.context().payments.demo?.pay((await office.order(order.id)).stripe_session_id ?? '')
+      await site.context().payments.demo?.pay((await site.order(order.id)).stripe_session_id ?? '')
       expect(await decline(token)).toEqual(refuse('conflict', messages.hasTicket))
-      expect(await office.statusOf(order)).toBe('paid')
+      expect(await site.statusOf(order)).toBe('paid')
     })
 
     test('stays offered while the payment provider is away', async () => {
       const { order, token } = await offered()
       const away = refuse('not-ready', messages.paymentFailed.text)
       const trouble = () => Promise.reject(new PaymentTrouble('away'))
-      office.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
+      site.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
       expect(await take(token)).toEqual(away)
-      office.till = {}
+      site.till = {}
       await take(token)
-      office.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
+      site.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
       for (const ask of [take, decline]) expect(await ask(token)).toEqual(away)
-      office.pass(2 * day)
-      expect([await office.sweep(), await office.statusOf(order)]).toEqual([0, 'offered'])
-      office.till = {}
-      expect([await office.sweep(), await office.statusOf(order)]).toEqual([1, 'expired'])
+      site.pass(2 * day)
+      expect([await site.sweep(), await site.statusOf(order)]).toEqual([0, 'offered'])
+      site.till = {}
+      expect([await site.sweep(), await site.statusOf(order)]).toEqual([1, 'expired'])
     })
 
     test('ends after a day, even before anybody has swept', async () => {
       const { token } = await offered()
-      office.pass(day - 1)
+      site.pass(day - 1)
       expect(await find(token)).toMatchObject({ ok: true })
-      office.pass(1)
+      site.pass(1)
       for (const ask of [find, take, decline]) expect(await ask(token)).toEqual(ended)
     })
 
     test('can be guessed at thirty times in five minutes', async () => {
       const rateLimits = createRateLimits(store().pool, true)
-      const guess = () => office.call('take-offered-seat', { token: 'x'.repeat(43) }, { rateLimits })
+      const guess = () => site.call('take-offered-seat', { token: 'x'.repeat(43) }, { rateLimits })
       for (let time = 0; time < 30; time++) expect(await guess()).toEqual(ended)
       expect(await guess()).toMatchObject({ refusal: { reason: 'too-many' } })
     })
@@ -210,26 +210,26 @@ describeOnBothEngines('a seat that comes free', (store) => {
   describe('of somebody who has bought a ticket meanwhile', () => {
     test('leaves the line and passes the offer on', async () => {
       const { order } = await offered()
-      const next = await office.wait()
+      const next = await site.wait()
       sell({ capacity: 2 })
-      await office.buy({ email: order.customer_email })
-      expect([await office.statusOf(order), await office.statusOf(next)]).toEqual(['expired', 'offered'])
-      const waiting = await office.wait()
+      await site.buy({ email: order.customer_email })
+      expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['expired', 'offered'])
+      const waiting = await site.wait()
       sell({ capacity: 3 })
-      await office.buy({ email: waiting.customer_email })
-      expect(await office.statusOf(waiting)).toBe('expired')
+      await site.buy({ email: waiting.customer_email })
+      expect(await site.statusOf(waiting)).toBe('expired')
     })
 
     test('keeps the seat of an offer that may still be paid until that is over', async () => {
       const { order, token } = await offered()
-      const next = await office.wait()
+      const next = await site.wait()
       await take(token)
       sell({ capacity: 2 })
-      await office.buy({ email: order.customer_email })
-      expect([await office.statusOf(order), await office.statusOf(next)]).toEqual(['pending', 'waitlist'])
-      office.pass(day)
-      await office.sweep()
-      expect([await office.statusOf(order), await office.statusOf(next)]).toEqual(['expired', 'offered'])
+      await site.buy({ email: order.customer_email })
+      expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['pending', 'waitlist'])
+      site.pass(day)
+      await site.sweep()
+      expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['expired', 'offered'])
     })
   })
 })

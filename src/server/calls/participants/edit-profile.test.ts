@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, hour, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { day, hour, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
@@ -12,9 +12,9 @@ const expired = profileMessages.linkInvalidOrExpired.text
 const mismatch = refuse('invalid', profileMessages.linkRefused)
 
 describeOnBothEngines('profiles', (store) => {
-  const desk = openFrontDesk(store)
-  const { pass, counted, call, add, letters } = desk
-  const { validate, askForLink, update, mailedToken, rowOf } = profilesAt(desk)
+  const harness = openCallHarness(store)
+  const { pass, counted, call, add, letters } = harness
+  const { validate, askForLink, update, mailedToken, rowOf } = profilesAt(harness)
 
   describe('a link to the own profile', () => {
     test('is mailed to the address of the order and opens the profile, any number of times', async () => {
@@ -154,10 +154,10 @@ describeOnBothEngines('profiles', (store) => {
       expect(await rowOf(id)).toEqual({
         ...before,
         ...changed,
-        updated_at: desk.now,
+        updated_at: harness.now,
         name_words: ' ada lindqvist',
       })
-      expect(desk.pagesDropped).toBe(1)
+      expect(harness.pagesDropped).toBe(1)
     })
 
     test('makes empty values null, and one without any value changes nothing', async () => {
@@ -180,11 +180,11 @@ describeOnBothEngines('profiles', (store) => {
       const changes = { about_me: 'New' }
       await store().db.updateTable('orders').set({ status: 'refunded' }).execute()
       expect(await update(token, id, changes)).toEqual(refuse('forbidden', expired))
-      expect(await changeProfile(store().db, id, changes, desk.now)).toBeUndefined()
+      expect(await changeProfile(store().db, id, changes, harness.now)).toBeUndefined()
       expect(await rowOf(id)).toMatchObject({ about_me: 'Old' })
       // It could have.
       await store().db.updateTable('orders').set({ status: 'paid' }).execute()
-      expect(await changeProfile(store().db, id, changes, desk.now)).toMatchObject(changes)
+      expect(await changeProfile(store().db, id, changes, harness.now)).toMatchObject(changes)
     })
 
     test('is possible sixty times an hour: each one has every page made anew', async () => {
@@ -229,7 +229,7 @@ describeOnBothEngines('profiles', (store) => {
         refusal: { reason: 'invalid', sentence: expect.stringMatching(/^[A-Z].{3,}/) },
       })
       expect(await rowOf(id)).toEqual(before)
-      expect(desk.pagesDropped).toBe(0)
+      expect(harness.pagesDropped).toBe(0)
     })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { phonePhoto, plain, svg } from '../../../../tests/support/pictures.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
@@ -10,9 +10,9 @@ const publicUrl = 'http://localhost:3000'
 const expired = profileMessages.linkInvalidOrExpired.text
 
 describeOnBothEngines('profiles', (store, engine) => {
-  const desk = openFrontDesk(store)
-  const { pass, counted, call, add, letters } = desk
-  const { validate, update, upload, mailedToken, rowOf, files, imageRows } = profilesAt(desk)
+  const harness = openCallHarness(store)
+  const { pass, counted, call, add, letters } = harness
+  const { validate, update, upload, mailedToken, rowOf, files, imageRows } = profilesAt(harness)
 
   describe('a picture', () => {
     test('is stored clean, shown by its address and taken away whole', async () => {
@@ -24,7 +24,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect((await rowOf(id)).profile_image_url).toBe(address.slice(publicUrl.length))
       expect(await validate(token)).toMatchObject(ok({ participant: { profile_image_url: address } }))
       expect(files()).toHaveLength(3)
-      expect(desk.pagesDropped).toBe(1)
+      expect(harness.pagesDropped).toBe(1)
 
       // Saving the form sends the address along: it stays.
       const kept = await update(token, id, { about_me: 'Me', profile_image_url: address })
@@ -69,7 +69,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       const token = await mailedToken('ada@example.org', id)
       expect(await upload(token, id, svg)).toEqual(refuse('wrong-type', imageMessages.unreadable))
       expect(await upload(token, id, '')).toMatchObject({ ok: false })
-      expect([files(), await imageRows(), desk.pagesDropped]).toEqual([[], [], 0])
+      expect([files(), await imageRows(), harness.pagesDropped]).toEqual([[], [], 0])
     })
 
     test('can be tried thirty times an hour', async () => {
@@ -180,7 +180,7 @@ describeOnBothEngines('profiles', (store, engine) => {
         expect(await update(own, id, changes)).toEqual(refuse('forbidden', profileMessages.notYours))
         expect(await upload(own, id, picture)).toEqual(refuse('forbidden', profileMessages.notYours))
       }
-      expect([await rowOf(ada), await rowOf(bo), files(), desk.pagesDropped]).toEqual([
+      expect([await rowOf(ada), await rowOf(bo), files(), harness.pagesDropped]).toEqual([
         adaBefore,
         boBefore,
         [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, nobody, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
@@ -9,9 +9,9 @@ import { ok, refuse } from '../../../domain/result.ts'
 const expired = refuse('not-found', messages.linkExpired.title)
 
 describeOnBothEngines('the poll', (store) => {
-  const desk = openFrontDesk(store)
-  const { pass, counted, call, add, letters } = desk
-  const { answer, open, restore, answerOf, history, queued, mailedToken } = pollAt(desk)
+  const harness = openCallHarness(store)
+  const { pass, counted, call, add, letters } = harness
+  const { answer, open, restore, answerOf, history, queued, mailedToken } = pollAt(harness)
 
   describe('the link in the letter', () => {
     test('opens the answer and the one it has replaced, any number of times', async () => {
@@ -57,7 +57,7 @@ describeOnBothEngines('the poll', (store) => {
       const id = await add('Ada', {
         commitment_status: 'yes-full',
         lunch_preference: 'miso-chicken',
-        updated_at: new Date(desk.now.getTime() - day),
+        updated_at: new Date(harness.now.getTime() - day),
       })
       await answer('ada@example.org', away)
       expect(await history()).toEqual([['yes-full', 'miso-chicken', null, null], Object.values(away)])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hour, openFrontDesk, tooMany } from '../../../../tests/support/call-harness.ts'
+import { hour, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
@@ -9,9 +9,9 @@ import { ok, refuse } from '../../../domain/result.ts'
 const unknown = refuse('not-found', messages.emailNotFound)
 
 describeOnBothEngines('the poll', (store) => {
-  const desk = openFrontDesk(store)
-  const { pass, counted, add, letters } = desk
-  const { answer, open, answerOf, history, queued, mailedToken } = pollAt(desk)
+  const harness = openCallHarness(store)
+  const { pass, counted, add, letters } = harness
+  const { answer, open, answerOf, history, queued, mailedToken } = pollAt(harness)
 
   describe('an answer', () => {
     test('stands in the order and in the history, and is mailed in words', async () => {

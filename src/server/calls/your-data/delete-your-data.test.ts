@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
-import { somebody } from '../../../../tests/support/visitor.ts'
-import { openDataDesk } from '../../../../tests/support/your-data.ts'
+import { visitorNamed } from '../../../../tests/support/visitor.ts'
+import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
 import { overviewMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
@@ -18,11 +18,11 @@ const expired = refuse('not-found', yourDataMessages.linkExpired.title)
 const done = ok({ success: true as const })
 
 describeOnBothEngines('your data', (store) => {
-  const desk = openDataDesk(store)
-  const { call, context, images, traces, tokenFor, deleteAll, dump, outbox, deliver } = desk
-  let office: ReturnType<typeof desk.office>
+  const harness = openYourDataHarness(store)
+  const { call, context, images, traces, tokenFor, deleteAll, dump, outbox, deliver } = harness
+  let site: ReturnType<typeof harness.site>
   beforeEach(() => {
-    office = desk.office()
+    site = harness.site()
   })
 
   describe('deleted', () => {
@@ -30,10 +30,10 @@ describeOnBothEngines('your data', (store) => {
       const lines: unknown[] = []
       const note = (...line: unknown[]) => void lines.push(line)
       const log = { debug: note, info: note, warn: note, error: note } as unknown as CallContext['log']
-      const { email, name, linkedin } = somebody('zenobia')
-      await office.hold({ email, name, linkedinProfileUrl: linkedin })
+      const { email, name, linkedin } = visitorNamed('zenobia')
+      await site.hold({ email, name, linkedinProfileUrl: linkedin })
       const [eustace, zenobia] = [await traces('eustace'), await traces('zenobia')]
-      await office.wait({ customer_email: zenobia.email, customer_name: zenobia.name })
+      await site.wait({ customer_email: zenobia.email, customer_name: zenobia.name })
       const token = await tokenFor(zenobia.email)
       // The control: it is there, and so it would be found.
       expect(await dump()).toContain('zenobia')
@@ -50,7 +50,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await images().list()).toHaveLength(3)
       expect(JSON.stringify(lines)).not.toMatch(/zenobia/i)
       // Nobody else lost anything.
-      for (const entered of Object.values(somebody('eustace'))) expect(after).toContain(entered)
+      for (const entered of Object.values(visitorNamed('eustace'))) expect(after).toContain(entered)
       const counts = await store()
         .db.selectFrom('contributions')
         .leftJoin('votes', 'contribution_id', 'contributions.id')
@@ -62,10 +62,10 @@ describeOnBothEngines('your data', (store) => {
 
     test('leaves of what was paid what the books need, and a seat that stays taken', async () => {
       const zenobia = await traces('zenobia')
-      const before = await office.order(zenobia.orderId)
-      const taken = await office.states()
+      const before = await site.order(zenobia.orderId)
+      const taken = await site.states()
       await deleteAll(await tokenFor(zenobia.email))
-      expect(await office.order(zenobia.orderId)).toEqual({
+      expect(await site.order(zenobia.orderId)).toEqual({
         ...before,
         customer_name: 'Deleted',
         customer_email: `deleted ${zenobia.orderId}`,
@@ -79,10 +79,10 @@ describeOnBothEngines('your data', (store) => {
         lunch_preference: null,
         dinner_preference: null,
         ice_bath_preference: null,
-        erased_at: office.now,
-        updated_at: office.now,
+        erased_at: site.now,
+        updated_at: site.now,
       })
-      expect(await office.states()).toEqual(taken)
+      expect(await site.states()).toEqual(taken)
       expect(await listInternalParticipants(store().db)).toMatchObject([
         { id: zenobia.orderId, customer_name: 'Deleted', customer_email: '', total_amount: 9800 },
       ])
@@ -100,7 +100,7 @@ describeOnBothEngines('your data', (store) => {
         })
         expect(await call('submit-food-preferences', { email, ...answers })).toMatchObject({ ok: false })
       }
-      const { stripe_session_id } = await office.order(zenobia.orderId)
+      const { stripe_session_id } = await site.order(zenobia.orderId)
       expect(await store().db.selectFrom('order_receipts').selectAll().execute()).toEqual([])
       expect(stripe_session_id).not.toBeNull()
       expect(await outbox()).toEqual([])
@@ -116,13 +116,13 @@ describeOnBothEngines('your data', (store) => {
     test('twice, or by two clicks at once, is deleted once, with one letter', async () => {
       const zenobia = await traces('zenobia')
       const other = await tokenFor(zenobia.email)
-      office.pass(1)
+      site.pass(1)
       const token = await tokenFor(zenobia.email)
       const answers = await Promise.all([token, token, token].map((token) => deleteAll(token)))
       expect([...answers, await deleteAll(token)]).toEqual([done, done, done, done])
-      expect(await office.letters()).toEqual({ 'your-data-deleted': 1 })
+      expect(await site.letters()).toEqual({ 'your-data-deleted': 1 })
       // Else whoever has such a link could have every page made anew, as often as it is said.
-      expect(office.pagesDropped).toBe(1)
+      expect(site.pagesDropped).toBe(1)
       // Nothing is behind any link any more.
       expect(await call('export-your-data', { token })).toEqual(expired)
       expect(await deleteAll(other)).toEqual(expired)
@@ -131,11 +131,11 @@ describeOnBothEngines('your data', (store) => {
     test('takes back the letters that wait, but for the last, which leaves no trace when it is out or given up', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
-      expect(await office.letters(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
+      expect(await site.letters(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
       const [{ text = '' } = {}] = await deliver(new DeliveryError('later', 'busy'))
       expect(text).toBe('')
       expect(await outbox()).toHaveLength(1)
-      office.pass(hour)
+      site.pass(hour)
       const [last] = await deliver()
       expect(last?.text).toContain('Your seat stays paid')
       expect(await outbox()).toEqual([])
@@ -148,11 +148,11 @@ describeOnBothEngines('your data', (store) => {
 
     test('lets go of what the person had not paid, and offers it to who waits', async () => {
       sell({ capacity: 1 })
-      const held = await office.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
-      const next = await office.wait()
+      const held = await site.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
+      const next = await site.wait()
       await deleteAll(await tokenFor('zenobia@example.org'))
-      expect(await office.order(held.id)).toMatchObject({ status: 'expired', customer_name: 'Deleted' })
-      expect(await office.order(next.id)).toMatchObject({ status: 'offered' })
+      expect(await site.order(held.id)).toMatchObject({ status: 'expired', customer_name: 'Deleted' })
+      expect(await site.order(next.id)).toMatchObject({ status: 'offered' })
       const session = await context().payments.findSession(held.stripe_session_id ?? '')
       expect(session).toMatchObject({ status: 'expired', metadata: {} })
       await deliver()
@@ -161,21 +161,21 @@ describeOnBothEngines('your data', (store) => {
 
     describe('while a payment is open that cannot be ended', () => {
       async function deletedWhilePaying() {
-        const held = await office.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
-        office.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+        const held = await site.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
+        site.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
         await deleteAll(await tokenFor('zenobia@example.org'))
-        office.till = {}
+        site.till = {}
         await deliver()
-        expect(await office.order(held.id)).toMatchObject({ status: 'pending', customer_name: 'Deleted' })
+        expect(await site.order(held.id)).toMatchObject({ status: 'pending', customer_name: 'Deleted' })
         return held
       }
       const metadata = { name: 'zenobia name', email: 'zenobia@example.org', totalCents: '4900' }
 
       test('holds the seat until it ends', async () => {
         const held = await deletedWhilePaying()
-        office.pass(hour)
-        await sweepOrders(context(), office.now)
-        expect(await office.order(held.id)).toMatchObject({ status: 'expired' })
+        site.pass(hour)
+        await sweepOrders(context(), site.now)
+        expect(await site.order(held.id)).toMatchObject({ status: 'expired' })
         expect(await dump()).not.toMatch(/zenobia/i)
       })
 
@@ -183,27 +183,25 @@ describeOnBothEngines('your data', (store) => {
         'gives back what is paid all the same, heard of %s',
         async (way) => {
           const held = await deletedWhilePaying()
-          const session = office.session(held, { metadata, paymentIntentId: 'pi_late' })
-          office.till.listSessions = async function* () {
+          const session = site.session(held, { metadata, paymentIntentId: 'pi_late' })
+          site.till.listSessions = async function* () {
             yield session
           }
           const refunds: string[] = []
-          office.till.refund = async (id) => void refunds.push(id)
-          if (way === 'by a message') await office.settle(office.told(session, 'evt_1'))
-          else await askAboutPayments(context(), office.now)
-          expect(await office.order(held.id)).toMatchObject({
+          site.till.refund = async (id) => void refunds.push(id)
+          if (way === 'by a message') await site.settle(site.told(session, 'evt_1'))
+          else await askAboutPayments(context(), site.now)
+          expect(await site.order(held.id)).toMatchObject({
             status: 'refunded',
             customer_name: 'Deleted',
             stripe_payment_intent_id: 'pi_late',
-            refund_due_at: office.now,
+            refund_due_at: site.now,
           })
-          await sweepOrders(context(), office.now)
+          await sweepOrders(context(), site.now)
           expect(refunds).toEqual(['pi_late'])
           // A second payment of the same order, too.
-          await office.settle(
-            office.told({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'),
-          )
-          await sweepOrders(context(), office.now)
+          await site.settle(site.told({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'))
+          await sweepOrders(context(), site.now)
           expect(refunds).toEqual(['pi_late', 'pi_second'])
           expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
         },
@@ -211,12 +209,12 @@ describeOnBothEngines('your data', (store) => {
     })
 
     test('hears of a refund afterwards, frees the seat and writes to nobody', async () => {
-      const order = await office.buy({ email: 'zenobia@example.org', name: 'zenobia name' })
+      const order = await site.buy({ email: 'zenobia@example.org', name: 'zenobia name' })
       await deleteAll(await tokenFor('zenobia@example.org'))
       await deliver()
-      await office.settle(office.told(office.session(order), 'evt_1'))
-      await office.settle(office.refunded(order, 'evt_2'))
-      expect(await office.order(order.id)).toMatchObject({ status: 'refunded', customer_name: 'Deleted' })
+      await site.settle(site.told(site.session(order), 'evt_1'))
+      await site.settle(site.refunded(order, 'evt_2'))
+      expect(await site.order(order.id)).toMatchObject({ status: 'refunded', customer_name: 'Deleted' })
       expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
     })
 
@@ -228,7 +226,7 @@ describeOnBothEngines('your data', (store) => {
     ] as const)('in the moment between looking and writing, lets no letter come to be: %s', async (name) => {
       const { email, orderId } = await traces('zenobia')
       const proposal = await store().db.selectFrom('contributions').select('id').executeTakeFirstOrThrow()
-      const adminToken = await signedIn(store().db, office.now)
+      const adminToken = await signedIn(store().db, site.now)
       const payloads = {
         'send-edit-link': { email, participantId: orderId },
         'send-contribution-edit-link': { email, contributionId: proposal.id },
@@ -248,7 +246,7 @@ describeOnBothEngines('your data', (store) => {
       }
       const given = { rateLimits: { ...rateLimits, spend }, adminToken }
       expect(await call(name, payloads[name], given)).toMatchObject({ ok: false })
-      expect([isDeleted, await office.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
+      expect([isDeleted, await site.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
       await deliver()
       expect(await dump()).not.toMatch(/zenobia/i)
     })
@@ -275,7 +273,7 @@ describeOnBothEngines('your data', (store) => {
     test('has no confirmation to be sent again', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
-      const adminToken = await signedIn(store().db, office.now)
+      const adminToken = await signedIn(store().db, site.now)
       expect(await call('send-order-confirmation', { orderId: zenobia.orderId }, { adminToken })).toEqual(
         refuse('invalid', overviewMessages.nobodysOrder),
       )
@@ -284,7 +282,7 @@ describeOnBothEngines('your data', (store) => {
     test('may start anew at once with the same address', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
-      const order = await office.buy({ email: zenobia.email, name: zenobia.name })
+      const order = await site.buy({ email: zenobia.email, name: zenobia.name })
       expect(order).toMatchObject({ status: 'paid', customer_name: zenobia.name, erased_at: null })
     })
   })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
-import { somebody } from '../../../../tests/support/visitor.ts'
-import { openDataDesk } from '../../../../tests/support/your-data.ts'
+import { visitorNamed } from '../../../../tests/support/visitor.ts'
+import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
 import { callMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
@@ -14,11 +14,11 @@ const expired = refuse('not-found', yourDataMessages.linkExpired.title)
 const done = ok({ success: true as const })
 
 describeOnBothEngines('your data', (store) => {
-  const desk = openDataDesk(store)
-  const { call, context, traces, tokenFor, deleteAll, dump, outbox, deliver } = desk
-  let office: ReturnType<typeof desk.office>
+  const harness = openYourDataHarness(store)
+  const { call, context, traces, tokenFor, deleteAll, dump, outbox, deliver } = harness
+  let site: ReturnType<typeof harness.site>
   beforeEach(() => {
-    office = desk.office()
+    site = harness.site()
   })
 
   describe('asked for', () => {
@@ -54,7 +54,7 @@ describeOnBothEngines('your data', (store) => {
       const ask = (email: string, clientAddress = '192.0.2.7') =>
         call('send-your-data-link', { email }, { rateLimits, clientAddress })
       for (let time = 0; time < 3; time++) expect(await ask('zenobia@example.org')).toEqual(done)
-      expect(await office.letters('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
+      expect(await site.letters('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
       for (let time = 3; time < 30; time++) await ask(`nobody-${time}@example.org`)
       expect(await ask('nobody@example.org')).toMatchObject({ refusal: { sentence: callMessages.tooMany } })
       expect(await ask('nobody@example.org', '192.0.2.8')).toEqual(done)
@@ -71,7 +71,7 @@ describeOnBothEngines('your data', (store) => {
         value: { email: 'zenobia@example.org' },
       })
       expect(await dump()).not.toContain(token)
-      office.pass(24 * hour)
+      site.pass(24 * hour)
       expect(await call('export-your-data', { token })).toEqual(expired)
     })
   })
@@ -80,21 +80,21 @@ describeOnBothEngines('your data', (store) => {
     test('is all that was entered, and nobody else’s', async () => {
       const eustace = await traces('eustace')
       const zenobia = await traces('zenobia')
-      await store().db.updateTable('outbox').set({ sent_at: office.now }).execute()
+      await store().db.updateTable('outbox').set({ sent_at: site.now }).execute()
       const answer = await call('export-your-data', { token: await tokenFor(zenobia.email) })
       if (!answer.ok) throw new Error(answer.refusal.sentence)
       const data = yourData.parse(answer.value)
       const text = JSON.stringify(data)
-      for (const entered of Object.values(somebody('zenobia'))) expect(text).toContain(entered)
+      for (const entered of Object.values(visitorNamed('zenobia'))) expect(text).toContain(entered)
       // But what she voted for: it is public.
       expect(text.replaceAll(eustace.title, '')).not.toContain('eustace')
       expect(data).toMatchObject({
         email: zenobia.email,
-        exported_at: office.now.toISOString(),
+        exported_at: site.now.toISOString(),
         votes: [{ proposal: eustace.title }, { proposal: zenobia.title }],
         newsletter: { status: 'pending', name: zenobia.name, wants_to_be_listed: true },
         proposals: [{ title: zenobia.title, phone: zenobia.phone, votes: 1 }],
-        requests_for_this_data: [office.now.toISOString()],
+        requests_for_this_data: [site.now.toISOString()],
       })
       expect(data.orders.find(({ status }) => status === 'paid')).toMatchObject({
         order: `VCF-${zenobia.orderId.slice(0, 8).toUpperCase()}`,
@@ -102,7 +102,7 @@ describeOnBothEngines('your data', (store) => {
         total_in_cents: 9800,
         discount_in_cents: 100,
         coupon_code: 'COMMUNITY20',
-        payment: { paid_at: office.now.toISOString() },
+        payment: { paid_at: site.now.toISOString() },
         profile: {
           is_listed: true,
           picture: `http://localhost:3000/images/${zenobia.imageKey}-1024.webp`,
@@ -133,7 +133,7 @@ describeOnBothEngines('your data', (store) => {
         for (const token of forged) expect(await call(name, { token })).toEqual(expired)
         expect(await call(name, { token, email: 'eve@example.org' })).toMatchObject({ ok: false })
       }
-      expect(await office.order(zenobia.orderId)).toMatchObject({ customer_name: zenobia.name })
+      expect(await site.order(zenobia.orderId)).toMatchObject({ customer_name: zenobia.name })
     })
   })
 
@@ -145,7 +145,7 @@ describeOnBothEngines('your data', (store) => {
     const token = await tokenFor(zenobia.email)
     for (let time = 0; time < 2; time++) expect(await call('leave-public-list', { token })).toEqual(done)
     expect(await listed()).toEqual([{ customer_name: eustace.name }])
-    expect(await office.order(zenobia.orderId)).toMatchObject({ status: 'paid', about_me: zenobia.about })
+    expect(await site.order(zenobia.orderId)).toMatchObject({ status: 'paid', about_me: zenobia.about })
   })
 
   /** The letters, sent or not, about a record that is gone, or nobody's: nobody would ever take them away. */
@@ -163,8 +163,8 @@ describeOnBothEngines('your data', (store) => {
   test('deleted in the middle of everything is gone after the next deletion, and nothing else breaks', async () => {
     sell({ capacity: 6 })
     for (let round = 0; round < 3; round++) {
-      const { email, name } = somebody('zenobia')
-      const held = await office.hold({ email, name })
+      const { email, name } = visitorNamed('zenobia')
+      const held = await site.hold({ email, name })
       const [zenobia, eustace] = [await traces('zenobia'), await traces(`eustace-${round}`)]
       const token = await tokenFor(zenobia.email)
       const proposal = await store()
@@ -175,8 +175,8 @@ describeOnBothEngines('your data', (store) => {
       const deeds = [
         () => deleteAll(token),
         () => deleteAll(token),
-        () => office.checkout({ email: zenobia.email, name: zenobia.name }),
-        () => office.settle(office.told(office.session(held), `evt_${round}`)),
+        () => site.checkout({ email: zenobia.email, name: zenobia.name }),
+        () => site.settle(site.told(site.session(held), `evt_${round}`)),
         () => call('contribution-vote', { contributionId: proposal.id }),
         () => call('contribution-vote', { contributionId: proposal.id }),
         () =>
@@ -199,14 +199,14 @@ describeOnBothEngines('your data', (store) => {
       const isLeft = (await dump()).includes('zenobia')
       if (isLeft) expect(await deleteAll(await tokenFor(zenobia.email))).toEqual(done)
       await deliver()
-      await sweepRetention({ ...context(), config: { mode: 'live' } }, office.now)
+      await sweepRetention({ ...context(), config: { mode: 'live' } }, site.now)
       expect(await dump()).not.toMatch(/zenobia/i)
       const { rows } = await store().pool.query(
         `select title from contributions where vote_count <> (select count(*) from votes where contribution_id = id)`,
       )
       expect(rows).toEqual([])
       // Paid for is either a seat or on its way back.
-      const lost = (await office.orders()).filter(
+      const lost = (await site.orders()).filter(
         ({ status, stripe_payment_intent_id, refund_due_at }) =>
           stripe_payment_intent_id !== null && status !== 'paid' && refund_due_at === null,
       )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDatabase, describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { cableTo } from '../../../../tests/support/tcp-proxy.ts'
+import { startTcpProxy } from '../../../../tests/support/tcp-proxy.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { type Change, changeKinds } from '../../../domain/changes.ts'
 import { createChanges } from '../../http/cache/changes.ts'
@@ -130,7 +130,7 @@ describe('processes that share a PostgreSQL', () => {
   }
 
   async function hearing(url: string, answersWithinMs = 20_000) {
-    const cable = await cableTo(url)
+    const proxy = await startTcpProxy(url)
     const changes = createChanges()
     const heard: Change[] = []
     changes.onChange((change, origin) => {
@@ -138,7 +138,7 @@ describe('processes that share a PostgreSQL', () => {
     })
     const warnings: string[] = []
     const log = { info() {}, warn: (_: object, message: string) => void warnings.push(message) }
-    const hears = hearChanges(cable.url, changes, {
+    const hears = hearChanges(proxy.url, changes, {
       log,
       checkEveryMs: 200,
       answersWithinMs,
@@ -146,7 +146,7 @@ describe('processes that share a PostgreSQL', () => {
     })
     closings.push(async () => {
       await hears.stop()
-      cable.close()
+      proxy.close()
     })
     const isHearing = (wanted: boolean) =>
       until(() => changes.isHearing() === wanted || undefined, { withinMs: 30_000 })
@@ -157,7 +157,7 @@ describe('processes that share a PostgreSQL', () => {
       await until(() => isToldOfVotes() || undefined, { withinMs: 30_000 })
       expect(heard.splice(0)).toEqual(expect.arrayContaining([...changeKinds]))
     }
-    return { changes, cable, heard, warnings, isHearing, settled, stop: hears.stop }
+    return { changes, proxy, heard, warnings, isHearing, settled, stop: hears.stop }
   }
 
   test('hear what others commit', async () => {
@@ -193,12 +193,12 @@ describe('processes that share a PostgreSQL', () => {
       const { url, pool } = await emptyDatabase()
       const site = await hearing(url, 3_000)
       await site.settled()
-      site.cable[harm]()
+      site.proxy[harm]()
       await site.isHearing(false)
       await until(() => site.warnings[0])
       await pool.query(proposal)
       expect([site.heard, site.warnings.length]).toEqual([[], 1])
-      site.cable.mend()
+      site.proxy.restore()
       await site.settled()
       await pool.query(proposal)
       expect(await until(() => site.heard[0])).toBe('contributions')
