@@ -1,6 +1,7 @@
 import type { CallPayload } from '../../domain/calls.ts'
 import { call } from '../call.ts'
 import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts'
+import { attempt } from '../ui/attempt.ts'
 
 /** One proposal as this visitor has voted on it. */
 interface Ballot {
@@ -92,18 +93,11 @@ async function send(contributionId: string, ballot: Ballot): Promise<void> {
     // The server knew of another state than we did: its count did too.
     if (isGiven === ballot.isGiven) ballot.others += isGiven ? 1 : -1
     ballot.isGiven = isGiven
-    return remember()
+    attempt(() => localStorage.setItem(votedKey, '1'))
+    return
   }
   ballot.isWanted = ballot.isGiven
   tellOfFailure().catch(console.warn)
-}
-
-function remember() {
-  try {
-    localStorage.setItem(votedKey, '1')
-  } catch {
-    // Storage is switched off: the votes show at the first sign of life.
-  }
 }
 
 /** The page holds the sentence and the toast came with the votes: neither needs the network that may have failed. */

@@ -1,4 +1,5 @@
 /** Keeps what is entered into a form in this tab, so that a reload does not lose a long text. */
+import { attempt } from '../ui/attempt.ts'
 
 const key = (name: string) => `draft-${name}`
 /** Fields that stand for themselves; hidden ones and traps are not the visitor's words. */
@@ -11,8 +12,9 @@ const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'chec
 const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
 const ticked = 'ticked'
 
-/** Gives an empty form its draft back, and notes each change from now on. `name` tells forms of one kind. */
-export function keepDraft(form: HTMLFormElement, name: string): void {
+/** Gives an empty form its draft back, and notes each change from now on. Its `data-draft` names the draft. */
+export default function keepDraft(form: HTMLFormElement): void {
+  const name = form.dataset.draft ?? ''
   const draft = readDraft(name)
   let isChanged = false
   for (const field of fieldsOf(form)) {
@@ -36,28 +38,15 @@ export function keepDraft(form: HTMLFormElement, name: string): void {
 
 /** The fields of the draft by their names; none where there is no draft. */
 export function readDraft(name: string): Record<string, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')
-  } catch {
-    // Storage is switched off: nothing to give back.
-    return {}
-  }
+  return attempt(() => JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')) ?? {}
 }
 
 /** Notes what stands in the fields; where nothing may be kept, nothing is. */
 export function writeDraft(name: string, fields: Record<string, string>): void {
-  try {
-    sessionStorage.setItem(key(name), JSON.stringify(fields))
-  } catch {
-    // Switched off or full: the form works as well without.
-  }
+  attempt(() => sessionStorage.setItem(key(name), JSON.stringify(fields)))
 }
 
 /** Once it has been sent. */
 export function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(key(name))
-  } catch {
-    // There was none.
-  }
+  attempt(() => sessionStorage.removeItem(key(name)))
 }

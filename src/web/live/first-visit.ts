@@ -1,4 +1,5 @@
-/** The first page of a browser session leads elsewhere once (SPEC 2, route /). */
+/** The first page of a browser session leads elsewhere once . */
+import { attempt } from '../ui/attempt.ts'
 
 /** The flag in `sessionStorage`: this session has been led to the page, or has seen it. */
 export const firstVisitFlag = 'first-visit'
@@ -17,3 +18,9 @@ document.documentElement.hidden=true
 location.replace(${JSON.stringify(target)})
 }catch(e){}
 })()`
+
+/** On the page that it leads to: whoever came there otherwise has seen it as well. */
+export function noteFirstVisit(): void {
+  const flag = document.querySelector<HTMLElement>('[data-first-visit]')?.dataset.firstVisit
+  if (flag) attempt(() => sessionStorage.setItem(flag, '1'))
+}

@@ -1,3 +1,5 @@
+import { attempt } from '../ui/attempt.ts'
+
 interface Options {
   /** Said while a page is on its way. */
   loading?: string
@@ -77,9 +79,9 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
     grow(link, true)
   })
 
-  addEventListener('pagehide', () => remember(leftAt, String(scrollY)))
+  addEventListener('pagehide', () => attempt(() => sessionStorage.setItem(leftAt, String(scrollY))))
   const comeBack = async (before: Grown) => {
-    const top = Number(recall(leftAt))
+    const top = Number(attempt(() => sessionStorage.getItem(leftAt)) ?? 0)
     for (const link of links()) {
       for (let more = before[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--)
         await grow(link)
@@ -98,21 +100,5 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
     history.scrollRestoration = 'auto'
     near.disconnect()
     follow()
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Storage is switched off: the reader starts further up.
-  }
-}
-
-function recall(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '0'
-  } catch {
-    return '0'
   }
 }

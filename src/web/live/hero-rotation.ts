@@ -4,7 +4,7 @@ const changeEveryMs = 5000
 const fadeMs = 300
 
 /** Lets the app ideas take turns (SPEC 2, hero): every 5 s with a 300 ms fade, from a random one on; pausable, and still while nobody looks. */
-export function rotatePrompts(prompt: HTMLElement): void {
+export default function rotatePrompts(prompt: HTMLElement): void {
   const button = document.querySelector<HTMLButtonElement>('[data-pause]')
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
   let index = Math.floor(Math.random() * heroPrompts.length)

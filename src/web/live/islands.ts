@@ -28,7 +28,7 @@ const registry = {
 export type IslandName = keyof typeof registry
 
 /** Resolves once the island answers; what was typed into it before is kept. */
-export async function startIsland(element: HTMLElement): Promise<void> {
+export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
   const typed = new Map<HTMLInputElement, Pick<HTMLInputElement, 'value' | 'checked'>>()

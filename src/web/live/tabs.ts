@@ -1,8 +1,10 @@
 /**
- * Makes a list of links to places on the page the tabs of those places, while `media` matches: arrow keys, Home and End
- * move, the address says which one is open. Otherwise, and without script, they are links.
+ * On narrow screens, makes a list of links to places on the page the tabs of those places: arrow keys, Home and End move,
+ * the address says which one is open. On wide screens, and without script, they are links.
  */
-export function tabsWhile(media: MediaQueryList, list: HTMLElement): void {
+export default function tabs(list: HTMLElement): void {
+  // The width at which `board.css` sets the columns side by side.
+  const media = matchMedia('(width < 56rem)')
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const panels = links.map((link) => document.getElementById(link.hash.slice(1)))
 

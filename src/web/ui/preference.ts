@@ -2,6 +2,7 @@
  * Small things that a browser should remember for 30 days, and never a secret (SPEC 9): in a cookie, or in local storage
  * where the cookie cannot be read back. For the browser only.
  */
+import { attempt } from './attempt.ts'
 
 const keptForSeconds = 30 * 24 * 3600
 
@@ -37,13 +38,4 @@ function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
     document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
   })
-}
-
-/** Cookies and storage may be switched off, and then throw. */
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 /** One notification at a time, without React, so that documents and islands can both show it (SPEC 9, toasts). */
+import { attempt } from './attempt.ts'
 
 export interface Toast {
   title: string
@@ -8,7 +9,6 @@ export interface Toast {
 
 const shownForMs = 5000
 const swipeAwayPx = 50
-const handOverKey = 'pending-toast'
 
 let current: HTMLElement | undefined
 let leaveTimer: number | undefined
@@ -44,13 +44,10 @@ export function showToast(toast: Toast): void {
   closeOnSwipe(box)
 }
 
-/** Leaves a toast for the next page of this tab, where `document.ts` shows it. */
+/** Leaves a toast for the next page of this tab, where `pending-toast.ts` shows it. */
 export function handOverToast(toast: Toast): void {
-  try {
-    sessionStorage.setItem(handOverKey, JSON.stringify(toast))
-  } catch {
-    // Storage is switched off; the next page says the same in its text.
-  }
+  // Where storage is switched off, the next page says the same in its text.
+  attempt(() => sessionStorage.setItem('pending-toast', JSON.stringify(toast)))
 }
 
 function closeToast(): void {

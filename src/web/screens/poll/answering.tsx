@@ -10,7 +10,7 @@ import { Thanks } from './thanks.tsx'
 /** The poll before it is answered; `poll.ts` brings it to life and shows the thanks that wait behind it. */
 export function Answering({ token, opened, values, errors, notice }: AnsweringProps) {
   return (
-    <div data-island="poll" data-eager={token !== undefined && !opened ? true : undefined}>
+    <div data-poll data-eager={token !== undefined && !opened ? true : undefined}>
       <div data-answering>
         {token !== undefined && <OwnAnswerBar token={token} opened={opened} />}
         <div className="on-ink relative overflow-clip bg-aubergine">

@@ -24,7 +24,7 @@ export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps)
   const tiles = <Value extends string>(name: keyof PollEntry, { options }: PollQuestion<Value>) =>
     options.map((option) => ({ ...option, name, isChosen: values?.[name] === option.value }))
   return (
-    <form method="post" action={paths.poll} className="questions" data-poll>
+    <form method="post" action={paths.poll} className="questions" data-questions>
       {token !== undefined && isOwn && <input type="hidden" name="token" value={token} />}
       <div className="question">
         <label htmlFor="poll-email" className="question-title">

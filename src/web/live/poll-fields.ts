@@ -1,5 +1,5 @@
 /** The fields of the poll as they stand on the page: what is chosen, and the sentence beside it. */
-import { choiceNames, type PollChoices } from '../../../domain/poll.ts'
+import { choiceNames, type PollChoices } from '../../domain/poll.ts'
 
 /** Puts an answer into the form. */
 export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void {

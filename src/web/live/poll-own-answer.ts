@@ -1,10 +1,10 @@
 /** Behind a mailed link: fills in the answer it is good for, and puts the earlier one back. */
-import { pollMessages as messages } from '../../../domain/messages.ts'
-import type { OwnChoices } from '../../../domain/poll.ts'
-import type { Result } from '../../../domain/result.ts'
-import { call } from '../../call.ts'
-import { toast } from '../../ui/form.ts'
-import { ownText, restoreLabel } from './own-words.ts'
+import { pollMessages as messages } from '../../domain/messages.ts'
+import type { OwnChoices } from '../../domain/poll.ts'
+import type { Result } from '../../domain/result.ts'
+import { call } from '../call.ts'
+import { ownText, restoreLabel } from '../screens/poll/own-words.ts'
+import { toast } from '../ui/form.ts'
 import { fillIn } from './poll-fields.ts'
 
 /** Checks the token at once, and on the button if that fails. The token then lives here alone. */

@@ -1,20 +1,14 @@
 /** What brings the poll to life: clears what no longer matters, tells what is missing, sends the answer, says thank you. */
-import { pollMessages as messages } from '../../../domain/messages.ts'
-import {
-  choiceNames,
-  foodPreferences,
-  inWords,
-  type PollChoices,
-  questionsFor,
-} from '../../../domain/poll.ts'
-import { send } from '../../call.ts'
-import { focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { pollMessages as messages } from '../../domain/messages.ts'
+import { choiceNames, foodPreferences, inWords, type PollChoices, questionsFor } from '../../domain/poll.ts'
+import { send } from '../call.ts'
+import { readPollForm } from '../screens/poll/poll-form-data.ts'
+import { focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { focusError, radiosOf, showError } from './poll-fields.ts'
-import { readPollForm } from './poll-form-data.ts'
 
 /** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
-export async function startIsland(page: HTMLElement): Promise<void> {
-  const form = page.querySelector<HTMLFormElement>('[data-poll]')
+export default async function startPoll(page: HTMLElement): Promise<void> {
+  const form = page.querySelector<HTMLFormElement>('[data-questions]')
   if (!form) return
   // From now on our own sentences speak.
   form.noValidate = true
@@ -33,7 +27,7 @@ export async function startIsland(page: HTMLElement): Promise<void> {
     button.addEventListener('click', () => choose(button))
   }
   const own = page.querySelector<HTMLElement>('[data-own]')
-  if (own) (await import('./own-answer.ts')).openOwnAnswer(own, form)
+  if (own) (await import('./poll-own-answer.ts')).openOwnAnswer(own, form)
 }
 
 /** Choosing a commitment clears the answers that it hides (SPEC 4). */

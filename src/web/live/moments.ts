@@ -1,0 +1,33 @@
+/** The moments at which what is not needed at once is loaded. */
+import { attempt } from '../ui/attempt.ts'
+
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll']
+
+/** Resolves when somebody does something with the page. */
+export const firstSign = () =>
+  new Promise<void>((resolve) => {
+    const seen = new AbortController()
+    const see = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
+      // A pointer that rests where a page appears causes an event, too.
+      if (type === 'pointermove' && !movementX && !movementY) return
+      seen.abort()
+      resolve()
+    }
+    for (const sign of signs)
+      addEventListener(sign, see, { capture: true, passive: true, signal: seen.signal })
+  })
+
+/** At once for who had more of the board before, stands further down or has voted; else at the first sign. */
+export const whenBoardIsWanted = async ({ dataset }: HTMLElement) =>
+  history.state || scrollY > 0 || attempt(() => localStorage.getItem(dataset.board ?? '')) || firstSign()
+
+/** Reading comes before writing: resolves once the page has been painted. */
+export const afterPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    // For browsers that report no paint.
+    setTimeout(resolve, 1000)
+  })
+
+/** Shortly before the first change of the hero's prompt. */
+export const afterRest = () => new Promise((resolve) => setTimeout(resolve, 4500))
