@@ -11,7 +11,7 @@ import { callMessages } from './domain/messages.ts'
 import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
-import { checkSession } from './server/auth/admin-sessions.ts'
+import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext } from './server/context.ts'
@@ -214,7 +214,7 @@ const backendFor = (
   ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
-  administrator: () => checkSession(context),
+  administrator: () => checkAdminSession(context),
   isInternalSecret: (given) => isInternalSecret(given, context),
   publicUrl: context.config.publicUrl,
   isDemo: context.config.mode === 'demo',

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 export const adminTokenCookie = 'admin_token'
 export const adminUserCookie = 'admin_user'
 /** How long a session lasts (SPEC 9). */
-export const sessionDays = 30
+export const adminSessionDays = 30
 
 /** After a reset the page leads to the sign-in by itself after so long (SPEC 9). */
 export const redirectAfterResetMs = 3_000

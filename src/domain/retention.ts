@@ -1,5 +1,5 @@
 /** How long what is kept: the one table from which the job of `server/retention.ts` works, and which `/privacy` prints. */
-import { sessionDays } from './back-office.ts'
+import { adminSessionDays } from './back-office.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -25,7 +25,7 @@ export const retention = {
   /** What administrators did. */
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
-  sessions: sessionDays * day,
+  sessions: adminSessionDays * day,
   /** Which messages of the payment provider had their effect. */
   paymentEvents: 60 * day,
   /** Payments of the demo, after they were begun. */

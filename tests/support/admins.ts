@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminUser } from '../../src/domain/admins.ts'
 import type { CallOutput } from '../../src/domain/calls.ts'
-import { startSession } from '../../src/server/auth/admin-sessions.ts'
+import { startAdminSession } from '../../src/server/auth/admin-sessions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { insertAdmin } from '../../src/server/store/admins.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
@@ -30,7 +30,7 @@ export async function addAdmin(db: Db, { password, ...person }: Person = {}): Pr
 
 /** The token of a live session of a new administrator, for the context of a call: `{adminToken: await signedIn(db, now)}`. */
 export async function signedIn(db: Db, now: Date, person?: Person): Promise<string> {
-  return startSession(db, await addAdmin(db, person), { now, adminToken: undefined })
+  return startAdminSession(db, await addAdmin(db, person), { now, adminToken: undefined })
 }
 
 export interface SignedIn {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newToken, sha256Of, type TokenKind } from '../../src/server/lib/tokens.ts'
-import { insertSession } from '../../src/server/store/admin-sessions.ts'
+import { insertAdminSession } from '../../src/server/store/admin-sessions.ts'
 import { insertContribution } from '../../src/server/store/contributions.ts'
 import { insertDataRequest } from '../../src/server/store/data-requests.ts'
 import { insertDemoPayment } from '../../src/server/store/demo-payments.ts'
@@ -115,7 +115,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
     /** The token of a session of this administrator. */
     async session(user: SignedIn['user'], isExpired = false): Promise<string> {
       const token = newToken()
-      await insertSession(db, sha256Of(token), user.id, isExpired ? new Date(0) : new Date())
+      await insertAdminSession(db, sha256Of(token), user.id, isExpired ? new Date(0) : new Date())
       return token
     },
   }

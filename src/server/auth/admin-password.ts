@@ -1,7 +1,7 @@
 /** A new password of an administrator, wherever it was chosen. */
 import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
-import { endSessionsOf } from '../store/admin-sessions.ts'
+import { endAdminSessionsOf } from '../store/admin-sessions.ts'
 import { changePassword, findAdminByEmail, insertAdmin } from '../store/admins.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -21,7 +21,7 @@ export async function replacePassword(
   const admin = await changePassword(tx, adminId, passwordHash, now)
   if (!admin) return undefined
   const params = { adminId: admin.id }
-  await endSessionsOf(tx, admin.id)
+  await endAdminSessionsOf(tx, admin.id)
   await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
   await withdraw(tx, 'admin-password-reset', params)
   await enqueue(tx, 'admin-password-changed', { recipient: admin.email, params }, now)

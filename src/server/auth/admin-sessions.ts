@@ -1,14 +1,14 @@
 /** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
 import type { AdminUser } from '../../domain/admins.ts'
-import { adminTokenCookie, adminUserCookie, sessionDays } from '../../domain/back-office.ts'
+import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/back-office.ts'
 import type { CallContext } from '../context.ts'
 import { isTokenShaped, newToken, sha256Of } from '../lib/tokens.ts'
 import {
-  deleteDeadSessions,
-  endSession,
-  findSession,
-  insertSession,
-  markSessionSeen,
+  deleteExpiredAdminSessions,
+  endAdminSession,
+  findAdminSession,
+  insertAdminSession,
+  markAdminSessionSeen,
 } from '../store/admin-sessions.ts'
 import type { Db } from '../store/engine/db.ts'
 
@@ -22,43 +22,45 @@ export async function findAdmin(context: SessionContext): Promise<AdminUser | un
   const { db, adminToken = '', now, onlyReads } = context
   if (!isTokenShaped(adminToken)) return undefined
   const sha256 = sha256Of(adminToken)
-  const session = await findSession(db, sha256, now)
+  const session = await findAdminSession(db, sha256, now)
   if (session && !onlyReads && now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {
-    await markSessionSeen(db, sha256, now)
+    await markAdminSessionSeen(db, sha256, now)
   }
   return session?.admin
 }
 
 /** The same for a page or a call that needs one; a cookie with a token that is dead leaves the browser (SPEC 4). */
-export async function checkSession(context: SessionContext & CookieContext): Promise<AdminUser | undefined> {
+export async function checkAdminSession(
+  context: SessionContext & CookieContext,
+): Promise<AdminUser | undefined> {
   const admin = await findAdmin(context)
-  if (!admin && context.adminToken) clearSessionCookies(context)
+  if (!admin && context.adminToken) clearAdminCookies(context)
   return admin
 }
 
 /** A new session, and the token it is known by. The session that the browser came with ends, whoever's it was. */
-export async function startSession(
+export async function startAdminSession(
   tx: Db,
   admin: AdminUser,
   { adminToken, now }: Pick<CallContext, 'adminToken' | 'now'>,
 ): Promise<string> {
   const token = newToken()
-  if (adminToken) await endSession(tx, sha256Of(adminToken))
-  await deleteDeadSessions(tx, now)
-  await insertSession(tx, sha256Of(token), admin.id, now)
+  if (adminToken) await endAdminSession(tx, sha256Of(adminToken))
+  await deleteExpiredAdminSessions(tx, now)
+  await insertAdminSession(tx, sha256Of(token), admin.id, now)
   return token
 }
 
 type CookieContext = Pick<CallContext, 'setCookie' | 'config'>
 
 /** Lets the browser keep the token for as long as the session can last; scripts cannot read it. */
-export const sendSessionCookie = (context: CookieContext, token: string) =>
+export const sendAdminCookie = (context: CookieContext, token: string) =>
   context.setCookie(
-    `${adminTokenCookie}=${token}; Path=/; Max-Age=${sessionDays * 24 * 3600}; HttpOnly${attributes(context)}`,
+    `${adminTokenCookie}=${token}; Path=/; Max-Age=${adminSessionDays * 24 * 3600}; HttpOnly${attributes(context)}`,
   )
 
 /** Takes both cookies of an administrator out of the browser. */
-export function clearSessionCookies(context: CookieContext) {
+export function clearAdminCookies(context: CookieContext) {
   context.setCookie(`${adminTokenCookie}=; Path=/; Max-Age=0; HttpOnly${attributes(context)}`)
   context.setCookie(`${adminUserCookie}=; Path=/; Max-Age=0${attributes(context)}`)
 }

@@ -5,7 +5,7 @@ import type { Admitted, CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { findContributionOfToken } from '../store/contributions.ts'
 import { findParticipantOfToken } from '../store/participants.ts'
-import { checkSession, findAdmin } from './admin-sessions.ts'
+import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { answerWrongToken } from './token-guesses.ts'
 
 /** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
@@ -39,7 +39,7 @@ export const gates: {
  */
 export const adminGates = {
   async admin(context: CallContext): Promise<Result<Admitted['admin']>> {
-    const admin = await checkSession(context)
+    const admin = await checkAdminSession(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
 

@@ -3,7 +3,7 @@ import { event } from '../../../content/event.ts'
 import { oldestKept, oldestPaidOrder, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
 import type { CallContext } from '../context.ts'
-import { deleteDeadSessions } from '../store/admin-sessions.ts'
+import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
 import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
@@ -54,7 +54,7 @@ export async function sweepRetention({ db, config, changed }: Within, now: Date)
     }),
   )
   await inTurn(db, (tx) => deleteExpiredTokens(tx, now))
-  await inTurn(db, (tx) => deleteDeadSessions(tx, now))
+  await inTurn(db, (tx) => deleteExpiredAdminSessions(tx, now))
   await inTurn(db, (tx) => forgetDataRequests(tx, oldestKept('dataRequests', now)))
   await inTurn(db, (tx) => forgetAudit(tx, oldestKept('auditLog', now)))
   await inTurn(db, (tx) => forgetCounters(tx, now))

@@ -1,14 +1,14 @@
 /** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
 import type { AdminUser } from '../../domain/admins.ts'
-import { sessionDays } from '../../domain/back-office.ts'
+import { adminSessionDays } from '../../domain/back-office.ts'
 import type { Db } from './engine/db.ts'
 
 const day = 24 * 3600_000
 const idleDays = 7
 
 /** Starts a session of 30 days (SPEC 9). */
-export async function insertSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + sessionDays * day)
+export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + adminSessionDays * day)
   await tx
     .insertInto('admin_sessions')
     .values({ sha256, admin_id: adminId, expires_at: expiresAt, last_seen_at: now, created_at: now })
@@ -16,7 +16,7 @@ export async function insertSession(tx: Db, sha256: Buffer, adminId: string, now
 }
 
 /** The live session with this SHA-256, or undefined: 30 days at most, 7 days idle (SECURITY A2). */
-export async function findSession(
+export async function findAdminSession(
   db: Db,
   sha256: Buffer,
   now: Date,
@@ -33,22 +33,22 @@ export async function findSession(
 }
 
 /** The session was used just now: its week of idleness starts anew. */
-export async function markSessionSeen(db: Db, sha256: Buffer, now: Date): Promise<void> {
+export async function markAdminSessionSeen(db: Db, sha256: Buffer, now: Date): Promise<void> {
   await db.updateTable('admin_sessions').set({ last_seen_at: now }).where('sha256', '=', sha256).execute()
 }
 
 /** Ends one session, whoever's it is. */
-export async function endSession(tx: Db, sha256: Buffer): Promise<void> {
+export async function endAdminSession(tx: Db, sha256: Buffer): Promise<void> {
   await tx.deleteFrom('admin_sessions').where('sha256', '=', sha256).execute()
 }
 
 /** Signs an administrator out everywhere. */
-export async function endSessionsOf(tx: Db, adminId: string): Promise<void> {
+export async function endAdminSessionsOf(tx: Db, adminId: string): Promise<void> {
   await tx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
 }
 
 /** Forgets sessions that have run out. */
-export async function deleteDeadSessions(tx: Db, now: Date): Promise<void> {
+export async function deleteExpiredAdminSessions(tx: Db, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin_sessions')
     .where('sha256', 'in', (dead) =>

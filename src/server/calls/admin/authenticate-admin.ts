@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { sendSessionCookie, startSession } from '../../auth/admin-sessions.ts'
+import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts'
 import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
@@ -31,12 +31,12 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   const sessionToken = await db.transaction().execute(async (tx) => {
     if (!(await lockPassword(tx, admin))) return undefined
     await writeAudit(tx, { actor: admin.email, action: 'signed-in' }, now)
-    return startSession(tx, admin, context)
+    return startAdminSession(tx, admin, context)
   })
   if (sessionToken === undefined) return refuse('not-signed-in', adminMessages.wrongSignIn)
   await rateLimits.refund('sign-ins-per-client', clientAddress)
   await rateLimits.refund('sign-ins-per-client-and-address', pair)
-  sendSessionCookie(context, sessionToken)
+  sendAdminCookie(context, sessionToken)
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
 }
 

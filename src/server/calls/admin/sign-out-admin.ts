@@ -1,17 +1,17 @@
 import { ok } from '../../../domain/result.ts'
-import { clearSessionCookies } from '../../auth/admin-sessions.ts'
+import { clearAdminCookies } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
 import { sha256Of } from '../../lib/tokens.ts'
-import { endSession } from '../../store/admin-sessions.ts'
+import { endAdminSession } from '../../store/admin-sessions.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
 /** Ends the session on the server, so that its token is worth nothing any more, and clears both cookies. */
 export const signOutAdmin: Handler<'sign-out-admin'> = async (_input, context, admin) => {
   const { db, now, adminToken = '' } = context
   await db.transaction().execute(async (tx) => {
-    await endSession(tx, sha256Of(adminToken))
+    await endAdminSession(tx, sha256Of(adminToken))
     await writeAudit(tx, { actor: admin.email, action: 'signed-out' }, now)
   })
-  clearSessionCookies(context)
+  clearAdminCookies(context)
   return ok({ success: true })
 }

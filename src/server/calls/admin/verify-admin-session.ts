@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import { clearSessionCookies, findAdmin } from '../../auth/admin-sessions.ts'
+import { clearAdminCookies, findAdmin } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
 
 /**
@@ -11,6 +11,6 @@ export const verifyAdminSession: Handler<'verify_admin_session'> = async ({ sess
   if (!within.ok) return within
   const adminToken = session_token || context.adminToken
   const isLive = (await findAdmin({ ...context, adminToken })) !== undefined
-  if (!isLive && adminToken && adminToken === context.adminToken) clearSessionCookies(context)
+  if (!isLive && adminToken && adminToken === context.adminToken) clearAdminCookies(context)
   return ok(isLive)
 }

@@ -4,7 +4,7 @@ import { day, hour, nobody, openCallHarness, tooMany } from '../../../../tests/s
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
-import { sessionDays } from '../../../domain/back-office.ts'
+import { adminSessionDays } from '../../../domain/back-office.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sha256Of } from '../../lib/tokens.ts'
@@ -253,7 +253,7 @@ describeOnBothEngines('contributions', (store) => {
           refuse('not-signed-in', callMessages.notSignedIn),
         )
       }
-      pass(sessionDays * day)
+      pass(adminSessionDays * day)
       expect(await patch({ id, title: 'Mine', details: 'Mine' }, session)).toMatchObject({ ok: false })
       expect(await only()).toMatchObject({ title: proposal.title })
       expect(await store().db.selectFrom('audit_log').selectAll().execute()).toEqual([])
