@@ -44,7 +44,7 @@ export const officeLoads = () => onSampleSite(loadsOf)
 
 async function loadsOf(app: RunningApp) {
   const { secret, cookies } = await signIn(app)
-  const inside = [paths.admin, paths.internalTasks(secret), paths.internalParticipants(secret)]
+  const inside = [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]
   const rows = [
     ...(await firstLoads(app.url, [paths.adminLogin])),
     ...(await firstLoads(app.url, inside, cookies)),

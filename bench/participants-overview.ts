@@ -44,7 +44,7 @@ async function measure(browser: Browser, url: string, admin: SignedIn) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(url + paths.internalParticipants(admin.secret))
+  await page.goto(url + paths.participantsOverview(admin.secret))
   await page.locator('.order').first().waitFor()
   const stands = await page.evaluate(() => Math.round(performance.now()))
 

@@ -47,7 +47,7 @@ async function measure(browser: Browser, url: string, admin: SignedIn) {
   const ticks: number[] = []
   const filters: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await page.goto(url + paths.internalTasks(admin.secret))
+    await page.goto(url + paths.taskBoard(admin.secret))
     await checkbox.first().waitFor()
     stands.push(await page.evaluate(() => performance.now()))
     early.push(await tap(checkbox.nth(1)))

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isBackOffice } from './domain/back-office.ts'
+import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend } from './domain/backend.ts'
 import { cachedPages } from './domain/cached-pages.ts'
 import { callMessages } from './domain/messages.ts'
@@ -89,7 +89,7 @@ export function createApp(
     const response = await handlerOf(build)(request, provider)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // Pages of the back office go out as they are: their stylesheet comes apart, compressed, and is kept by the browser.
-    const stylesheet = isBackOffice(new URL(request.url).pathname) ? () => undefined : assets.read
+    const stylesheet = isAdminPage(new URL(request.url).pathname) ? () => undefined : assets.read
     const { html, policy } = finishPage(await response.text(), nonce, stylesheet)
     const finished = new Headers(response.headers)
     if (!isDev) finished.set('content-security-policy', policy)

@@ -55,9 +55,9 @@ export const paths = {
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password',
   /** The pattern behind both screens with a secret; the router cannot match a part of a segment. */
-  internalScreen: '/:internalScreen',
-  internalTasks: (secret: string) => `/todos_${secret}`,
-  internalParticipants: (secret: string) => `/participants_${secret}`,
+  secretScreen: '/:secretScreen',
+  taskBoard: (secret: string) => `/todos_${secret}`,
+  participantsOverview: (secret: string) => `/participants_${secret}`,
 } as const
 
 /** The pages a search engine may list, in the order of the sitemap. */

@@ -1,5 +1,5 @@
 /** How long what is kept: the one table from which the job of `server/retention.ts` works, and which `/privacy` prints. */
-import { adminSessionDays } from './back-office.ts'
+import { adminSessionDays } from './admin-pages.ts'
 
 const hour = 3600_000
 const day = 24 * hour

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import { setWantedPage } from '../domain/admin-pages.ts'
 import type { AdminUser } from '../domain/admins.ts'
-import { setWantedPage } from '../domain/back-office.ts'
 import { paths } from '../domain/paths.ts'
 import { backendContext } from './server-context.ts'
 

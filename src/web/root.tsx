@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { event } from '../../content/event.ts'
-import { isBackOffice } from '../domain/back-office.ts'
+import { isAdminPage } from '../domain/admin-pages.ts'
 import { paths } from '../domain/paths.ts'
 import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isBackOffice(pathname) && (
+        {!isAdminPage(pathname) && (
           <script type="speculationrules" nonce={site?.nonce}>
             {speculation}
           </script>

@@ -88,8 +88,8 @@ test('its two cards lead to the secret addresses, and nothing else tells them', 
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
   await expect(areas).toHaveCount(2)
   expect(await areas.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    paths.internalParticipants(admin.secret),
-    paths.internalTasks(admin.secret),
+    paths.participantsOverview(admin.secret),
+    paths.taskBoard(admin.secret),
   ])
   for (const script of await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

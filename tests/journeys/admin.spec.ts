@@ -33,7 +33,7 @@ test.describe('signing in', () => {
     app,
     trouble,
   }) => {
-    const wanted = `${paths.internalTasks('a-guess-of-a-secret')}?from=mail#mara`
+    const wanted = `${paths.taskBoard('a-guess-of-a-secret')}?from=mail#mara`
     const told: string[] = []
     page.on('response', (answer) => {
       told.push(answer.headers().location ?? '', new URL(answer.url()).search)
@@ -147,7 +147,7 @@ test.describe('a protected page', () => {
   test('comes with less than 80 kB of JavaScript before anybody does anything', async ({ page, app }) => {
     const { secret, cookies } = await signIn(app)
     await page.context().addCookies(cookies)
-    for (const path of [paths.admin, paths.internalTasks(secret), paths.internalParticipants(secret)]) {
+    for (const path of [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]) {
       const bytes = await scriptBytes(page, path)
       expect(bytes, path).toBeGreaterThan(50_000)
       expect(bytes, path).toBeLessThan(80_000)
@@ -160,8 +160,8 @@ test.describe('a protected page', () => {
       ['/todos', taskMessages.missingSecret, 400],
       ['/todos_', taskMessages.missingSecret, 400],
       ['/participants_', overviewMessages.missingSecret, 400],
-      [paths.internalTasks('wrong'), adminMessages.internalRefused, 403],
-      [paths.internalParticipants('wrong'), adminMessages.internalRefused, 403],
+      [paths.taskBoard('wrong'), adminMessages.internalRefused, 403],
+      [paths.participantsOverview('wrong'), adminMessages.internalRefused, 403],
     ] as const) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(status)
@@ -257,12 +257,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('one signs in, sees the dashboard and signs out by plain forms', async ({ page }) => {
-    await page.goto(paths.internalTasks('wrong'))
+    await page.goto(paths.taskBoard('wrong'))
     await fill(page, { ...firstAdmin, password: 'a wrong one' })
     await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
     await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
     await fill(page)
-    await expect(page).toHaveURL(paths.internalTasks('wrong'))
+    await expect(page).toHaveURL(paths.taskBoard('wrong'))
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(dashboard(page)).toBeVisible()
     await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
@@ -281,7 +281,7 @@ test.describe('looks', () => {
     paths.adminResetPassword,
     `${paths.adminResetPassword}?token=x`,
   ]
-  const inside = [paths.admin, paths.internalTasks('wrong')]
+  const inside = [paths.admin, paths.taskBoard('wrong')]
 
   for (const path of [...outside, ...inside]) {
     test(`${path} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {

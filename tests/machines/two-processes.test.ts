@@ -122,13 +122,13 @@ test('who signs in at one is signed in at the other, and signed out at both', as
   expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
   const dashboard = await call(two, 'get-admin-dashboard', {}, signedIn.cookie)
   const { tasks } = dashboard.body.links
-  const board = await fetch(one.url + paths.internalTasks('the-same-in-both-processes'), {
+  const board = await fetch(one.url + paths.taskBoard('the-same-in-both-processes'), {
     headers: { cookie: signedIn.cookie },
   })
   expect([dashboard.status, board.status, tasks]).toEqual([
     200,
     200,
-    paths.internalTasks('the-same-in-both-processes'),
+    paths.taskBoard('the-same-in-both-processes'),
   ])
   await call(two, 'sign-out-admin', {}, signedIn.cookie)
   expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])

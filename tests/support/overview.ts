@@ -23,7 +23,7 @@ export const test = base.extend<{ overview: Overview }>({
   overview: async ({ app, page, context }, use) => {
     const admin = await signIn(app)
     await context.addCookies(admin.cookies)
-    const path = paths.internalParticipants(admin.secret)
+    const path = paths.participantsOverview(admin.secret)
     await use({
       admin,
       path,

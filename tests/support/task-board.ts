@@ -30,7 +30,7 @@ export const test = base.extend<{ board: Board }>({
     }
     const board: Board = {
       admin,
-      path: paths.internalTasks(admin.secret),
+      path: paths.taskBoard(admin.secret),
       async add(taskData, completed = false) {
         const { task } = await call('create-internal-task', { taskData })
         if (completed) await board.change(task.id, { completed })

@@ -275,8 +275,8 @@ describe('a refused path', () => {
     const before = await site.dump()
     for (const sent of [
       { path: paths.admin },
-      { path: paths.internalTasks(secret) },
-      { path: paths.internalParticipants(secret) },
+      { path: paths.taskBoard(secret) },
+      { path: paths.participantsOverview(secret) },
       { path: paths.admin, method: 'POST', headers: form, body: 'do=retry-letters' },
       { path: paths.capturedMail, headers: evil },
       { path: '/rest/v1/participants_public' },

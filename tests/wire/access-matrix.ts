@@ -259,8 +259,8 @@ export const pageDoors: Record<string, PageDoor> = {
     post: only(admins, 303, 400),
   },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
-  [paths.internalScreen]: {
-    at: ({ token }) => paths.internalParticipants(token),
+  [paths.secretScreen]: {
+    at: ({ token }) => paths.participantsOverview(token),
     get: { ...only(['both'], 200, 302), admin: 403 },
     post: { ...only(admins, 404, 302) },
   },

@@ -42,7 +42,7 @@ const protectedPaths = [
 
 describe.each(ways)('%s', (_way, ask) => {
   test('of a protected page leads to the sign-in, whose address tells nothing', async () => {
-    for (const path of [...protectedPaths, paths.internalTasks(admin.secret)]) {
+    for (const path of [...protectedPaths, paths.taskBoard(admin.secret)]) {
       for (const cookie of ['', 'admin_token=', `admin_token=${'J'.repeat(43)}`, 'admin_user=%7B%7D']) {
         const answer = await ask(path, cookie)
         // The router's own form of a redirect is 202 with the address in the body.
@@ -93,8 +93,8 @@ describe('who is signed in', () => {
     const answer = await get('/admin', admin.cookie)
     const page = await answer.text()
     expect(answer.status).toBe(200)
-    expect(page).toContain(`href="${paths.internalTasks(admin.secret)}"`)
-    expect(page).toContain(`href="${paths.internalParticipants(admin.secret)}"`)
+    expect(page).toContain(`href="${paths.taskBoard(admin.secret)}"`)
+    expect(page).toContain(`href="${paths.participantsOverview(admin.secret)}"`)
   })
 
   test('is refused by one text for every wrong secret, and told of a missing one', async () => {

@@ -171,8 +171,8 @@ describe('a session', () => {
     for (const path of [
       paths.admin,
       paths.adminLogin,
-      paths.internalTasks(secret),
-      paths.internalParticipants(secret),
+      paths.taskBoard(secret),
+      paths.participantsOverview(secret),
       paths.contribute,
       '/rest/v1/participants_public',
       '/rest/v1/contributions_public',

@@ -1,6 +1,7 @@
 /** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
+
+import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
-import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/back-office.ts'
 import type { CallContext } from '../context.ts'
 import { isTokenShaped, newToken, sha256Of } from '../lib/tokens.ts'
 import {

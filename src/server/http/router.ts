@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
-import { adminTokenCookie, isBackOffice, wantedPageCookie } from '../../domain/back-office.ts'
+import { adminTokenCookie, isAdminPage, wantedPageCookie } from '../../domain/admin-pages.ts'
 import { cachedPages, personalParameters } from '../../domain/cached-pages.ts'
 import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../../domain/calls.ts'
 import { callMessages } from '../../domain/messages.ts'
@@ -96,7 +96,7 @@ export function createHttp(
     withHeaders(c.res, requestId)
     // A call may have set one for its own answer, or for the page whose form made it.
     for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
-    if (isBackOffice(c.req.path)) {
+    if (isAdminPage(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
       c.res.headers.set('x-robots-tag', 'noindex')
     }
@@ -253,7 +253,7 @@ export function createHttp(
  */
 function maySayTheSecret({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
-  if (method === 'POST' || (isBackOffice(pathname) && pathname !== paths.adminLogin)) return true
+  if (method === 'POST' || (isAdminPage(pathname) && pathname !== paths.adminLogin)) return true
   const known = Object.keys(cachedPages.get(pathname) ?? {})
   return [...searchParams.keys()].some(
     (name) => !known.includes(name) || personalParameters.some((personal) => personal === name),

@@ -25,8 +25,8 @@ export function announcement(
   const who = isDemo && email !== undefined ? `   (${email}${password})` : ''
   const lines = [`The site:        ${publicUrl}`, `Admin sign-in:   ${publicUrl}${paths.adminLogin}${who}`]
   if (!isDemo) return lines
-  lines.push(`Task board:      ${publicUrl}${paths.internalTasks(internalSecret)}`)
-  lines.push(`Participants:    ${publicUrl}${paths.internalParticipants(internalSecret)}`)
+  lines.push(`Task board:      ${publicUrl}${paths.taskBoard(internalSecret)}`)
+  lines.push(`Participants:    ${publicUrl}${paths.participantsOverview(internalSecret)}`)
   if (mail.url) return lines
   return [
     ...lines,

@@ -1,6 +1,7 @@
 /** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
+
+import { adminSessionDays } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
-import { adminSessionDays } from '../../domain/back-office.ts'
 import type { Db } from './engine/db.ts'
 
 const day = 24 * 3600_000

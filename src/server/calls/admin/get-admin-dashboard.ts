@@ -17,8 +17,8 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
   return ok({
     user,
     links: {
-      tasks: paths.internalTasks(internalSecret),
-      participants: paths.internalParticipants(internalSecret),
+      tasks: paths.taskBoard(internalSecret),
+      participants: paths.participantsOverview(internalSecret),
     },
     mail: {
       ...(await countLetters(db)),

@@ -4,7 +4,7 @@ import { day, hour, nobody, openCallHarness, tooMany } from '../../../../tests/s
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
-import { adminSessionDays } from '../../../domain/back-office.ts'
+import { adminSessionDays } from '../../../domain/admin-pages.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sha256Of } from '../../lib/tokens.ts'

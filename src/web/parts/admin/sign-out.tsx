@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { adminUserCookie } from '../../../domain/back-office.ts'
+import { adminUserCookie } from '../../../domain/admin-pages.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { adminUserCookie } from '../../../domain/back-office.ts'
+import { adminUserCookie } from '../../../domain/admin-pages.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { procedure } from '../../call.ts'
 import { deletePreference } from '../../ui/preference.ts'

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { pageAfterSignIn, setWantedPage } from '../../../domain/back-office.ts'
+import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redirectAfterResetMs } from '../../../domain/back-office.ts'
+import { redirectAfterResetMs } from '../../../domain/admin-pages.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'

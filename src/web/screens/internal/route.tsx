@@ -8,8 +8,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { event } from '../../../../content/event.ts'
-import { internalScreenOf, internalScreens } from '../../../domain/internal-screens.ts'
 import { adminMessages } from '../../../domain/messages.ts'
+import { secretScreenOf, secretScreens } from '../../../domain/secret-screens.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
@@ -25,12 +25,12 @@ import TaskBoard from './tasks/task-board.tsx'
  * every unknown address of one segment comes here too, and gets the 404 page that it would get anywhere else.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const wanted = internalScreenOf(args.params.internalScreen ?? '')
+  const wanted = secretScreenOf(args.params.secretScreen ?? '')
   if (!wanted) return data({ state: 'unknown' } as const, 404)
   await requireAdministrator(args)
   const { screen, secret } = wanted
   if (secret === '') {
-    return data({ state: 'refused', sentence: internalScreens[screen].missingSecret } as const, 400)
+    return data({ state: 'refused', sentence: secretScreens[screen].missingSecret } as const, 400)
   }
   if (!args.context.get(backendContext).isInternalSecret(secret)) {
     return data({ state: 'refused', sentence: adminMessages.internalRefused } as const, 403)
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** These screens take no form; who is not signed in is told nothing else than by the loader. */
 export async function action(args: ActionFunctionArgs) {
-  if (internalScreenOf(args.params.internalScreen ?? '')) await requireAdministrator(args)
+  if (secretScreenOf(args.params.secretScreen ?? '')) await requireAdministrator(args)
   return data(null, 404)
 }
 
@@ -54,7 +54,7 @@ const pageOf = {
   unknown: event.pages.notFound,
 }
 
-export default function InternalScreen() {
+export default function SecretScreen() {
   const loaded = useLoaderData<typeof loader>()
   switch (loaded.state) {
     case 'refused':

@@ -1,23 +1,16 @@
-/**
- * Where the back office lies, how long one stays signed in, and how somebody who has to sign in first comes back to where
- * they were going (SPEC 2, 9). The schemas are in `admins.ts`: they would bring their library to every page.
- */
+/** The pages of administrators: cookies, and the way back after a sign-in. Without the schemas of `admins.ts`. */
 import { paths } from './paths.ts'
 
 /** The cookies of a signed-in administrator: the token is the server's, what the page may know stands in the other. */
 export const adminTokenCookie = 'admin_token'
 export const adminUserCookie = 'admin_user'
-/** How long a session lasts (SPEC 9). */
 export const adminSessionDays = 30
 
-/** After a reset the page leads to the sign-in by itself after so long (SPEC 9). */
+/** From a new password to the sign-in page. */
 export const redirectAfterResetMs = 3_000
 
-/**
- * Whether a path, however it is written, leads into the back office: nothing below may be kept by anybody or be listed by
- * a search engine (SECURITY A5, X11). It says yes rather too often.
- */
-export const isBackOffice = (path: string) => /^\/+(admin|todos|participants_)/i.test(decodedOnce(path))
+/** Whether a path, however it is written, is of an admin page: never cached, never indexed. Rather too often than too seldom. */
+export const isAdminPage = (path: string) => /^\/+(admin|todos|participants_)/i.test(decodedOnce(path))
 
 function decodedOnce(path: string): string {
   try {
@@ -27,18 +20,14 @@ function decodedOnce(path: string): string {
   }
 }
 
-/**
- * The cookie that holds the page somebody wanted while they sign in. The address of the sign-in does not say it, because
- * it may end in a secret (SECURITY A5).
- */
+/** The cookie that holds the page wanted before the sign-in: its address may end in a secret, so no URL may hold it. */
 export const wantedPageCookie = 'admin_wanted'
 const rememberedForSeconds = 600
-/** Longer addresses are none of ours. */
-const mostCharacters = 1_000
+const maxLength = 1_000
 
 /** The value of a `Set-Cookie` header that remembers `page`, a path with its query; undefined forgets it. */
 export function setWantedPage(page: string | undefined, { publicUrl }: { publicUrl: string }): string {
-  const value = page && page.length <= mostCharacters ? encodeURIComponent(page) : ''
+  const value = page && page.length <= maxLength ? encodeURIComponent(page) : ''
   const attributes = [
     `${wantedPageCookie}=${value}`,
     `Path=${paths.adminLogin}`,
@@ -50,7 +39,7 @@ export function setWantedPage(page: string | undefined, { publicUrl }: { publicU
   return attributes.join('; ')
 }
 
-/** Where a sign-in leads: to the wanted page if it is a path of this site, else to the dashboard (SECURITY A4). */
+/** Where a sign-in leads: to the wanted page if it is a path of this site, else to the dashboard. */
 export function pageAfterSignIn(cookieHeader: string | null): string {
   const value = new RegExp(`(?:^|; )${wantedPageCookie}=([^;]*)`).exec(cookieHeader ?? '')?.[1]
   const wanted = value === undefined ? '' : decodedOnce(value)

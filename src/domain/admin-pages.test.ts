@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBackOffice, pageAfterSignIn, setWantedPage, wantedPageCookie } from './back-office.ts'
+import { isAdminPage, pageAfterSignIn, setWantedPage, wantedPageCookie } from './admin-pages.ts'
 
 const site = { publicUrl: 'https://festival.example' }
 const cookie = (page: string) => `${wantedPageCookie}=${encodeURIComponent(page)}`
@@ -63,8 +63,8 @@ test.each([
   '/%61dmin',
   '/ADMIN',
   '/todos_%E0%A4%A',
-])('%s belongs to the back office', (path) => expect(isBackOffice(path)).toBe(true))
+])('%s is an admin page', (path) => expect(isAdminPage(path)).toBe(true))
 test.each(['/', '/participants', '/participants?q=admin', '/contribute', '/assets/admin.css'])(
-  '%s does not',
-  (path) => expect(isBackOffice(path)).toBe(false),
+  '%s is no admin page',
+  (path) => expect(isAdminPage(path)).toBe(false),
 )
