@@ -21,7 +21,7 @@ import { mailedToken, subscription } from './newsletter.ts'
 import { checkout, offeredSeat, quote } from './orders.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from './participants.ts'
 import { foodPreferences, ownChoices } from './poll.ts'
-import { internalTask, taskEntry, taskUpdates } from './tasks.ts'
+import { task, taskEntry, taskUpdates } from './tasks.ts'
 import { dataLinkRequest, yourData } from './your-data.ts'
 
 /** Who may make a call; `server/gates.ts` holds the check behind each word. */
@@ -196,17 +196,17 @@ export const calls = {
   'list-internal-tasks': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
-    output: z.array(internalTask),
+    output: z.array(task),
   }),
   'create-internal-task': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskData: taskEntry }),
-    output: z.object({ success: z.literal(true), task: internalTask }),
+    output: z.object({ success: z.literal(true), task }),
   }),
   'update-internal-task': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates }),
-    output: z.object({ success: z.literal(true), task: internalTask }),
+    output: z.object({ success: z.literal(true), task }),
   }),
   'delete-internal-task': define({
     gate: 'admin-with-secret',

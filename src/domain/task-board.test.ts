@@ -3,15 +3,15 @@ import { organizers } from '../../content/organizers.ts'
 import {
   byBoardOrder,
   eventDay,
-  type InternalTask,
   isLongDescription,
   isOverdue,
   isUnder,
+  type Task,
   taskFilters,
   taskOwners,
 } from './task-board.ts'
 
-const task = (given: Partial<InternalTask> = {}): InternalTask => ({
+const task = (given: Partial<Task> = {}): Task => ({
   id: 'a',
   title: 'Order ice',
   description: null,

@@ -3,7 +3,7 @@ import { event } from '../../content/event.ts'
 import { organizers } from '../../content/organizers.ts'
 
 /** A task as the board gets it; `due_date` is yyyy-MM-dd, the times are ISO 8601 in UTC. */
-export interface InternalTask {
+export interface Task {
   id: string
   title: string
   description: string | null
@@ -31,15 +31,15 @@ export const taskFilters = ['all', organizers[0].id, organizers[1].id, 'unassign
 export type TaskFilter = (typeof taskFilters)[number]
 
 /** Which of the two organisers owns the task, by place in `content/organizers.ts`; -1 for neither. */
-export const ownerPlace = ({ owner }: Pick<InternalTask, 'owner'>) =>
+export const ownerPlace = ({ owner }: Pick<Task, 'owner'>) =>
   owner === null ? -1 : taskOwners.indexOf(owner as TaskOwner)
 
 /** Whether the board shows the task under this filter. */
-export const isUnder = (filter: TaskFilter, task: Pick<InternalTask, 'owner'>) =>
+export const isUnder = (filter: TaskFilter, task: Pick<Task, 'owner'>) =>
   filter === 'all' || filter === (organizers[ownerPlace(task)]?.id ?? 'unassigned')
 
 /** The order of the board: open before completed, each by due date (none last), then the newest first. */
-export function byBoardOrder(one: InternalTask, other: InternalTask): number {
+export function byBoardOrder(one: Task, other: Task): number {
   if (one.completed !== other.completed) return one.completed ? 1 : -1
   if (one.due_date !== other.due_date) {
     return (one.due_date ?? endOfDays) < (other.due_date ?? endOfDays) ? -1 : 1
@@ -54,7 +54,5 @@ export const eventDay = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: event.timeZone }).format(moment)
 
 /** A day that has passed, in the event's zone, on a task that is not done (SPEC 2); `today` is yyyy-MM-dd. */
-export const isOverdue = (
-  { due_date, completed }: Pick<InternalTask, 'due_date' | 'completed'>,
-  today: string,
-) => due_date !== null && !completed && due_date < today
+export const isOverdue = ({ due_date, completed }: Pick<Task, 'due_date' | 'completed'>, today: string) =>
+  due_date !== null && !completed && due_date < today

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from './fields.ts'
 import { taskMessages as messages } from './messages.ts'
-import { type InternalTask, taskOwners } from './task-board.ts'
+import { type Task, taskOwners } from './task-board.ts'
 
 /** Whether the text is a day of the calendar written yyyy-MM-dd: there is no 31 February. */
 export const isCalendarDay = (day: string) => {
@@ -42,7 +42,7 @@ export const taskUpdates = z
   .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
 
 /** A task as the organisers read it; days are yyyy-MM-dd. */
-export const internalTask = z.object({
+export const task = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
@@ -51,4 +51,4 @@ export const internalTask = z.object({
   completed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-}) satisfies z.ZodMiniType<InternalTask>
+}) satisfies z.ZodMiniType<Task>

@@ -1,6 +1,6 @@
 /** The task board for journeys: an empty one for each test, with an organiser before it. */
 import { paths } from '../../src/domain/paths.ts'
-import type { InternalTask } from '../../src/domain/task-board.ts'
+import type { Task } from '../../src/domain/task-board.ts'
 import type { TaskEntry } from '../../src/domain/tasks.ts'
 import { type SignedIn, signIn } from './admins.ts'
 import { test as base, expect, type Page } from './browser.ts'
@@ -11,10 +11,10 @@ export interface Board {
   admin: SignedIn
   path: string
   /** Adds a task as the other organiser would, elsewhere. */
-  add(task: TaskEntry, completed?: boolean): Promise<InternalTask>
+  add(task: TaskEntry, completed?: boolean): Promise<Task>
   change(id: string, updates: Partial<TaskEntry & { completed: boolean }>): Promise<void>
   remove(id: string): Promise<void>
-  tasks(): Promise<InternalTask[]>
+  tasks(): Promise<Task[]>
   /** Shows the board, with what is on it. */
   open(): Promise<void>
 }

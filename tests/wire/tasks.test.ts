@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminMessages, callMessages, taskMessages } from '../../src/domain/messages.ts'
-import { type InternalTask, taskOwners } from '../../src/domain/task-board.ts'
+import { type Task, taskOwners } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 
@@ -29,7 +29,7 @@ const post = (name: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { apikey: anonKey, 'content-type': 'application/json', ...headers },
   })
-const list = async (): Promise<InternalTask[]> =>
+const list = async (): Promise<Task[]> =>
   (await admin.call('list-internal-tasks', { token: admin.secret })).json()
 
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
 import { isUuid } from '../../domain/fields.ts'
-import type { InternalTask } from '../../domain/task-board.ts'
+import type { Task } from '../../domain/task-board.ts'
 import type { Db } from './engine/db.ts'
 
 const columns = [
@@ -13,10 +13,10 @@ const columns = [
   'updated_at',
 ] as const
 
-export type TaskFields = Pick<InternalTask, 'title' | 'description' | 'due_date' | 'owner' | 'completed'>
+export type TaskFields = Pick<Task, 'title' | 'description' | 'due_date' | 'owner' | 'completed'>
 
 /** Every task: what is open first, each part by its due date (those without one last), then newest first. */
-export async function listTasks(db: Db): Promise<InternalTask[]> {
+export async function listTasks(db: Db): Promise<Task[]> {
   const rows = await db
     .selectFrom('internal_tasks')
     .select(columns)
@@ -29,11 +29,7 @@ export async function listTasks(db: Db): Promise<InternalTask[]> {
 }
 
 /** Writes a new, open task down. */
-export async function insertTask(
-  tx: Db,
-  task: Omit<TaskFields, 'completed'>,
-  now: Date,
-): Promise<InternalTask> {
+export async function insertTask(tx: Db, task: Omit<TaskFields, 'completed'>, now: Date): Promise<Task> {
   const row = await tx
     .insertInto('internal_tasks')
     .values({ ...task, created_at: now, updated_at: now })
@@ -43,7 +39,7 @@ export async function insertTask(
 }
 
 /** The task with this id, locked until the transaction ends; undefined for one that is gone and for any other text. */
-export async function lockTask(tx: Db, id: string): Promise<InternalTask | undefined> {
+export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   if (!isUuid(id)) return undefined
   const row = await tx
     .selectFrom('internal_tasks')
@@ -55,12 +51,7 @@ export async function lockTask(tx: Db, id: string): Promise<InternalTask | undef
 }
 
 /** Changes the fields that are given and no other; the task must be locked. */
-export async function changeTask(
-  tx: Db,
-  id: string,
-  changes: Partial<TaskFields>,
-  now: Date,
-): Promise<InternalTask> {
+export async function changeTask(tx: Db, id: string, changes: Partial<TaskFields>, now: Date): Promise<Task> {
   const row = await tx
     .updateTable('internal_tasks')
     .set({ ...changes, updated_at: now })

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
 import { callMessages, taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { type InternalTask, taskOwners } from '../../../domain/task-board.ts'
+import { type Task, taskOwners } from '../../../domain/task-board.ts'
 import { answerCall } from '../../http/answer.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -30,7 +30,7 @@ describeOnBothEngines('the task board', (store) => {
     if (!listed.ok) throw new Error(listed.refusal.sentence)
     return listed.value
   }
-  const created = async (taskData: object): Promise<InternalTask> => {
+  const created = async (taskData: object): Promise<Task> => {
     const answer = await create(taskData)
     if (!answer.ok) throw new Error(answer.refusal.sentence)
     return (answer.value as CallOutput<'create-internal-task'>).task

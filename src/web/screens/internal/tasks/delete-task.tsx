@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
-import type { InternalTask } from '../../../../domain/task-board.ts'
+import type { Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/form.ts'
@@ -9,7 +9,7 @@ import { tellRefusal } from './use-tasks.ts'
 
 interface DeleteTaskProps {
   token: string
-  task: InternalTask
+  task: Task
   change<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   onDeleted(id: string): void
   onClosed(): void

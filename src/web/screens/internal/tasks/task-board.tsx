@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { organizers } from '../../../../../content/organizers.ts'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
-import { type InternalTask, isUnder, taskFilters } from '../../../../domain/task-board.ts'
+import { isUnder, type Task, taskFilters } from '../../../../domain/task-board.ts'
 import { firstSign } from '../../../live/moments.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'
 import { toast } from '../../../ui/form.ts'
@@ -17,7 +17,7 @@ import { useTasks } from './use-tasks.ts'
 export default function TaskBoard({ secret }: { secret: string }) {
   const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
   const [filter, choose] = useTaskFilter()
-  const [deleting, setDeleting] = useState<InternalTask>()
+  const [deleting, setDeleting] = useState<Task>()
   const editor = useEditor()
 
   const shown = tasks?.filter((task) => isUnder(filter, task)) ?? []
@@ -96,13 +96,7 @@ export default function TaskBoard({ secret }: { secret: string }) {
 }
 
 /** '{done} of {total} completed' for the current filter, in words and as a bar. */
-function Progress({
-  tasks,
-  ticking,
-}: {
-  tasks: readonly InternalTask[]
-  ticking: ReadonlyMap<string, boolean>
-}) {
+function Progress({ tasks, ticking }: { tasks: readonly Task[]; ticking: ReadonlyMap<string, boolean> }) {
   const done = tasks.filter(({ id, completed }) => ticking.get(id) ?? completed).length
   return (
     <div className="task-progress">

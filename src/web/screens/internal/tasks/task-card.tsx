@@ -1,9 +1,9 @@
 import { type FocusEvent, memo, useEffect, useRef, useState } from 'react'
 import {
-  type InternalTask,
   isLongDescription,
   isOverdue,
   ownerPlace,
+  type Task,
   taskOwners,
 } from '../../../../domain/task-board.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -11,14 +11,14 @@ import { shortDay } from './days.ts'
 import { LinkedText } from './linked-text.tsx'
 
 interface TaskCardProps {
-  task: InternalTask
+  task: Task
   /** What a tick on its way will have made of it. */
   ticking: boolean | undefined
   /** yyyy-MM-dd where the event is. */
   today: string
-  onTick(task: InternalTask, completed: boolean): void
-  onEdit(task: InternalTask): void
-  onDelete(task: InternalTask): void
+  onTick(task: Task, completed: boolean): void
+  onEdit(task: Task): void
+  onDelete(task: Task): void
 }
 
 /** The id of the card of a task. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
-import { type InternalTask, taskOwners } from '../../../../domain/task-board.ts'
+import { type Task, taskOwners } from '../../../../domain/task-board.ts'
 import { taskEntry } from '../../../../domain/tasks.ts'
 import { call } from '../../../call.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../live/draft.ts'
@@ -16,7 +16,7 @@ export interface TaskEditorProps {
   task: EditedTask
   today: string
   change<Answer>(ask: () => Promise<Answer>): Promise<Answer>
-  onSaved(task: InternalTask): void
+  onSaved(task: Task): void
   onGone(id: string): void
   onClosed(): void
 }

@@ -1,8 +1,8 @@
-import { type InternalTask, ownerPlace, taskOwners } from '../../../../domain/task-board.ts'
+import { ownerPlace, type Task, taskOwners } from '../../../../domain/task-board.ts'
 import type { TaskEntry } from '../../../../domain/tasks.ts'
 
 /** A task to edit, or what a new one starts with. */
-export type EditedTask = InternalTask | { id?: undefined; owner: string | undefined }
+export type EditedTask = Task | { id?: undefined; owner: string | undefined }
 
 /** What stands in the fields of the form; empty is none. */
 export type TaskFields = { [Name in keyof Required<TaskEntry>]: string }
@@ -10,7 +10,7 @@ export type TaskFields = { [Name in keyof Required<TaskEntry>]: string }
 const names = ['title', 'description', 'owner', 'due_date'] as const
 
 /** An owner who is no organiser any more is none. */
-export const fieldsOf = (task: Partial<InternalTask>): TaskFields => ({
+export const fieldsOf = (task: Partial<Task>): TaskFields => ({
   title: task.title ?? '',
   description: task.description ?? '',
   owner: taskOwners[ownerPlace({ owner: task.owner ?? null })] ?? '',

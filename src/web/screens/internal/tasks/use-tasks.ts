@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/messages.ts'
 import type { Refusal } from '../../../../domain/result.ts'
-import { byBoardOrder, eventDay, type InternalTask } from '../../../../domain/task-board.ts'
+import { byBoardOrder, eventDay, type Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 
@@ -17,7 +17,7 @@ export const tellRefusal = ({ sentence }: Refusal) =>
  * have made of `completed`; the board shows it at once, and no more when the server says no.
  */
 export function useTasks(token: string) {
-  const [tasks, setTasks] = useState<readonly InternalTask[]>()
+  const [tasks, setTasks] = useState<readonly Task[]>()
   const [failure, setFailure] = useState<Refusal>()
   const [ticking, setTicking] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [today, setToday] = useState(() => eventDay(new Date()))
@@ -62,7 +62,7 @@ export function useTasks(token: string) {
   }, [load])
 
   /** Puts a new or changed task where it belongs. */
-  const place = useCallback((task: InternalTask) => {
+  const place = useCallback((task: Task) => {
     setTasks((known = []) => [...known.filter(({ id }) => id !== task.id), task].sort(byBoardOrder))
   }, [])
 
@@ -81,7 +81,7 @@ export function useTasks(token: string) {
   }, [])
 
   const tick = useCallback(
-    async ({ id }: InternalTask, completed: boolean) => {
+    async ({ id }: Task, completed: boolean) => {
       setTicking((known) => new Map(known).set(id, completed))
       const payload = { token, taskId: id, updates: { completed } }
       const answer = await change(() => call('update-internal-task', payload, messages.updateFailed))
