@@ -48,7 +48,7 @@ export const writeSpeed = () =>
       })
       const ofPeople = []
       for (const { load } of loads) ofPeople.push(await byPeople(load))
-      // Only then: the letters that a crowd causes take a while to be sent.
+      // Only then: the mails that a crowd causes take a while to be sent.
       const rows = []
       for (const [at, { name, load, pid }] of loads.entries())
         rows.push({ call: name, ...ofPeople[at], ...(await byClients(load, pid)) })

@@ -18,15 +18,15 @@ export async function kills({ kills = '30', engine }: Options) {
 }
 
 function figuresOf(engine: string, survival: Awaited<ReturnType<typeof killWhileWriting>>) {
-  const { kills, acknowledged, lost, withoutLetter, miscounted, oversold } = survival
+  const { kills, acknowledged, lost, withoutMail, miscounted, oversold } = survival
   const starts = survival.startMs.toSorted((one, other) => one - other)
-  if (lost.length + withoutLetter + miscounted + oversold > 0) process.exitCode = 1
+  if (lost.length + withoutMail + miscounted + oversold > 0) process.exitCode = 1
   return {
     engine,
     kills,
     acknowledged,
     lost: lost.length,
-    'without their letter': withoutLetter,
+    'without their mail': withoutMail,
     miscounted,
     oversold,
     'ready after ms (median)': starts[Math.floor(starts.length / 2)] ?? 0,

@@ -165,8 +165,8 @@ async function fill({ db, pool }: Store): Promise<{ id: string; token: string }[
   const inOrder = (rows as { id: string; place: number }[]).toSorted((one, other) => one.place - other.place)
   return Promise.all(
     inOrder.map(async ({ id }) => {
-      const letter = { letterId: crypto.randomUUID(), queuedAt: now, now }
-      return { id, ...(await mintTokens(db, { token: { kind: 'profile-edit', subjectId: id } }, letter)) }
+      const mail = { mailId: crypto.randomUUID(), queuedAt: now, now }
+      return { id, ...(await mintTokens(db, { token: { kind: 'profile-edit', subjectId: id } }, mail)) }
     }),
   )
 }

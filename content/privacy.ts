@@ -102,7 +102,7 @@ export const privacy: PrivacyPage = {
         {
           what: 'Mail we sent you: which letter, to which address, when, and the details it was written from',
           why: 'To deliver each letter exactly once, also after a fault',
-          howLong: '{letters} after delivery',
+          howLong: '{mails} after delivery',
         },
       ],
     },

@@ -113,7 +113,7 @@ async function start() {
     if (isStopping) return
     isStopping = true
     for (const job of jobs) job.stop()
-    // A letter queued by a request that is still finishing stays in the outbox until the next start.
+    // A mail queued by a request that is still finishing stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()
     await store.close()

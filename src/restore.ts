@@ -5,7 +5,7 @@ import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
 import { StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
-import { countLetters } from './server/store/outbox.ts'
+import { countMails } from './server/store/outbox.ts'
 
 async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- <file>')
@@ -31,9 +31,8 @@ async function run([file, ...others]: string[]) {
       )
     }
     if (lackingImages.length > 0) console.log(`These images are in no place: ${lackingImages.join(', ')}`)
-    const { waiting } = await countLetters(store.db)
-    if (waiting > 0)
-      console.log(`${waiting} letters wait to be sent; the site sends them once it is started.`)
+    const { waiting } = await countMails(store.db)
+    if (waiting > 0) console.log(`${waiting} mails wait to be sent; the site sends them once it is started.`)
   } finally {
     await (isRestored ? store.close() : store.discard())
   }

@@ -36,7 +36,7 @@ async function leave(rounds: number, engine: string, databaseUrl?: string): Prom
     'what was done': `SIGTERM under ${inFlight} in flight and 20 resting connections, ${rounds} times (${engine})`,
     figure: figureOf(
       dropped + lost + unclean === 0,
-      `${dropped} answers dropped, ${lost} letters lost, ${unclean} unclean ends; left after ${leftMs[Math.floor(rounds / 2)]} ms (median), ${leftMs.at(-1)} ms (longest)`,
+      `${dropped} answers dropped, ${lost} mails lost, ${unclean} unclean ends; left after ${leftMs[Math.floor(rounds / 2)]} ms (median), ${leftMs.at(-1)} ms (longest)`,
     ),
   }
 }

@@ -85,7 +85,7 @@ export async function mailServer(): Promise<Finding[]> {
       'what was done': 'the mail server works again',
       figure: figureOf(
         missing().length === 0 && twice === 0 && doubled <= dropped,
-        `${awaited.length - missing().length} of ${awaited.length} letters arrived within ${seconds} s, ${twice} twice; of ${dropped} that it took and dropped, ${doubled} came again`,
+        `${awaited.length - missing().length} of ${awaited.length} mails arrived within ${seconds} s, ${twice} twice; of ${dropped} that it took and dropped, ${doubled} came again`,
       ),
     })
   } finally {

@@ -59,8 +59,8 @@ export const auditEntry = z.object({
   summary: z.string(),
 })
 
-/** A letter that will not go out by itself any more. */
-export const failedLetter = z.object({
+/** A mail that will not go out by itself any more. */
+export const failedMail = z.object({
   id: z.string(),
   letter: z.string(),
   recipient: z.string(),
@@ -77,7 +77,7 @@ export const dashboard = z.object({
     sent: z.int(),
     failed: z.int(),
     /** At most 50, newest first. */
-    failures: z.array(failedLetter),
+    failures: z.array(failedMail),
   }),
   /** At most 100, newest first. */
   audit: z.array(auditEntry),

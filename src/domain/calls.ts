@@ -187,7 +187,7 @@ export const calls = {
     output: z.union([success, z.object({ success: z.literal(false), error: z.string() })]),
   }),
   'get-admin-dashboard': define({ gate: 'admin', input: z.strictObject({}), output: dashboard }),
-  /** Queues every letter again that was given up; `retried` is how many. */
+  /** Queues every mail again that was given up; `retried` is how many. */
   'retry-failed-letters': define({
     gate: 'admin',
     input: z.strictObject({}),

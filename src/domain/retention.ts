@@ -14,9 +14,9 @@ export const retention = {
   unpaidOrders: 30 * day,
   /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */
   paidOrders: 3650 * day,
-  /** Letters, after they were sent or given up. */
-  letters: 30 * day,
-  /** Addresses that were never confirmed for the newsletter, after the last letter that asked. */
+  /** Mails, after they were sent or given up. */
+  mails: 30 * day,
+  /** Addresses that were never confirmed for the newsletter, after the last mail that asked. */
   unconfirmedSubscribers: 30 * day,
   /** Addresses that left the newsletter, after that. */
   formerSubscribers: 30 * day,

@@ -41,7 +41,7 @@ export interface CallContext {
   /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
   setCookie(cookie: string): void
   log: Logger
-  /** Tells the outbox that a letter was queued; call it after the transaction that queued it. */
+  /** Tells the outbox that a mail was queued; call it after the transaction that queued it. */
   mailQueued(): void
   /** Tells finished pages and other copies that what visitors read has changed; call it after the commit. */
   changed(change: Change): void

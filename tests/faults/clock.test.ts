@@ -41,13 +41,13 @@ describe('whatever zone the machine keeps,', () => {
     )
     const email = `${TZ.toLowerCase().replace(/\W/g, '-')}@example.org`
     await makeCall(app, 'create-checkout', { name: 'Zoe Zeit', email, couponCode: 'SPEAKER100' })
-    const letter = await app.waitForMail(({ to }) => to?.[0]?.address === email)
-    const calendar = new TextDecoder().decode(letter.attachments[0]?.content as ArrayBuffer)
+    const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+    const calendar = new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer)
     await app.stop()
     return {
       pages: Object.fromEntries(pages),
       times: calendar.match(/^DT(?:START|END).*$/gm),
-      day: letter.text?.match(/^.*\b2025\b.*$/gm),
+      day: mail.text?.match(/^.*\b2025\b.*$/gm),
     }
   }
   let utc: Awaited<ReturnType<typeof everythingShown>>
@@ -96,8 +96,8 @@ describe('a clock that is set back an hour', () => {
     const before = await startAt('2026-10-25T00:59:55Z')
     const session = await signIn(before)
     await makeCall(before, 'request-admin-password-reset', { email: session.user.email })
-    const letter = await before.waitForMail(({ subject }) => /password/i.test(subject ?? ''))
-    const token = /token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
+    const mail = await before.waitForMail(({ subject }) => /password/i.test(subject ?? ''))
+    const token = /token=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? ''
     const winterTime = Date.parse('2026-10-25T01:00:00Z') - shiftMs
     await until(() => Date.now() >= winterTime || undefined, { what: 'winter time' })
     expect(await timeOf(before)).toMatch(/^2026-10-25T01:0/)

@@ -1,4 +1,4 @@
-/** SECURITY M3, R1: killed at any moment between the payment and its answer, there is one paid order and one letter. */
+/** SECURITY M3, R1: killed at any moment between the payment and its answer, there is one paid order and one mail. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

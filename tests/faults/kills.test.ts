@@ -7,13 +7,13 @@ test.each(engines)(
   { timeout: 180_000 },
   async (engine) => {
     const database = engine === 'postgresql' ? await createDatabase() : undefined
-    const { acknowledged, lost, withoutLetter, miscounted, oversold } = await killWhileWriting({
+    const { acknowledged, lost, withoutMail, miscounted, oversold } = await killWhileWriting({
       kills: 3,
       ...(database && { databaseUrl: database.url }),
     })
-    expect({ lost, withoutLetter, miscounted, oversold }).toEqual({
+    expect({ lost, withoutMail, miscounted, oversold }).toEqual({
       lost: [],
-      withoutLetter: 0,
+      withoutMail: 0,
       miscounted: 0,
       oversold: 0,
     })

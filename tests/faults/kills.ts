@@ -15,8 +15,8 @@ export interface Survival {
   acknowledged: number
   /** Acknowledged addresses and voters that are not in the database afterwards. */
   lost: string[]
-  /** Stored subscribers, proposals and people in line without the letter that was written in the same transaction. */
-  withoutLetter: number
+  /** Stored subscribers, proposals and people in line without the mail that was written in the same transaction. */
+  withoutMail: number
   /** Proposals whose count is not the number of their votes. */
   miscounted: number
   /** Seats taken beyond the capacity. */
@@ -72,7 +72,7 @@ export async function killWhileWriting(options: {
     )
     const buyers = await store.db.selectFrom('orders').select('customer_email').execute()
     const voters = await store.db.selectFrom('votes').select('voter_id').execute()
-    const letters = await store.db.selectFrom('outbox').select('recipient').execute()
+    const mails = await store.db.selectFrom('outbox').select('recipient').execute()
     const seats = await store.db
       .selectFrom('orders')
       .select(({ fn }) => fn.sum<string>('number_of_tickets').as('taken'))
@@ -87,12 +87,12 @@ export async function killWhileWriting(options: {
       ...buyers.map(({ customer_email }) => customer_email),
       ...voters.map(({ voter_id }) => voter_id),
     ])
-    const written = new Set(letters.map(({ recipient }) => recipient))
+    const written = new Set(mails.map(({ recipient }) => recipient))
     return {
       kills,
       acknowledged: acknowledged.length,
       lost: acknowledged.filter((email) => !stored.has(email)),
-      withoutLetter: people.filter(({ email }) => !written.has(email)).length,
+      withoutMail: people.filter(({ email }) => !written.has(email)).length,
       miscounted: miscounted.length,
       oversold: Math.max(0, Number(seats.taken) - tickets.capacity),
       startMs,

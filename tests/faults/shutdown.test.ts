@@ -6,7 +6,7 @@ import { leaveInFlight, wasShutDown } from './shutdown.ts'
 
 const inFlight = 50
 
-test.each(engines)('SIGTERM drops none of fifty answers and loses no letter (%s)', async (engine) => {
+test.each(engines)('SIGTERM drops none of fifty answers and loses no mail (%s)', async (engine) => {
   const database = engine === 'postgresql' ? await createDatabase() : undefined
   const { exitMs, ...left } = await leaveInFlight(inFlight, database?.url)
   expect(left).toEqual({

@@ -17,7 +17,7 @@ export interface Leaving {
   exitCode: number | null
   /** From the signal to the end of the process. */
   exitMs: number
-  /** Subscribers of whom a letter is on its way, or was sent. */
+  /** Subscribers of whom a mail is on its way, or was sent. */
   kept: number
   /** Whether the embedded database was closed in order; undefined for PostgreSQL. */
   isShutDown: boolean | undefined

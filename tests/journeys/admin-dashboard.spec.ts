@@ -19,7 +19,7 @@ interface Site {
 const lateInGreenwich = new Date(Date.now() - 2 * 24 * 3600_000)
 lateInGreenwich.setUTCHours(23, 30, 0, 0)
 
-// A site on which two letters were given up, and 30 things were done half an hour before midnight in Greenwich.
+// A site on which two mails were given up, and 30 things were done half an hour before midnight in Greenwich.
 const test = base.extend<object, Site>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -43,12 +43,12 @@ test.beforeEach(({ context, admin }) => context.addCookies(admin.cookies))
 async function fill(db: Db) {
   // What failed a month ago is forgotten.
   const failedAt = new Date(Date.now() - 3600_000)
-  const letter = { letter: 'waitlist-joined', params: {}, created_at: failedAt, next_attempt_at: failedAt }
+  const mail = { letter: 'waitlist-joined', params: {}, created_at: failedAt, next_attempt_at: failedAt }
   for (const recipient of ['full@example.org', 'typo@example.org']) {
     const last_error = '550 <b>mailbox</b> unavailable'
     await db
       .insertInto('outbox')
-      .values({ ...letter, recipient, failed_at: failedAt, last_error })
+      .values({ ...mail, recipient, failed_at: failedAt, last_error })
       .execute()
   }
   const act = { actor: 'mara@example.org', action: 'task-created', subject_id: '1' }
@@ -107,7 +107,7 @@ test('it is accessible with everything there is to see, and fits 320 px', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('failed letters go out again at the press of a button', async ({ page, app, trouble }) => {
+test('failed mails go out again at the press of a button', async ({ page, app, trouble }) => {
   await page.goto(paths.admin)
   const mail = section(page, 'Mail')
   await expect(mail.getByRole('listitem')).toHaveCount(2)

@@ -19,7 +19,7 @@ async function pressTabUntil(page: Page, isThere: () => boolean) {
   throw new Error(`The Tab key does not lead to ${isThere}`)
 }
 
-test('propose, get the letter, open its link, edit, see the change', async ({ page, app }) => {
+test('propose, get the mail, open its link, edit, see the change', async ({ page, app }) => {
   const address = newAddress()
   await page.goto(`${paths.contribute}?suggest=volunteer`)
   await page.getByLabel("How You'd Like to Help").fill(`Carrying chairs ${process.pid}`)
@@ -92,7 +92,7 @@ test('the same with the keyboard alone', async ({ page, app }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('propose, get the letter, open its link, edit, see the change, by touch', async ({ page, app }) => {
+  test('propose, get the mail, open its link, edit, see the change, by touch', async ({ page, app }) => {
     const address = newAddress()
     await page.goto(`${paths.contribute}#volunteer`)
     await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).tap()
@@ -267,7 +267,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('heading', { name: 'Edit link sent' })).toBeVisible()
 
-    const link = await test.step('the newest letter', async () => {
+    const link = await test.step('the newest mail', async () => {
       await expect
         .poll(async () => (await app.mails()).filter((mail) => mail.to?.[0]?.address === address).length)
         .toBe(2)

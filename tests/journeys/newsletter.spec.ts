@@ -1,4 +1,4 @@
-/** The newsletter from the first key to the last letter (SPEC 2, 4, 5, 8). */
+/** The newsletter from the first key to the last mail (SPEC 2, 4, 5, 8). */
 import { callMessages, newsletterMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('opening the unsubscribe link changes nothing, one POST ends the letters', async ({
+test('opening the unsubscribe link changes nothing, one POST ends the mails', async ({
   page,
   app,
   request,

@@ -21,7 +21,7 @@ const bar = (page: Page) => page.locator('[data-own]')
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
 
-/** Answers the poll from outside and takes the link out of the letter that tells of it. */
+/** Answers the poll from outside and takes the link out of the mail that tells of it. */
 async function answered(app: RunningApp, address: string, ...answers: object[]): Promise<string> {
   let link = ''
   for (const answer of answers) {
@@ -54,8 +54,8 @@ for (const width of [390, 1280]) {
       .getByRole('link', { name: /Your answer for the/ })
       .first()
       .click()
-    const letter = page.frameLocator('iframe')
-    const link = letter.getByRole('link', { name: 'Change my answer' })
+    const shown = page.frameLocator('iframe')
+    const link = shown.getByRole('link', { name: 'Change my answer' })
     const href = (await link.getAttribute('href')) ?? ''
     const token = href.split('=')[1] ?? ''
     // The control: the page came with it.

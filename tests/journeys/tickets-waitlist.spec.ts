@@ -81,7 +81,7 @@ test('home tells search engines that it is sold out', async ({ page }) => {
   expect(data.offers).toMatchObject({ price: '49.00', availability: 'https://schema.org/SoldOut' })
 })
 
-test('an offered seat is paid by the link in the letter, which leaves the address bar', async ({
+test('an offered seat is paid by the link in the mail, which leaves the address bar', async ({
   page,
   app,
   trouble,

@@ -1,4 +1,4 @@
-/** Buying a ticket, from the price to the letter (SPEC 2 and 8, CONTRACT 6). */
+/** Buying a ticket, from the price to the mail (SPEC 2 and 8, CONTRACT 6). */
 import { tickets } from '../../content/tickets.ts'
 import { ticketMessages as messages } from '../../src/domain/messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
@@ -16,10 +16,7 @@ const community = tickets.coupons.find(({ code }) => code === 'COMMUNITY20')
 const toast = (page: Page) => page.locator('.toast')
 
 for (const width of [390, 1280]) {
-  test(`a visitor with a coupon buys two tickets at ${width} px and gets the letter`, async ({
-    page,
-    app,
-  }) => {
+  test(`a visitor with a coupon buys two tickets at ${width} px and gets the mail`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 844 })
     const email = newBuyer()
     const { totalCents, discountCents } = priceOf(2, community)
@@ -321,7 +318,7 @@ test('pages that one buyer alone may see are kept nowhere', async ({ request }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor sees the price, buys, pays and gets the letter by plain forms', async ({ page, app }) => {
+  test('a visitor sees the price, buys, pays and gets the mail by plain forms', async ({ page, app }) => {
     const email = newBuyer()
     await page.goto(paths.tickets)
     await fillOrder(page, { email, tickets: 2, coupon: 'FIVEOFF' })

@@ -53,8 +53,8 @@ afterAll(async () => {
 const call = (site: RunningApp, name: Parameters<typeof callAt>[1], payload: object, cookie = '') =>
   callAt(site.url, name, payload, { anonKey: machines.anonKey, cookie })
 const page = async (site: RunningApp, path: string) => (await fetch(site.url + path)).text()
-/** How many letters each of these people got. */
-const lettersTo = (isMeant: (address: string) => boolean) => {
+/** How many mails each of these people got. */
+const mailsTo = (isMeant: (address: string) => boolean) => {
   const counts: Record<string, number> = {}
   for (const address of smtp.received.flatMap(({ to }) => to))
     if (isMeant(address)) counts[address] = (counts[address] ?? 0) + 1
@@ -66,7 +66,7 @@ const mailTo = (address: string): Promise<Email> =>
       const mail = smtp.received.findLast(({ to }) => to.includes(address))
       return mail && PostalMime.parse(mail.source)
     },
-    { what: `a letter to ${address}`, withinMs: 30_000 },
+    { what: `a mail to ${address}`, withinMs: 30_000 },
   )
 /** Nothing waits any more, and nothing is on its way. */
 const allSent = () =>
@@ -82,8 +82,8 @@ const each = (kind: string, count = crowd) =>
 
 test('both sweep at their start: each seat that is free goes to one who waited, with one letter', async () => {
   const isWaiting = (address: string) => address.startsWith('waiting')
-  await until(() => Object.keys(lettersTo(isWaiting)).length >= crowd || undefined, {
-    what: 'the letters to all who waited',
+  await until(() => Object.keys(mailsTo(isWaiting)).length >= crowd || undefined, {
+    what: 'the mails to all who waited',
     withinMs: 50_000,
   })
   await allSent()
@@ -95,10 +95,10 @@ test('both sweep at their start: each seat that is free goes to one who waited, 
     { status: 'offered', orders: crowd },
     { status: 'paid', orders: 120 - crowd },
   ])
-  expect(lettersTo(isWaiting)).toEqual(each('waiting'))
+  expect(mailsTo(isWaiting)).toEqual(each('waiting'))
 })
 
-test('both send: nobody who subscribes at either of them gets a letter twice, or none', async () => {
+test('both send: nobody who subscribes at either of them gets a mail twice, or none', async () => {
   const people = Object.keys(each('reader'))
   const answers = await Promise.all(
     people.map((email, n) => call(n % 2 === 0 ? one : two, 'subscribe-newsletter', { email })),
@@ -106,7 +106,7 @@ test('both send: nobody who subscribes at either of them gets a letter twice, or
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const isReader = (address: string) => address.startsWith('reader')
   await allSent()
-  expect(lettersTo(isReader)).toEqual(each('reader'))
+  expect(mailsTo(isReader)).toEqual(each('reader'))
 })
 
 test('they show one public key, which nobody has set, and both take it', async () => {

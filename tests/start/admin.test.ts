@@ -54,7 +54,7 @@ describe('npm run admin', () => {
       expect((await teo.call('get-admin-dashboard', {})).status).toBe(401)
       expect(await canSignIn(app)).toBe(false)
       expect(await canSignIn(app, { email, password: 'another-cowbell' })).toBe(true)
-      // The site looks for letters every half minute, and at once when a call may have queued one.
+      // The site looks for mails every half minute, and at once when a call may have queued one.
       await teo.call('request-admin-password-reset', { email: 'nobody@example.org' })
       const told = await app.waitForMail((mail) => mail.to?.[0]?.address === email)
       expect(told.subject).toBe('Your password was changed')

@@ -28,7 +28,7 @@ const privateAddress = () => `${randomUUID().slice(0, 8)}.${privateMark}@example
 /** Makes records in a database; each is new, so that one request never spoils another. */
 export function testRecords({ db }: Pick<Store, 'db'>) {
   let clock = Date.now()
-  /** Each later than the one before: of two letters the newer link works. */
+  /** Each later than the one before: of two mails the newer link works. */
   const later = () => {
     clock += 1
     return new Date(clock)
@@ -106,11 +106,11 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       }
       return id
     },
-    /** A token as a letter would carry it, or one whose time is over. */
+    /** A token as a mail would carry it, or one whose time is over. */
     async token(kind: TokenKind, subjectId: string, isExpired = false): Promise<string> {
       const now = isExpired ? new Date(0) : new Date()
-      const letter = { letterId: randomUUID(), queuedAt: later(), now }
-      return (await mintTokens(db, { link: { kind, subjectId } }, letter)).link
+      const mail = { mailId: randomUUID(), queuedAt: later(), now }
+      return (await mintTokens(db, { link: { kind, subjectId } }, mail)).link
     },
     /** The token of a session of this administrator. */
     async session(user: SignedIn['user'], isExpired = false): Promise<string> {
@@ -130,7 +130,7 @@ export interface AttackSite {
   admin: SignedIn
   /** Whatever must be found in no log and no row; requests add what they carry. */
   secrets: Set<string>
-  /** All rows of all tables, once no letter is on its way. */
+  /** All rows of all tables, once no mail is on its way. */
   dump(): Promise<string>
   stop(): Promise<void>
 }
@@ -166,7 +166,7 @@ export async function openAttackSite(
     admin,
     secrets: new Set([firstAdmin.password, admin.sessionToken, admin.secret]),
     async dump() {
-      await until(isQuiet, { what: 'the letters to go out' })
+      await until(isQuiet, { what: 'the mails to go out' })
       return everythingStored(store)
     },
     async stop() {

@@ -40,14 +40,14 @@ export async function begin(siteUrl: string, stripe: StripeStandIn, name: string
 export interface Sold {
   /** Who stands where. */
   states: Record<string, string>
-  /** Who was written a letter that confirms an order, once for each letter, sorted. */
+  /** Who was written a mail that confirms an order, once for each mail, sorted. */
   confirmed: string[]
 }
 
 /** What the database of a site says. */
 export async function readSold({ db }: Pick<Store, 'db'>): Promise<Sold> {
   const orders = await db.selectFrom('orders').select(['customer_name', 'status']).execute()
-  const letters = await db
+  const mails = await db
     .selectFrom('outbox')
     .select('recipient')
     .where('letter', '=', 'order-confirmation')
@@ -55,6 +55,6 @@ export async function readSold({ db }: Pick<Store, 'db'>): Promise<Sold> {
     .execute()
   return {
     states: Object.fromEntries(orders.map(({ customer_name, status }) => [customer_name, status])),
-    confirmed: letters.map(({ recipient }) => recipient),
+    confirmed: mails.map(({ recipient }) => recipient),
   }
 }

@@ -1,4 +1,4 @@
-/** The calls of a site for tests: a clock to wind, people with tickets, and the letters they get. */
+/** The calls of a site for tests: a clock to wind, people with tickets, and the mails they get. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import type { Row } from '../../src/server/store/engine/schema.ts'
 import { testContext } from './call-context.ts'
-import { lettersTo } from './mails.ts'
+import { mailsTo } from './mails.ts'
 import { addPaidOrder } from './paid-order.ts'
 
 export const hour = 3600_000
@@ -54,11 +54,11 @@ export function openCallHarness(store: () => Store) {
       answerCall(name, payload, harness.context(given)),
     /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */
     add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, harness.now, given),
-    letters: (address: string) =>
-      lettersTo(address, { db: store().db, dataDir: harness.dataDir, now: harness.now }),
-    /** What this pattern captures in the newest letter to an address. */
+    mails: (address: string) =>
+      mailsTo(address, { db: store().db, dataDir: harness.dataDir, now: harness.now }),
+    /** What this pattern captures in the newest mail to an address. */
     async newestIn(address: string, pattern: RegExp): Promise<string> {
-      const mail = (await harness.letters(address)).at(-1)
+      const mail = (await harness.mails(address)).at(-1)
       return pattern.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came')
     },
   }

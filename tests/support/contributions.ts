@@ -39,10 +39,10 @@ export async function callOf(app: RunningApp, name: string, payload: unknown): P
   })
 }
 
-/** The newest letter to this address. */
+/** The newest mail to this address. */
 export const mailTo = (app: RunningApp, address: string): Promise<Email> =>
   app.waitForMail((mail) => mail.to?.[0]?.address === address)
 
-/** The path of the edit link in a letter. */
+/** The path of the edit link in a mail. */
 export const editLinkIn = (mail: Email) =>
   /https?:\/\/[^\s/]+(\/contribute\?token=\S+)/.exec(mail.text ?? '')?.[1] ?? ''

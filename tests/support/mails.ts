@@ -9,7 +9,7 @@ import { createMailer } from '../../src/server/mail/mailer.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
 
 /** Delivers what waits in the outbox as files in `dataDir` and reads every mail to this address, oldest first. */
-export async function lettersTo(
+export async function mailsTo(
   address: string,
   { db, dataDir, now }: { db: Db; dataDir: string; now: Date },
 ): Promise<Email[]> {

@@ -39,9 +39,9 @@ export function pollAt({ store, call, newestIn }: CallHarness) {
       (await store().db.selectFrom('food_answers').select(columns).orderBy('created_at').execute()).map(
         (row) => Object.values(row),
       ),
-    /** How many letters were queued. */
+    /** How many mails were queued. */
     queued: async () => (await store().db.selectFrom('outbox').select('letter').execute()).length,
-    /** The token of the newest letter to this address. */
+    /** The token of the newest mail to this address. */
     mailedToken: (email: string) => newestIn(email, /\/poll\?token=([\w-]{43})/),
   }
 }

@@ -13,18 +13,18 @@ export const proposal = {
 /** What can be changed of it. */
 export const { type: _type, ...entry } = proposal
 
-/** The token of the link in a letter about a proposal. */
+/** The token of the link in a mail about a proposal. */
 export const tokenIn = (mail: { text?: string | undefined } | undefined) =>
   /contribute\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
 export function proposalsAt({ store, call, ...harness }: CallHarness) {
   const submit = (more: object = {}, of?: Partial<CallContext>) =>
     call('submit-contribution', { ...proposal, ...more }, of)
-  const letters = (address = proposal.contributor_email) => harness.letters(address)
-  const newestToken = async (address?: string) => tokenIn((await letters(address)).at(-1))
+  const mails = (address = proposal.contributor_email) => harness.mails(address)
+  const newestToken = async (address?: string) => tokenIn((await mails(address)).at(-1))
   return {
     submit,
-    letters,
+    mails,
     newestToken,
     validate: (token: string) => call('validate-contribution-edit-token', { token }),
     askForLink: (email: string, contributionId: string, of?: Partial<CallContext>) =>

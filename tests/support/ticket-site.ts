@@ -8,7 +8,7 @@ import type { OrderState } from '../../src/domain/orders.ts'
 import { ok, refuse } from '../../src/domain/result.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
-import type { LetterName } from '../../src/server/mail/templates/index.ts'
+import type { MailName } from '../../src/server/mail/templates/index.ts'
 import { releaseOverdue } from '../../src/server/orders/release-holds.ts'
 import { settlePayment, type Told } from '../../src/server/orders/settle-payment.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
@@ -141,9 +141,9 @@ export function openTicketSite(store: () => Store) {
       return async () => void (await site.settle(site.refunded(order, `evt_${order.id}`)))
     },
     deliver: () => store().db.updateTable('outbox').set({ sent_at: site.now }).execute(),
-    /** Whether letters stay in the outbox. */
+    /** Whether mails stay in the outbox. */
     isMailAway: false,
-    /** Lets all holds and offers run out that are due, after the letters have gone out. */
+    /** Lets all holds and offers run out that are due, after the mails have gone out. */
     async sweep() {
       if (!site.isMailAway) await site.deliver()
       return releaseOverdue(site.context(), 500)
@@ -166,8 +166,8 @@ export function openTicketSite(store: () => Store) {
         states[status] = (states[status] ?? 0) + number_of_tickets
       return states
     },
-    /** The letters that were queued, by name. */
-    async letters(recipient?: string): Promise<Partial<Record<LetterName, number>>> {
+    /** The mails that were queued, by name. */
+    async mails(recipient?: string): Promise<Partial<Record<MailName, number>>> {
       const counts: Record<string, number> = {}
       for (const row of await store().db.selectFrom('outbox').selectAll().execute())
         if (recipient === undefined || row.recipient === recipient)
@@ -190,13 +190,13 @@ export function openTicketSite(store: () => Store) {
         .returningAll()
         .executeTakeFirstOrThrow()
     },
-    /** The token of the link in the letter about an offer, which has gone out. */
+    /** The token of the link in the mail about an offer, which has gone out. */
     async offerToken(order: Order): Promise<string> {
       await site.deliver()
       const purposes = { offer: { kind: 'seat-offer' as const, subjectId: order.id } }
-      const letterId = createHash('md5').update(order.id).digest('hex')
+      const mailId = createHash('md5').update(order.id).digest('hex')
       const minted = await mintTokens(store().db, purposes, {
-        letterId,
+        mailId,
         queuedAt: site.now,
         now: site.now,
       })

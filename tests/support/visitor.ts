@@ -19,7 +19,7 @@ export const visitorNamed = (word: string) => ({
   phone: `${word} phone`,
 })
 
-/** A paid order with profile, picture and answers, one that ran out, a proposal, votes, the newsletter, and the letters of it all. */
+/** A paid order with profile, picture and answers, one that ran out, a proposal, votes, the newsletter, and the mails of it all. */
 export async function leaveTraces(word: string, context: CallContext) {
   const person = visitorNamed(word)
   const { db, now, images, voterKey } = context
@@ -124,7 +124,7 @@ export async function dataToken(email: string, context: CallContext): Promise<st
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!request) throw new Error('nothing is known of this address')
-  const letterId = request.id
+  const mailId = request.id
   const purposes = { open: { kind: 'your-data' as const, subjectId: request.id } }
-  return (await mintTokens(db, purposes, { letterId, queuedAt: now, now })).open
+  return (await mintTokens(db, purposes, { mailId, queuedAt: now, now })).open
 }

@@ -47,7 +47,7 @@ const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})
   payload,
 })
 /** The token is all there is to say. */
-const byLetter = (kind: TokenKind, refused = 404): CallDoor => ({
+const byMailedToken = (kind: TokenKind, refused = 404): CallDoor => ({
   statuses: only(owner, 200, refused),
   kind,
   payload: ({ token }) => ({ token }),
@@ -77,8 +77,8 @@ const call = async ({ client, admin }: AttackSite, name: CallName, payload: obje
 }
 export const callDoors: Record<CallName, CallDoor> = {
   'subscribe-newsletter': anyone(() => ({ email: newAddress() })),
-  'confirm-newsletter': byLetter('newsletter-confirm'),
-  'unsubscribe-newsletter': byLetter('newsletter-unsubscribe'),
+  'confirm-newsletter': byMailedToken('newsletter-confirm'),
+  'unsubscribe-newsletter': byMailedToken('newsletter-unsubscribe'),
   'submit-contribution': anyone(() => ({ type: 'volunteer', ...entry() })),
   'update-contribution': {
     statuses: only(owner, 200, 403),
@@ -95,12 +95,12 @@ export const callDoors: Record<CallName, CallDoor> = {
       .executeTakeFirstOrThrow()
     return { email, contributionId: id }
   }),
-  'validate-contribution-edit-token': byLetter('contribution-edit'),
+  'validate-contribution-edit-token': byMailedToken('contribution-edit'),
   'contribution-vote': anyone(async ({ site }) => ({
     contributionId: (await site.records.contribution()).id,
   })),
   'find-similar-contributions': anyone(() => ({ title: 'Doors' })),
-  'validate-edit-token': byLetter('profile-edit'),
+  'validate-edit-token': byMailedToken('profile-edit'),
   'send-edit-link': anyone(async ({ site }) => {
     const { id, customer_email } = await site.records.order()
     return { email: customer_email, participantId: id }
@@ -118,9 +118,9 @@ export const callDoors: Record<CallName, CallDoor> = {
     await call(site, 'settle-demo-payment', { sessionId, outcome: 'pay' })
     return { sessionId }
   }),
-  'find-offered-seat': byLetter('seat-offer'),
-  'take-offered-seat': byLetter('seat-offer'),
-  'decline-offered-seat': byLetter('seat-offer'),
+  'find-offered-seat': byMailedToken('seat-offer'),
+  'take-offered-seat': byMailedToken('seat-offer'),
+  'decline-offered-seat': byMailedToken('seat-offer'),
   'settle-demo-payment': anyone(async ({ site }) => ({
     sessionId: await site.records.payment(),
     outcome: 'pay',
@@ -129,12 +129,12 @@ export const callDoors: Record<CallName, CallDoor> = {
     email: (await site.records.order()).customer_email,
     commitment: 'no-changed-plans',
   })),
-  'validate-poll-token': byLetter('poll-edit'),
-  'restore-food-preferences': byLetter('poll-edit'),
+  'validate-poll-token': byMailedToken('poll-edit'),
+  'restore-food-preferences': byMailedToken('poll-edit'),
   'send-your-data-link': anyone(() => ({ email: newAddress() })),
-  'export-your-data': byLetter('your-data'),
-  'leave-public-list': byLetter('your-data'),
-  'delete-your-data': byLetter('your-data'),
+  'export-your-data': byMailedToken('your-data'),
+  'leave-public-list': byMailedToken('your-data'),
+  'delete-your-data': byMailedToken('your-data'),
   'authenticate-admin': anyone(() => firstAdmin),
   'sign-out-admin': byAdmin(),
   'request-admin-password-reset': anyone(() => ({ email: newAddress() })),

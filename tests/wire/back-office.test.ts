@@ -190,7 +190,7 @@ describe('a session', () => {
 })
 
 describe('a forgotten password', () => {
-  const resetLetter = () => app.waitForMail(({ subject }) => subject === 'Choose a new password')
+  const resetMail = () => app.waitForMail(({ subject }) => subject === 'Choose a new password')
   const tokenIn = (text = '') => /reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
   test('is mailed a link to this site, whatever host the request claims, and strangers see no difference', async () => {
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     for (const origin of ['', 'http://evil.test']) {
       expect([200, 400, 421]).toContain(await raw('request-admin-password-reset', { email }, poison, origin))
     }
-    const mail = await resetLetter()
+    const mail = await resetMail()
     secrets.add(tokenIn(mail.text))
     expect(mail.text).toContain(`${app.url}/admin/reset-password?token=`)
     expect(JSON.stringify(await app.mails())).not.toContain('evil.test')
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
 
   test('is replaced once, and every session ends', async () => {
     const { cookie } = await signedIn()
-    const token = tokenIn((await resetLetter()).text)
+    const token = tokenIn((await resetMail()).text)
     const reset = () => call('reset-admin-password', { token, newPassword })
     // Mail scanners follow links: that uses nothing up.
     await fetch(`${app.url}${paths.adminResetPassword}?token=${token}`)

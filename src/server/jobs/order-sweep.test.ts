@@ -48,7 +48,7 @@ describeOnBothEngines('the sweep', (store) => {
       .execute()
   const states = async () =>
     Object.fromEntries((await orders()).map(({ customer_name, status }) => [customer_name, status]))
-  const letters = async (name: string) => {
+  const mails = async (name: string) => {
     const rows = await store()
       .db.selectFrom('outbox')
       .select('recipient')
@@ -77,7 +77,7 @@ describeOnBothEngines('the sweep', (store) => {
     await sweepOrders(within(), afterTheHold())
     await sweepOrders(within(), afterTheHold())
     expect(await states()).toEqual({ Ada: 'paid' })
-    expect(await letters('order-confirmation')).toEqual(['ada@example.org'])
+    expect(await mails('order-confirmation')).toEqual(['ada@example.org'])
   })
 
   test('gives nobody’s seats away while Stripe cannot be asked', async () => {
@@ -122,7 +122,7 @@ describeOnBothEngines('the sweep', (store) => {
     await Promise.all([askAboutPayments(within(), now), askAboutPayments(within(), now)])
     const right = { Ada: 'paid', Bea: 'expired', Cleo: 'paid', Dora: 'pending', Edda: 'paid' }
     expect(await states()).toEqual(right)
-    expect(await letters('order-confirmation')).toEqual(
+    expect(await mails('order-confirmation')).toEqual(
       ['Ada', 'Cleo', 'Edda'].map((name) => `${name.toLowerCase()}@example.org`),
     )
 
@@ -131,8 +131,8 @@ describeOnBothEngines('the sweep', (store) => {
     stripe.refund(stripe.charges[1]?.payment_intent ?? '', 1000)
     for (const round of [1, 2]) await askAboutPayments(within(), later(round), now)
     expect(await states()).toEqual({ ...right, Ada: 'refunded' })
-    expect(await letters('order-refunded')).toEqual(['ada@example.org'])
-    expect(await letters('order-confirmation')).toHaveLength(3)
+    expect(await mails('order-refunded')).toEqual(['ada@example.org'])
+    expect(await mails('order-confirmation')).toHaveLength(3)
   })
 
   test('finds a payment whose order never learned of its session', async () => {
@@ -215,7 +215,7 @@ describeOnBothEngines('the sweep', (store) => {
     await askAboutPayments(within(), later(5000), later(0))
     const returned = (await orders()).find(({ status }) => status === 'refunded')
     expect(returned).toMatchObject({ refund_requested_at: expect.any(Date), refunded_at: expect.any(Date) })
-    expect(await letters('order-refunded')).toEqual(['ada@example.org'])
+    expect(await mails('order-refunded')).toEqual(['ada@example.org'])
   })
 
   test('offers the seats of who did not pay to who waits', async () => {
@@ -238,7 +238,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(waiting).toMatchObject({ ok: true, value: { waitlisted: true } })
     await sweepOrders(within(), afterTheHold())
     expect(await states()).toMatchObject({ Ada: 'expired', Bea: 'offered' })
-    expect(await letters('seat-offered')).toEqual(['bea@example.org'])
+    expect(await mails('seat-offered')).toEqual(['bea@example.org'])
     await store().db.updateTable('outbox').set({ sent_at: new Date() }).execute()
     await sweepOrders(within(), later(holdMs + 2000 + 24 * 3600_000))
     expect(await states()).toMatchObject({ Bea: 'expired' })

@@ -106,27 +106,27 @@ describeOnBothEngines('the retention job', (store) => {
   })
 
   test.each(['demo', 'live'])(
-    'forgets letters, links, sessions, requests and counters in time (%s)',
+    'forgets mails, links, sessions, requests and counters in time (%s)',
     async (mode) => {
       const { db } = store()
       const now = new Date('2025-08-20T12:00:00Z')
       const ago = (ms: number) => past(-ms, now.getTime())
       const ages = (period: number) => [ago(period - 1_000), ago(period + 1_000)] as const
       const admin = await addAdmin(db)
-      const letter = { letter: 'poll-answered', recipient: 'ada@example.org', params: {} }
-      for (const at of ages(retention.letters)) {
+      const mail = { letter: 'poll-answered', recipient: 'ada@example.org', params: {} }
+      for (const at of ages(retention.mails)) {
         await db
           .insertInto('outbox')
           .values([
-            { ...letter, created_at: at, sent_at: at },
-            { ...letter, created_at: at, failed_at: at },
+            { ...mail, created_at: at, sent_at: at },
+            { ...mail, created_at: at, failed_at: at },
           ])
           .execute()
       }
       // One that still waits is kept, however old.
       await db
         .insertInto('outbox')
-        .values({ ...letter, created_at: ago(retention.letters * 2) })
+        .values({ ...mail, created_at: ago(retention.mails * 2) })
         .execute()
       for (const [index, at] of ages(retention.unconfirmedSubscribers).entries()) {
         await db

@@ -7,7 +7,7 @@ import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
 import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
-import { deleteOldLetters } from '../store/outbox.ts'
+import { deleteOldMails } from '../store/outbox.ts'
 import {
   forgetAudit,
   forgetCounters,
@@ -46,7 +46,7 @@ export async function sweepRetention({ db, config, changed }: Within, now: Date)
     if (left) changed('seats')
     if (await inTurn(db, (tx) => forgetPaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
-  await inTurn(db, (tx) => deleteOldLetters(tx, oldestKept('letters', now)))
+  await inTurn(db, (tx) => deleteOldMails(tx, oldestKept('mails', now)))
   await inTurn(db, (tx) =>
     deleteSilentSubscribers(tx, {
       unconfirmedSince: oldestKept('unconfirmedSubscribers', now),

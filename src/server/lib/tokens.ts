@@ -5,7 +5,7 @@ import { retention } from '../../domain/retention.ts'
 const day = 24 * 3600_000
 
 /**
- * What a token may be for, how long it works, and whether only the newest letter's works. That counts
+ * What a token may be for, how long it works, and whether only the newest mail's works. That counts
  * by letter, not by attempt: of two copies of one letter both work.
  */
 export const tokenKinds = {
@@ -16,7 +16,7 @@ export const tokenKinds = {
   'poll-edit': { lifetimeMs: day, newestOnly: true },
   'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },
   'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
-  /** Must outlive every letter it stands in: each mail once sent keeps a working way out. */
+  /** Must outlive every mail it stands in: each mail once sent keeps a working way out. */
   'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },
 } as const
 

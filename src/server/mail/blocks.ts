@@ -1,7 +1,7 @@
-/** A piece of a letter. Texts are plain: whatever they hold is shown as it is, never as markup. */
+/** A piece of a mail. Texts are plain: whatever they hold is shown as it is, never as markup. */
 export type Block =
   | { kind: 'heading'; text: string }
-  /** A heading below the letter's own. */
+  /** A heading below the mail's own. */
   | { kind: 'subheading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; url: string }
@@ -29,7 +29,7 @@ export interface ProgrammeAct {
   items: readonly { time: string; title: string; details: readonly string[] }[]
 }
 
-export interface FrameContent {
+export interface LayoutContent {
   subject: string
   /** The line a mail program shows beside the subject; at most 100 characters. */
   preview: string

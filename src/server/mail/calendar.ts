@@ -1,15 +1,15 @@
-/** The one door to ical-generator: the event as a calendar file that hangs on a letter. */
+/** The one door to ical-generator: the event as a calendar file that hangs on a mail. */
 import { event } from '../../../content/event.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
-import type { Attachment, LetterOccasion } from './template.ts'
+import type { Attachment, AttachmentContext } from './template.ts'
 
 /**
  * The event for the calendar of whoever placed this order (RFC 5545, times in UTC). Its UID stays the same for an order, so
- * that a letter sent again changes the entry and makes no second one. The library is loaded with the first such letter.
+ * that a mail sent again changes the entry and makes no second one. The library is loaded with the first such mail.
  */
 export async function eventCalendar(
   orderId: string,
-  { publicUrl, queuedAt }: LetterOccasion,
+  { publicUrl, queuedAt }: AttachmentContext,
 ): Promise<Attachment> {
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const { name, street, postalCode, city, latitude, longitude, mapsUrl } = event.venue

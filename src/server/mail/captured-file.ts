@@ -4,21 +4,21 @@ import { join } from 'node:path'
 /** Where captured mail lies below the data folder. */
 export const captureDir = (dataDir: string) => join(dataDir, 'mail')
 
-/** The names `captureFile` gives, and the only ones that are ever opened: `<UTC time>-<letter>-<outbox id>.eml`. */
+/** The names `captureFile` gives, and the only ones that are ever opened: `<UTC time>-<template>-<outbox id>.eml`. */
 export const captureName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z-]+-[0-9a-f-]{36}\.eml$/
 
 /**
- * Writes one mail as an RFC 5322 file, whole or not at all, readable by the owner only. The name says when the letter was
+ * Writes one mail as an RFC 5322 file, whole or not at all, readable by the owner only. The name says when the mail was
  * queued, so names sort by time and a repeated delivery replaces its own file.
  */
 export async function captureFile(
   dataDir: string,
-  { id, letter, queuedAt }: { id: string; letter: string; queuedAt: Date },
+  { id, template, queuedAt }: { id: string; template: string; queuedAt: Date },
   message: Buffer,
 ): Promise<void> {
   const dir = captureDir(dataDir)
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const name = `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${letter}-${id}.eml`
+  const name = `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${template}-${id}.eml`
   const draft = join(dir, `.${name}.tmp`)
   const file = await open(draft, 'w', 0o600)
   try {

@@ -1,26 +1,28 @@
 import type { Db } from '../store/engine/db.ts'
-import type { WaitingLetter } from '../store/outbox.ts'
+import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
-import { frame } from './layout.ts'
+import type { LayoutContent } from './blocks.ts'
+import { htmlBody } from './layout-html.ts'
+import { textBody } from './layout-text.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
-import type { Letter } from './template.ts'
-import { letters } from './templates/index.ts'
+import type { MailTemplate } from './template.ts'
+import { templates } from './templates/index.ts'
 
-/** Composes a waiting letter: mints the tokens its links carry (storing their SHA-256 alone) and frames it. */
-export async function writeOut(
+/** Composes a queued mail: makes the tokens of its links (only their SHA-256 is stored) and lays it out as text and HTML. */
+export async function composeMail(
   db: Db,
-  { id, letter: name, recipient, params, created_at: queuedAt }: WaitingLetter,
+  { id, template: name, recipient, params, created_at: queuedAt }: QueuedMail,
   site: { publicUrl: string },
   now: Date,
 ): Promise<OutgoingMail> {
-  const letter = letterNamed(name)
-  const tokens = await mintTokens(db, letter.tokens(params), { letterId: id, queuedAt, now })
-  const content = letter.compose(params, tokens, site)
-  const bodies = await frame(content, site)
+  const template = templateNamed(name)
+  const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
+  const content = template.compose(params, tokens, site)
+  const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [] } = content
   return {
     id,
-    letter: name,
+    template: name,
     queuedAt,
     recipient,
     subject,
@@ -30,12 +32,20 @@ export async function writeOut(
   }
 }
 
-/** Whether the row of such a letter goes as soon as the letter is out of the house, or given up. */
+/** Both bodies of a mail: they say the same and hold the same links. */
+export async function layOut(
+  content: LayoutContent,
+  site: { publicUrl: string },
+): Promise<{ text: string; html: string }> {
+  return { text: textBody(content, site), html: await htmlBody(content, site) }
+}
+
+/** Whether the row of such a mail is deleted as soon as the mail was sent or given up. */
 export const leavesNoTrace = (name: string): boolean =>
-  Object.hasOwn(letters, name) && letterNamed(name).leavesNoTrace === true
+  Object.hasOwn(templates, name) && templateNamed(name).leavesNoTrace === true
 
 /** Rows outlive releases: a name that this release does not know cannot be sent by waiting. */
-function letterNamed(name: string): Letter {
-  if (!Object.hasOwn(letters, name)) throw new DeliveryError('letter', `there is no letter named ${name}`)
-  return letters[name as keyof typeof letters] as unknown as Letter
+function templateNamed(name: string): MailTemplate {
+  if (!Object.hasOwn(templates, name)) throw new DeliveryError('mail', `there is no template named ${name}`)
+  return templates[name as keyof typeof templates] as unknown as MailTemplate
 }

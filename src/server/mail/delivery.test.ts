@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { Logger } from '../lib/log.ts'
-import { claimLetter, insertLetter } from '../store/outbox.ts'
+import { claimMail, insertMail } from '../store/outbox.ts'
 import { findToken } from '../store/tokens.ts'
 import { backoffMs, createDelivery, type Delivery } from './delivery.ts'
 import { createMailer } from './mailer.ts'
@@ -73,7 +73,7 @@ describeOnBothEngines('the outbox', (store) => {
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, i) => `guest-${String(i).padStart(3, '0')}@example.org`)
 
-  test('a database that fails between sending and noting it does not make the letter go out twice', async () => {
+  test('a database that fails between sending and noting it does not make the mail go out twice', async () => {
     await queue()
     await store().pool.query(`create function refuse_notes() returns trigger language plpgsql as
       $$ begin raise exception 'no note today'; end $$`)
@@ -81,7 +81,7 @@ describeOnBothEngines('the outbox', (store) => {
       for each row when (new.sent_at is not null) execute function refuse_notes()`)
     try {
       const delivering = delivery().deliverDue()
-      await until(() => sink.received[0], { what: 'the letter' })
+      await until(() => sink.received[0], { what: 'the mail' })
       expect(await rows()).toMatchObject([{ sent_at: null }])
       await store().pool.query('drop trigger refuse_notes on outbox')
       await delivering
@@ -94,7 +94,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual(['mia@example.org'])
   })
 
-  test('a letter goes out once its transaction is committed, and once only', async () => {
+  test('a mail goes out once its transaction is committed, and once only', async () => {
     await queue()
     await delivery().deliverDue()
     await delivery().deliverDue()
@@ -104,7 +104,7 @@ describeOnBothEngines('the outbox', (store) => {
     ])
   })
 
-  test('a letter of a transaction that was rolled back never goes out', async () => {
+  test('a mail of a transaction that was rolled back never goes out', async () => {
     const broken = store()
       .db.transaction()
       .execute(async (tx) => {
@@ -122,7 +122,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual(['b@example.org'])
   })
 
-  test('while the mail server is away letters wait, with one warning; then they go out', async () => {
+  test('while the mail server is away mails wait, with one warning; then they go out', async () => {
     const { port } = sink
     await sink.close()
     const waiting = delivery()
@@ -154,7 +154,7 @@ describeOnBothEngines('the outbox', (store) => {
     ])
   })
 
-  test('a busy server (421) gets the letter again a minute later, with the same Message-ID', async () => {
+  test('a busy server (421) gets the mail again a minute later, with the same Message-ID', async () => {
     sink.mode = 'refuse-busy'
     await queue()
     const patient = delivery()
@@ -182,14 +182,14 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual([])
   })
 
-  test('a server that refuses our sender keeps the letters waiting: that can be mended', async () => {
+  test('a server that refuses our sender keeps the mails waiting: that can be mended', async () => {
     sink.mode = 'refuse-sender'
     await queue()
     await delivery().deliverDue()
     expect(await rows()).toMatchObject([{ failed_at: null, sent_at: null }])
   })
 
-  test('after 72 hours of trying a letter is given up', async () => {
+  test('after 72 hours of trying a mail is given up', async () => {
     sink.mode = 'refuse-busy'
     await queue()
     const patient = delivery()
@@ -223,9 +223,9 @@ describeOnBothEngines('the outbox', (store) => {
     }
   })
 
-  test('a letter whose process died is taken over when its lease runs out, not before', async () => {
+  test('a mail whose process died is taken over when its lease runs out, not before', async () => {
     await queue()
-    const held = await claimLetter(store().db, now, new Date(now.getTime() + 2 * minute))
+    const held = await claimMail(store().db, now, new Date(now.getTime() + 2 * minute))
     expect(held?.recipient).toBe('mia@example.org')
     await delivery().deliverDue()
     pass(2 * minute - 1)
@@ -237,13 +237,13 @@ describeOnBothEngines('the outbox', (store) => {
     expect(await rows()).toMatchObject([{ attempts: 2, sent_at: now }])
   })
 
-  test('three processes on one outbox send each letter once', async () => {
+  test('three processes on one outbox send each mail once', async () => {
     await Promise.all(addresses(60).map(queue))
     await Promise.all([delivery(), delivery(), delivery()].map((each) => each.deliverDue()))
     expect(recipients()).toEqual(addresses(60))
   })
 
-  test('stopping finishes the letters on their way and leaves the others for the next start', async () => {
+  test('stopping finishes the mails on their way and leaves the others for the next start', async () => {
     await Promise.all(addresses(60).map(queue))
     const stopped = delivery()
     stopped.wake()
@@ -266,9 +266,9 @@ describeOnBothEngines('the outbox', (store) => {
     expect(await rows()).toMatchObject([{ sent_at: null, failed_at: null, leased_until: null }])
   })
 
-  test('a letter that this release does not know is put aside and holds up no other', async () => {
-    const forgotten = { letter: 'forgotten', recipient: 'a@example.org', params: {} }
-    await insertLetter(store().db, forgotten, now)
+  test('a mail that this release does not know is put aside and holds up no other', async () => {
+    const forgotten = { template: 'forgotten', recipient: 'a@example.org', params: {} }
+    await insertMail(store().db, forgotten, now)
     await queue('b@example.org')
     await delivery().deliverDue()
     expect(await rows()).toMatchObject([{ failed_at: now }, { sent_at: now }])
@@ -285,13 +285,13 @@ describeOnBothEngines('the outbox', (store) => {
     expect(written).not.toMatch(/mia|token=/)
   })
 
-  test('five hundred letters are out within a minute', { timeout: 90_000 }, async () => {
+  test('five hundred mails are out within a minute', { timeout: 90_000 }, async () => {
     await Promise.all(addresses(500).map(queue))
     const begun = performance.now()
     await delivery().deliverDue()
     const seconds = (performance.now() - begun) / 1000
     expect(recipients()).toEqual(addresses(500))
     expect(seconds).toBeLessThan(60)
-    console.info(`500 letters delivered in ${seconds.toFixed(1)} s`)
+    console.info(`500 mails delivered in ${seconds.toFixed(1)} s`)
   })
 })

@@ -1,30 +1,30 @@
-/** Takes letters out of the outbox and hands them to the mailer, until each is sent or given up. */
+/** Takes mails out of the outbox and hands them to the mailer, until each is sent or given up. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { every, type Job } from '../jobs/every.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
-  claimLetter,
-  deleteLetter,
-  markLetterFailed,
-  markLetterSent,
-  postponeLetter,
-  type WaitingLetter,
+  claimMail,
+  deleteMail,
+  markMailFailed,
+  markMailSent,
+  postponeMail,
+  type QueuedMail,
 } from '../store/outbox.ts'
-import { leavesNoTrace, writeOut } from './compose.ts'
+import { composeMail, leavesNoTrace } from './compose.ts'
 import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Letters on their way at once; also the mailer's connections. */
+/** Mails on their way at once; also the mailer's connections. */
 const lanes = 4
 /** One attempt, connection and all, is ended after this long … */
 const attemptMs = 60 * second
 /** … so that a lease outlives any attempt of a process that lives. */
 const leaseMs = 2 * minute
-/** Woken by a queued letter, delivery begins this much later, with all that were queued meanwhile. */
+/** Woken by a queued mail, delivery begins this much later, with all that were queued meanwhile. */
 const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
 /** Together well below the lease. */
@@ -34,11 +34,11 @@ const markAgainAfterMs = second
 export interface Delivery {
   /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
   start(): void
-  /** A letter was queued. */
+  /** A mail was queued. */
   wake(): void
-  /** Sends what is due now; resolves when nothing due is left or no letter gets through. */
+  /** Sends what is due now; resolves when nothing due is left or no mail gets through. */
   deliverDue(): Promise<void>
-  /** Finishes the letters on their way (for a limited time), takes no new ones and closes the mailer. */
+  /** Finishes the mails on their way (for a limited time), takes no new ones and closes the mailer. */
   stop(): Promise<void>
 }
 
@@ -48,14 +48,14 @@ interface DeliveryParts {
   site: { publicUrl: string }
   log: Logger
   clock: () => Date
-  /** On shutdown, letters on their way may still take this long; 5 s unless told. */
+  /** On shutdown, mails on their way may still take this long; 5 s unless told. */
   graceMs?: number
 }
 
 /** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (SECURITY R2). */
 export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math.max(0, attempts - 1))
 
-/** Any number of processes may deliver from one outbox: a letter is leased to one of them at a time. */
+/** Any number of processes may deliver from one outbox: a mail is leased to one of them at a time. */
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { db, mailer, site, log, clock, graceMs = 5 * second } = parts
   const abort = new AbortController()
@@ -85,9 +85,9 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const lane = async () => {
       while (!isBlocked && !isStopped) {
         const now = clock()
-        const letter = await claimLetter(db, now, new Date(now.getTime() + leaseMs))
-        if (!letter) return
-        if ((await attempt(letter)) === 'server') isBlocked = true
+        const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
+        if (!mail) return
+        if ((await attempt(mail)) === 'server') isBlocked = true
       }
     }
     const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
@@ -95,24 +95,24 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     if (broken) throw broken.reason
   }
 
-  async function attempt(letter: WaitingLetter): Promise<'sent' | 'letter' | 'later' | 'server'> {
+  async function attempt(queued: QueuedMail): Promise<'sent' | 'mail' | 'later' | 'server'> {
     try {
-      const mail = await writeOut(db, letter, site, clock())
+      const mail = await composeMail(db, queued, site, clock())
       await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptMs)]))
     } catch (error) {
-      return postpone(letter, error)
+      return postpone(queued, error)
     }
-    await markSent(letter)
+    await markSent(queued)
     if (isServerAway) log.info('mail goes out again')
     isServerAway = false
     return 'sent'
   }
 
-  /** The letter is out: a database that is away for a moment must not make it go out again when its lease ends. */
-  async function markSent({ id, letter }: WaitingLetter): Promise<void> {
+  /** The mail is out: a database that is away for a moment must not make it go out again when its lease ends. */
+  async function markSent({ id, template }: QueuedMail): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await (leavesNoTrace(letter) ? deleteLetter(db, id) : markLetterSent(db, id, clock()))
+        return await (leavesNoTrace(template) ? deleteMail(db, id) : markMailSent(db, id, clock()))
       } catch (error) {
         if (tries === markTries || isStopped) throw error
         await wait(markAgainAfterMs)
@@ -120,20 +120,20 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     }
   }
 
-  async function postpone({ id, letter, attempts, created_at, retried_at }: WaitingLetter, error: unknown) {
+  async function postpone({ id, template, attempts, created_at, retried_at }: QueuedMail, error: unknown) {
     const trouble = error instanceof DeliveryError ? error.trouble : 'later'
     const { name, message } = error as Error
     const reason = error instanceof DeliveryError ? message : withoutAddresses(`${name}: ${message}`)
     const now = clock()
     const isTooOld = now.getTime() - (retried_at ?? created_at).getTime() >= giveUpAfterMs
-    if (trouble === 'letter' || isTooOld) {
-      log.error({ outboxId: id, letter, attempts, reason }, 'a letter was given up')
-      await (leavesNoTrace(letter) ? deleteLetter(db, id) : markLetterFailed(db, id, reason, now))
+    if (trouble === 'mail' || isTooOld) {
+      log.error({ outboxId: id, template, attempts, reason }, 'a mail was given up')
+      await (leavesNoTrace(template) ? deleteMail(db, id) : markMailFailed(db, id, reason, now))
       return trouble
     }
     if (trouble === 'server') warnOnce(reason)
-    else log.warn({ outboxId: id, letter, attempts, reason }, 'a letter has to wait')
-    await postponeLetter(db, id, {
+    else log.warn({ outboxId: id, template, attempts, reason }, 'a mail has to wait')
+    await postponeMail(db, id, {
       nextAttemptAt: new Date(now.getTime() + backoffMs(attempts)),
       error: reason,
     })
@@ -149,7 +149,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const { name, message } = error as Error
     log.error({ reason: withoutAddresses(`${name}: ${message}`) }, 'the outbox could not be read')
   }
-  /** Not before the answer to whoever caused the letter is out: how long that took must not tell whether one was written. */
+  /** Not before the answer to whoever caused the mail is out: how long that took must not tell whether one was written. */
   const wake = () => {
     waking ??= setTimeout(() => {
       waking = undefined

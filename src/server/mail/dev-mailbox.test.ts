@@ -16,7 +16,7 @@ const idEnding = (ending: string) => `6d2f7f5e-8a4e-4c0e-9d0a-${ending.padStart(
 const capture = (ending: string, queuedAt: string, subject: string, html = '<p>Hi</p>') =>
   captureFile(
     dataDir,
-    { id: idEnding(ending), letter: 'confirm-subscription', queuedAt: new Date(queuedAt) },
+    { id: idEnding(ending), template: 'confirm-subscription', queuedAt: new Date(queuedAt) },
     Buffer.from(
       `From: hello@example.org\r\nTo: mia@example.org\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`,
     ),
@@ -81,7 +81,7 @@ test('what hangs on a mail is listed, and downloads under a harmless name and ty
   )
   await captureFile(
     dataDir,
-    { id: idEnding('1'), letter: 'order-confirmation', queuedAt: new Date('2025-08-01T10:00:00Z') },
+    { id: idEnding('1'), template: 'order-confirmation', queuedAt: new Date('2025-08-01T10:00:00Z') },
     Buffer.from(
       `From: hello@example.org\r\nTo: mia@example.org\r\nSubject: Hi\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n${parts.join('')}--b--\r\n`,
     ),

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
+import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
 
 const ink = '#15141C'
 const paper = '#F5F1E6'
@@ -27,8 +27,8 @@ const styles = `
 `
 
 /** The HTML body: one table at most 600 px wide, styles inline, nothing loaded from anywhere. */
-export async function framedHtml(
-  { subject, preview, blocks }: FrameContent,
+export async function htmlBody(
+  { subject, preview, blocks }: LayoutContent,
   { publicUrl }: { publicUrl: string },
 ): Promise<string> {
   const page = await html`<!doctype html>
@@ -69,7 +69,7 @@ ${blocks.filter((block) => block.kind === 'small').map(htmlOf)}
 
 const small = `font-family: ${face}; font-size: 13px; line-height: 1.5; color: ${ink}; margin: 0 0 10px;`
 
-/** The head of the letter: the poster's lines, and its three inks as a stripe. */
+/** The head of the mail: the poster's lines, and its three inks as a stripe. */
 const poster = (
   publicUrl: string,
 ) => html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${lake};">

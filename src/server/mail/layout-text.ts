@@ -1,12 +1,12 @@
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, FrameContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
+import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
 
 const width = 72
 
 /** The plain-text body: wrapped at 72 columns, each link on a line of its own so that it stays whole. */
-export function framedText({ blocks }: FrameContent, { publicUrl }: { publicUrl: string }): string {
+export function textBody({ blocks }: LayoutContent, { publicUrl }: { publicUrl: string }): string {
   const foot = [
     '-'.repeat(width),
     wrapped(mail.reason),

@@ -12,9 +12,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-const letter: OutgoingMail = {
+const outgoing: OutgoingMail = {
   id: '6d2f7f5e-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
-  letter: 'confirm-subscription',
+  template: 'confirm-subscription',
   queuedAt: new Date('2025-08-01T10:00:00.123Z'),
   recipient: 'mia.muster@example.org',
   subject: 'Grüezi, bitte bestätigen ✓',
@@ -54,9 +54,9 @@ const errorOf = (sending: Promise<void>): Promise<DeliveryError> =>
     (error) => error,
   )
 
-test('a letter reaches the mail server as one multipart mail to one mailbox', async () => {
+test('a mail reaches the mail server as one multipart mail to one mailbox', async () => {
   const sink = await sinkThat('accept')
-  await mailerTo(sink.url).send(letter, whenever())
+  await mailerTo(sink.url).send(outgoing, whenever())
   expect(sink.received.map(({ from, to }) => ({ from, to }))).toEqual([
     { from: 'hello@example.org', to: ['mia.muster@example.org'] },
   ])
@@ -66,31 +66,31 @@ test('a letter reaches the mail server as one multipart mail to one mailbox', as
   expect(mail).toMatchObject({
     from: { name: 'Vibe Coding Festival', address: 'hello@example.org' },
     to: [{ name: '', address: 'mia.muster@example.org' }],
-    subject: letter.subject,
-    messageId: `<${letter.id}@festival.example.org>`,
+    subject: outgoing.subject,
+    messageId: `<${outgoing.id}@festival.example.org>`,
   })
-  expect(mail.text?.trim()).toBe(letter.text.trim())
-  expect(mail.html?.trim()).toBe(letter.html)
+  expect(mail.text?.trim()).toBe(outgoing.text.trim())
+  expect(mail.html?.trim()).toBe(outgoing.html)
   expect(header).toMatchObject({
     'auto-submitted': 'auto-generated',
-    'list-unsubscribe': `<${letter.unsubscribeUrl}>`,
+    'list-unsubscribe': `<${outgoing.unsubscribeUrl}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
   expect(header['content-type']).toMatch(/^multipart\/alternative/)
 })
 
-test('what hangs on a letter arrives whole, under its name and type', async () => {
+test('what hangs on a mail arrives whole, under its name and type', async () => {
   const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Zürich\r\nEND:VCALENDAR\r\n')
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
   const sink = await sinkThat('accept')
   await mailerTo(sink.url).send(
-    { ...letter, attachments: [{ fileName: 'day.ics', contentType, content }] },
+    { ...outgoing, attachments: [{ fileName: 'day.ics', contentType, content }] },
     whenever(),
   )
   const source = sink.received[0]?.source ?? Buffer.alloc(0)
   const mail = await PostalMime.parse(source)
-  expect(mail.text?.trim()).toBe(letter.text.trim())
-  expect(mail.html?.trim()).toBe(letter.html)
+  expect(mail.text?.trim()).toBe(outgoing.text.trim())
+  expect(mail.html?.trim()).toBe(outgoing.html)
   const [file, ...others] = mail.attachments
   expect(others).toEqual([])
   expect(file).toMatchObject({
@@ -103,21 +103,21 @@ test('what hangs on a letter arrives whole, under its name and type', async () =
   expect(source.toString()).toContain(`\r\n\r\n${content.toString('base64')}\r\n`)
 })
 
-test('in demo mode a letter becomes one private file, however often it is delivered', async () => {
+test('in demo mode a mail becomes one private file, however often it is delivered', async () => {
   const folder = await temporaryFolder()
   const mailer = mailerTo(undefined, { dataDir: folder, mode: 'demo' })
-  await mailer.send(letter, whenever())
-  await mailer.send(letter, whenever())
+  await mailer.send(outgoing, whenever())
+  await mailer.send(outgoing, whenever())
   const names = await readdir(captureDir(folder))
-  expect(names).toEqual([`2025-08-01T10-00-00-123Z-confirm-subscription-${letter.id}.eml`])
+  expect(names).toEqual([`2025-08-01T10-00-00-123Z-confirm-subscription-${outgoing.id}.eml`])
   const file = join(captureDir(folder), names[0] ?? '')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const source = await readFile(file, 'latin1')
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(source).not.toMatch(/[^\r\n]{999}/)
   expect(await PostalMime.parse(source)).toMatchObject({
-    subject: letter.subject,
-    to: [{ address: letter.recipient }],
+    subject: outgoing.subject,
+    to: [{ address: outgoing.recipient }],
   })
 })
 
@@ -129,8 +129,8 @@ test.each([
   'a@x.test> <victim@y.test',
 ])('%j never reaches a second mailbox', async (recipient) => {
   const sink = await sinkThat('accept')
-  const error = await errorOf(mailerTo(sink.url).send({ ...letter, recipient }, whenever()))
-  expect(error.trouble).toBe('letter')
+  const error = await errorOf(mailerTo(sink.url).send({ ...outgoing, recipient }, whenever()))
+  expect(error.trouble).toBe('mail')
   expect(sink.received).toEqual([])
 })
 
@@ -146,20 +146,20 @@ test('the same strings do split when they are given as text (negative control)',
 })
 
 test.each([
-  ['refuse-recipient', 'letter'],
+  ['refuse-recipient', 'mail'],
   ['refuse-sender', 'server'],
   ['refuse-busy', 'server'],
   ['drop-after-data', 'server'],
 ] as const)('a server that does %j is trouble with the %s', async (mode, trouble) => {
   const sink = await sinkThat(mode)
-  const error = await errorOf(mailerTo(sink.url).send(letter, whenever()))
+  const error = await errorOf(mailerTo(sink.url).send(outgoing, whenever()))
   expect(error).toMatchObject({ name: 'DeliveryError', trouble })
   expect(error.message).not.toContain('mia.muster')
 })
 
 test('a mail whose connection broke after DATA is not sent again behind our back', async () => {
   const sink = await sinkThat('drop-after-data')
-  await errorOf(mailerTo(sink.url).send(letter, whenever()))
+  await errorOf(mailerTo(sink.url).send(outgoing, whenever()))
   expect(sink.received).toHaveLength(1)
 })
 
@@ -168,12 +168,12 @@ test('a server that nobody runs is trouble with the server, told at once', async
   await sink.close()
   const mailer = mailerTo(sink.url)
   expect((await errorOf(mailer.check())).trouble).toBe('server')
-  expect((await errorOf(mailer.send(letter, whenever()))).trouble).toBe('server')
+  expect((await errorOf(mailer.send(outgoing, whenever()))).trouble).toBe('server')
 })
 
 test('a server that never answers is given up within the time allowed', async () => {
   const sink = await sinkThat('hang')
-  const error = await errorOf(mailerTo(sink.url).send(letter, AbortSignal.timeout(300)))
+  const error = await errorOf(mailerTo(sink.url).send(outgoing, AbortSignal.timeout(300)))
   expect(error).toMatchObject({ name: 'DeliveryError' })
 })
 
@@ -184,7 +184,7 @@ describe('a live site whose mail server is another machine', () => {
   test('sends nothing over a connection that cannot be encrypted, and says why', async () => {
     const sink = await sinkThat('accept')
     const mailer = mailerTo(asIfRemote(sink))
-    for (const error of [await errorOf(mailer.send(letter, whenever())), await errorOf(mailer.check())]) {
+    for (const error of [await errorOf(mailer.send(outgoing, whenever())), await errorOf(mailer.check())]) {
       expect(error).toMatchObject({ name: 'DeliveryError', trouble: 'server' })
       expect(error.message).toMatch(/^ETLS .*STARTTLS/)
     }
@@ -195,19 +195,22 @@ describe('a live site whose mail server is another machine', () => {
     const sink = await startSmtpSink('accept', 0, { offersTls: true })
     cleanUps.push(() => sink.close())
     // Nobody vouches for the certificate of the stand-in, and a mailer that did not look would not care.
-    const error = await errorOf(mailerTo(asIfRemote(sink)).send(letter, whenever()))
+    const error = await errorOf(mailerTo(asIfRemote(sink)).send(outgoing, whenever()))
     expect([error.trouble, error.message]).toEqual(['server', expect.stringMatching(/certificate/)])
     expect(sink.commands.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
   })
 
   test('is another matter than a demo, a server on this machine, and smtps', async () => {
     const sink = await sinkThat('accept')
-    await mailerTo(asIfRemote(sink).replace('site:password@', ''), { mode: 'demo' }).send(letter, whenever())
-    await mailerTo(`smtp://localhost:${sink.port}`).send(letter, whenever())
-    await mailerTo(sink.url).send(letter, whenever())
+    await mailerTo(asIfRemote(sink).replace('site:password@', ''), { mode: 'demo' }).send(
+      outgoing,
+      whenever(),
+    )
+    await mailerTo(`smtp://localhost:${sink.port}`).send(outgoing, whenever())
+    await mailerTo(sink.url).send(outgoing, whenever())
     expect(sink.received).toHaveLength(3)
-    // It begins with encryption, which this server does not understand: nothing of the letter is in what it heard.
-    const error = await errorOf(mailerTo(asIfRemote(sink, 'smtps')).send(letter, whenever()))
+    // It begins with encryption, which this server does not understand: nothing of the mail is in what it heard.
+    const error = await errorOf(mailerTo(asIfRemote(sink, 'smtps')).send(outgoing, whenever()))
     expect(error.trouble).toBe('server')
     expect(sink.commands.join()).not.toContain('STARTTLS')
   })

@@ -6,11 +6,11 @@ import { isThisMachine } from '../config/schemas.ts'
 import { captureFile } from './captured-file.ts'
 import type { Attachment } from './template.ts'
 
-/** A letter ready to go to exactly one mailbox. */
+/** A mail ready to go to exactly one mailbox. */
 export interface OutgoingMail {
   /** Id of its row in the outbox: fixes the Message-ID, so that a second copy can be told as one. */
   id: string
-  letter: string
+  template: string
   queuedAt: Date
   /** One validated address; never parsed as a list. */
   recipient: string
@@ -30,10 +30,10 @@ export interface Mailer {
 }
 
 /**
- * Whose trouble it is: `letter` is refused for good (no retry helps), `later` may work next time, `server` means that
- * no letter gets through at present.
+ * Whose trouble it is: `mail` is refused for good (no retry helps), `later` may work next time, `server` means that
+ * no mail gets through at present.
  */
-export type DeliveryTrouble = 'letter' | 'later' | 'server'
+export type DeliveryTrouble = 'mail' | 'later' | 'server'
 
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
@@ -119,7 +119,7 @@ function captureMailer(settings: MailSettings): Mailer {
 
 /**
  * Host, port, encryption and sign-in of `smtp://` or `smtps://`; nothing else is read from the URL. A live site signs in at
- * another machine, and hands letters over, encrypted only; else `smtp://` uses STARTTLS where the server offers it.
+ * another machine, and hands mails over, encrypted only; else `smtp://` uses STARTTLS where the server offers it.
  */
 function smtpServer(
   address: string,
@@ -142,7 +142,7 @@ const oneMailbox = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u
 
 function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettings) {
   if (!oneMailbox.test(mail.recipient)) {
-    throw new DeliveryError('letter', 'the recipient is not one plain mail address')
+    throw new DeliveryError('mail', 'the recipient is not one plain mail address')
   }
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   return {
@@ -170,7 +170,7 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
 }
 
 /**
- * What an SMTP failure means for the letter. Only a 5xx to this recipient or this message speaks about the letter; a 5xx to
+ * What an SMTP failure means for the mail. Only a 5xx to this recipient or this message speaks about the mail; a 5xx to
  * the sign-in or to our own sender address is a setting that an organiser can mend within the 72 hours.
  */
 function deliveryError(error: {
@@ -186,11 +186,11 @@ function deliveryError(error: {
 
 function troubleOf(code: string, command: string, responseCode: number): DeliveryTrouble {
   if (code === 'EABORT') return 'later'
-  const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
-  if (!isAboutLetter || responseCode === 421) return 'server'
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  if (!isAboutMail || responseCode === 421) return 'server'
   // 503 says that the session was in a wrong state; 'API' that the address cannot be spoken in SMTP at all.
   const isFinal = (responseCode >= 500 && responseCode !== 503) || command === 'API'
-  return isFinal ? 'letter' : 'later'
+  return isFinal ? 'mail' : 'later'
 }
 
 /** An error's words may quote the recipient or a link of the mail: neither belongs into a log. At most 200 characters. */

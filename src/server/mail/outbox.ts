@@ -1,21 +1,21 @@
 import type { Db } from '../store/engine/db.ts'
-import { deleteWaitingLetters, insertLetter } from '../store/outbox.ts'
-import type { LetterName, LetterParams } from './templates/index.ts'
+import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
+import type { MailName, MailParams } from './templates/index.ts'
 
 /**
- * Queues a letter inside the transaction of what caused it; say `mailQueued()` after the commit. Stored are its name and
- * parameters, never its text or a token: both come into being when it is sent.
+ * Queues a mail inside the transaction of what caused it; call `mailQueued()` after the commit. Only its template and
+ * parameters are stored: text and tokens are made when it is sent.
  */
-export const enqueue = <Name extends LetterName>(
+export const enqueue = <Name extends MailName>(
   tx: Db,
-  letter: Name,
-  { recipient, params }: { recipient: string; params: LetterParams<Name> },
+  template: Name,
+  { recipient, params }: { recipient: string; params: MailParams<Name> },
   now: Date,
-): Promise<void> => insertLetter(tx, { letter, recipient, params }, now)
+): Promise<void> => insertMail(tx, { template, recipient, params }, now)
 
-/** Takes back the letters of this name and these parameters that were not sent yet: the links in them must not come to be. */
-export const withdraw = <Name extends LetterName>(
+/** Deletes such mails with these parameters that were not sent yet, so that their links never come to exist. */
+export const withdraw = <Name extends MailName>(
   tx: Db,
-  letter: Name,
-  params: LetterParams<Name>,
-): Promise<void> => deleteWaitingLetters(tx, { letter, params })
+  template: Name,
+  params: MailParams<Name>,
+): Promise<void> => deleteUnsentMails(tx, { template, params })

@@ -4,7 +4,7 @@ import type { Db } from '../store/engine/db.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createMailer } from './mailer.ts'
 
-/** Opens the mailer the settings name and starts delivering; a mail server that is away delays letters, never the start. */
+/** Opens the mailer the settings name and starts delivering; a mail server that is away delays mails, never the start. */
 export function startMail({ db, config, log }: { db: Db; config: Config; log: Logger }): Delivery {
   const delivery = createDelivery({
     db,

@@ -1,39 +1,39 @@
 import type { TokenPurpose } from '../lib/tokens.ts'
-import type { FrameContent } from './blocks.ts'
+import type { LayoutContent } from './blocks.ts'
 
-/** A letter before it is framed and addressed. */
-export interface LetterContent extends FrameContent {
-  /** Where one click ends these letters; becomes the List-Unsubscribe headers of RFC 8058. */
+/** A mail before it is framed and addressed. */
+export interface MailContent extends LayoutContent {
+  /** Where one click ends these mails; becomes the List-Unsubscribe headers of RFC 8058. */
   unsubscribeUrl?: string
-  /** Made when the letter is sent: what hangs on it may need libraries that nothing else does. */
-  attachments?: readonly ((occasion: LetterOccasion) => Promise<Attachment>)[]
+  /** Made when the mail is sent: what hangs on it may need libraries that nothing else does. */
+  attachments?: readonly ((occasion: AttachmentContext) => Promise<Attachment>)[]
 }
 
-/** A file that hangs on a letter. */
+/** A file that hangs on a mail. */
 export interface Attachment {
   fileName: string
   contentType: string
   content: Buffer
 }
 
-/** Of which letter a file is part, so that a second copy of the letter holds the same file. */
-export interface LetterOccasion {
+/** Of which mail a file is part, so that a second copy of the mail holds the same file. */
+export interface AttachmentContext {
   /** The origin without a trailing slash. */
   publicUrl: string
   queuedAt: Date
 }
 
-/** One kind of letter. The outbox keeps its parameters; it is composed, and its tokens minted, when it is sent. */
-export interface Letter<Params extends object = object, TokenName extends string = string> {
-  /** Its row goes once it was sent or given up, because nothing is kept under its address any more. */
+/** One kind of mail. The outbox stores its parameters; it is composed, and its tokens made, when it is sent. */
+export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
+  /** Its row is deleted once it was sent or given up, because nothing is kept under its address any more. */
   leavesNoTrace?: true
   /** The tokens its links carry: a name and what the token is good for. */
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  /** The letter's words and links; `site.publicUrl` is the origin without a trailing slash. */
-  compose(params: Params, tokens: Record<TokenName, string>, site: { publicUrl: string }): LetterContent
+  /** The mail's words and links; `site.publicUrl` is the origin without a trailing slash. */
+  compose(params: Params, tokens: Record<TokenName, string>, site: { publicUrl: string }): MailContent
 }
 
-/** Declares a letter; it is known by its name in `letters/index.ts`. */
-export const defineLetter = <Params extends object, TokenName extends string>(
-  letter: Letter<Params, TokenName>,
-) => letter
+/** Declares a template; `templates/index.ts` gives it its name. */
+export const defineTemplate = <Params extends object, TokenName extends string>(
+  template: MailTemplate<Params, TokenName>,
+) => template

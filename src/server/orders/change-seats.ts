@@ -11,7 +11,7 @@ const turns = createTurns(1)
 
 /**
  * Makes a change of seats whole and after every other one, in any process: what `change` counts stays true until it is
- * done. Never ask the payment provider in it. Afterwards the pages that count seats are renewed and letters go out.
+ * done. Never ask the payment provider in it. Afterwards the pages that count seats are renewed and mails go out.
  */
 export async function changeSeats<Value>(
   context: SeatContext,

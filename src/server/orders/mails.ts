@@ -1,10 +1,10 @@
-/** What the letters about an order say, from the order itself. About an order that is nobody's any more there are none. */
+/** What the mails about an order say, from the order itself. About an order that is nobody's any more there are none. */
 
 import { enqueue } from '../mail/outbox.ts'
-import type { LetterName, LetterParams } from '../mail/templates/index.ts'
+import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
-import { takeBackLetter } from '../store/outbox.ts'
+import { withdrawMail } from '../store/outbox.ts'
 
 /** The receipt, with all that a participant needs to come. */
 export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
@@ -23,7 +23,7 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
 export const enqueueRefunded = (
   tx: Db,
   order: Order,
-  reason: LetterParams<'order-refunded'>['reason'],
+  reason: MailParams<'order-refunded'>['reason'],
   now: Date,
 ): Promise<void> => {
   const params = {
@@ -39,9 +39,9 @@ export const enqueueRefunded = (
 export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
   enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
 
-/** Takes the letter about an offer back; false unless it still waits for a mail server. */
+/** Takes the mail about an offer back; false unless it still waits for a mail server. */
 export const takeBackOffer = (tx: Db, order: Order, now: Date): Promise<boolean> =>
-  takeBackLetter(tx, { letter: 'seat-offered', params: offerOf(order) }, now)
+  withdrawMail(tx, { template: 'seat-offered', params: offerOf(order) }, now)
 
 const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order) => ({
   orderId: id,
@@ -50,12 +50,12 @@ const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order
   expiresAt: hold_expires_at?.toISOString() ?? '',
 })
 
-async function enqueueTo<Name extends LetterName>(
+async function enqueueTo<Name extends MailName>(
   tx: Db,
   { customer_email: recipient, erased_at }: Order,
-  letter: Name,
-  params: LetterParams<Name>,
+  template: Name,
+  params: MailParams<Name>,
   now: Date,
 ): Promise<void> {
-  if (erased_at === null) await enqueue(tx, letter, { recipient, params }, now)
+  if (erased_at === null) await enqueue(tx, template, { recipient, params }, now)
 }

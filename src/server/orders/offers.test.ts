@@ -27,12 +27,12 @@ describeOnBothEngines('a seat that comes free', (store) => {
         hold_expires_at: new Date(site.now.getTime() + day),
       })
       expect(await site.statusOf(second)).toBe('waitlist')
-      const letter = await store()
+      const mail = await store()
         .db.selectFrom('outbox')
         .selectAll()
         .where('letter', '=', 'seat-offered')
         .executeTakeFirst()
-      expect(letter).toMatchObject({
+      expect(mail).toMatchObject({
         recipient: first.customer_email,
         params: {
           orderId: first.id,
@@ -57,7 +57,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
         await site.sweep()
       }
       expect(await site.states()).toEqual({ refunded: 1, expired: 3 })
-      expect(await site.letters()).toMatchObject({ 'seat-offered': 3 })
+      expect(await site.mails()).toMatchObject({ 'seat-offered': 3 })
     })
 
     test('by a hold that runs out, to as many as seats were freed', async () => {
@@ -77,7 +77,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
         'offered',
         'waitlist',
       ])
-      expect(await site.letters()).toEqual({ 'seat-offered': 2 })
+      expect(await site.mails()).toEqual({ 'seat-offered': 2 })
     })
 
     test('once there are enough for who wants more of them', async () => {
@@ -119,7 +119,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(line[2] as Order)).toBe('waitlist')
     })
 
-    test('to all in turn although no letter gets out for days; nobody loses the place in line', async () => {
+    test('to all in turn although no mail gets out for days; nobody loses the place in line', async () => {
       const release = await site.sellOut()
       const line = [await site.wait(), await site.wait()]
       site.isMailAway = true
@@ -130,8 +130,8 @@ describeOnBothEngines('a seat that comes free', (store) => {
         ['offered', 'waitlist'],
       ]) {
         expect(await Promise.all(line.map(site.statusOf))).toEqual(expected)
-        // One letter waits for the offer that stands.
-        expect(await site.letters()).toMatchObject({ 'seat-offered': 1 })
+        // One mail waits for the offer that stands.
+        expect(await site.mails()).toMatchObject({ 'seat-offered': 1 })
         site.pass(day)
         await site.sweep()
       }

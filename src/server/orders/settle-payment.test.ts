@@ -34,8 +34,8 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       payment_url: null,
       refund_due_at: null,
     })
-    const [letter] = await store().db.selectFrom('outbox').selectAll().execute()
-    expect(letter).toMatchObject({
+    const [mail] = await store().db.selectFrom('outbox').selectAll().execute()
+    expect(mail).toMatchObject({
       letter: 'order-confirmation',
       recipient: 'ada@example.org',
       params: {
@@ -55,7 +55,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     const { completed } = site.messagesAbout(order)
     await Promise.all(Array.from({ length: 50 }, () => site.settle(completed)))
     expect(await site.states()).toEqual({ paid: 1 })
-    expect(await site.letters()).toEqual({ 'order-confirmation': 1 })
+    expect(await site.mails()).toEqual({ 'order-confirmation': 1 })
     expect(await store().db.selectFrom('payment_events').select('id').execute()).toEqual([
       { id: 'evt_completed' },
     ])
@@ -64,7 +64,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
   test('has its effect and its note together, or neither', async () => {
     const order = await site.hold(ada)
     const { completed } = site.messagesAbout(order)
-    // The letter cannot be queued: nothing of the rest may stay.
+    // The mail cannot be queued: nothing of the rest may stay.
     await store().pool.query('alter table outbox rename to outbox_away')
     await expect(site.settle(completed)).rejects.toThrow()
     await store().pool.query('alter table outbox_away rename to outbox')
@@ -98,7 +98,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         { 'order-confirmation': 1, 'order-refunded': 1 },
       ],
       ['end and what does not concern us', ['expired', 'unrelated'], 'expired', {}],
-    ] as const)('%s lead to one state and the same letters', async (_what, names, status, letters) => {
+    ] as const)('%s lead to one state and the same mails', async (_what, names, status, mails) => {
       const results: Order[] = []
       for (const sequence of permutations(names)) {
         for (const isRepeated of [false, true]) {
@@ -113,7 +113,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
           await settleAll(isRepeated ? told.flatMap((one) => [one, ...told]) : told)
           const after = await site.order(order.id)
           expect([sequence, after.status]).toEqual([sequence, status])
-          expect([sequence, await site.letters(order.customer_email)]).toEqual([sequence, letters])
+          expect([sequence, await site.mails(order.customer_email)]).toEqual([sequence, mails])
           results.push(after)
           // Gone for the next one, who needs the coupon.
           await store().db.deleteFrom('orders').execute()
@@ -131,7 +131,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         }))
         await Promise.all([...messages, ...messages].map(site.settle))
         expect(await site.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
-        expect(await site.letters(order.customer_email)).toEqual({
+        expect(await site.mails(order.customer_email)).toEqual({
           'order-confirmation': 1,
           'order-refunded': 1,
         })
@@ -153,7 +153,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       coupon_code: 'LASTONE',
       total_amount: 2450,
     })
-    expect([await site.letters('ada@example.org'), site.pagesDropped]).toEqual([
+    expect([await site.mails('ada@example.org'), site.pagesDropped]).toEqual([
       { 'order-confirmation': 1, 'order-refunded': 1 },
       1,
     ])
@@ -178,7 +178,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     const order = await site.hold(ada)
     expect(await site.settle(site.told(site.session(order, given), 'evt_foreign'))).toBeUndefined()
     expect(await site.orders()).toEqual([order])
-    expect(await site.letters()).toEqual({})
+    expect(await site.mails()).toEqual({})
   })
 
   test('writes an order anew that was paid for and is gone', async () => {
@@ -205,7 +205,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         stripe_payment_intent_id: session.paymentIntentId,
       },
     ])
-    expect(await site.letters()).toEqual({ 'order-confirmation': 1 })
+    expect(await site.mails()).toEqual({ 'order-confirmation': 1 })
     // One that was not paid, or whose notes do not fit the money, is not.
     await store().db.deleteFrom('orders').execute()
     for (const wrong of [

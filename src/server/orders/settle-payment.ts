@@ -18,7 +18,7 @@ export type Told =
 /**
  * Brings the order that this concerns to where it belongs; a message and its effect are one transaction, and the same
  * message again has no effect. Whatever the order in which a payment, its end and its refund are heard of, the order ends
- * in the same state, and its buyer has the same letters. Answers the order's state; undefined when no order of ours is
+ * in the same state, and its buyer has the same mails. Answers the order's state; undefined when no order of ours is
  * concerned, or the message is known.
  */
 export async function settlePayment(context: SeatContext, told: Told): Promise<OrderState | undefined> {

@@ -1,4 +1,4 @@
-/** How an order moves from state to state: forward only, under `lockSeats`, with the letter and the offers that follow. */
+/** How an order moves from state to state: forward only, under `lockSeats`, with the mail and the offers that follow. */
 import { takesSeats } from '../../domain/orders.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, holdsTicket, type Order } from '../store/orders.ts'
@@ -16,7 +16,7 @@ export interface Payment {
 }
 
 /**
- * The money for an order has come: it is paid, and confirmed by letter. Who paid for a seat that has gone, or has a ticket
+ * The money for an order has come: it is paid, and confirmed by mail. Who paid for a seat that has gone, or has a ticket
  * already, gets the money back instead: the order is `refunded` with `refund_due_at`. For an order that is neither yet.
  */
 export async function receivePayment(tx: Db, order: Order, payment: Payment, now: Date): Promise<Order> {
@@ -65,7 +65,7 @@ export async function giveBack(tx: Db, order: Order, refundedAt: Date, now: Date
 
 /**
  * Nobody can pay for this order any more: its seats are free. For one that is pending or offered. Who was offered seats by a
- * letter that has not gone out yet goes on waiting.
+ * mail that has not gone out yet goes on waiting.
  */
 export async function letGo(tx: Db, order: Order, now: Date): Promise<Order> {
   const wasNeverTold = order.status === 'offered' && (await takeBackOffer(tx, order, now))

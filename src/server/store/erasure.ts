@@ -20,7 +20,7 @@ export interface Erased {
 }
 
 /**
- * Deletes all that is kept under an address, and the letters to it that wait; to be run under `lockSeats`. Orders that were
+ * Deletes all that is kept under an address, and the mails to it that wait; to be run under `lockSeats`. Orders that were
  * paid, or might still be, stay without a name; who waits for a seat leaves the line. Run again it finds nothing.
  */
 export async function erasePerson(

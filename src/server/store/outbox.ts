@@ -1,53 +1,54 @@
-/** The letters that wait to be sent, in the same database as what caused them (CONTRACT 7). */
+/** The mails that wait to be sent, in the same database as what caused them. The column `letter` holds the template's name. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-export interface WaitingLetter {
+export interface QueuedMail {
   id: string
-  letter: string
+  /** The name of its template. */
+  template: string
   recipient: string
   params: object
   created_at: Date
   /** When somebody asked to try it again, after it had been given up. */
   retried_at: Date | null
-  /** How often it was tried, the present try included. */
+  /** How often it was tried, the present attempt included. */
   attempts: number
 }
 
-/** Queues a letter; it exists when, and only when, the caller's transaction commits. */
-export async function insertLetter(
+/** Queues a mail; it exists when, and only when, the caller's transaction commits. */
+export async function insertMail(
   tx: Db,
-  { letter, recipient, params }: { letter: string; recipient: string; params: object },
+  { template, recipient, params }: Pick<QueuedMail, 'template' | 'recipient' | 'params'>,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ letter, recipient, params, created_at: now, next_attempt_at: now })
+    .values({ letter: template, recipient, params, created_at: now, next_attempt_at: now })
     .execute()
 }
 
-/** Forgets letters with these parameters that were not sent. */
-export async function deleteWaitingLetters(
+/** Deletes mails with these parameters that were not sent. */
+export async function deleteUnsentMails(
   tx: Db,
-  { letter, params }: { letter: string; params: object },
+  { template, params }: Pick<QueuedMail, 'template' | 'params'>,
 ): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where('letter', '=', letter)
+    .where('letter', '=', template)
     .where('params', '=', params)
     .where('sent_at', 'is', null)
     .execute()
 }
 
-/** Takes back the letter with these parameters; false when it was sent or given up, or is on its way. */
-export async function takeBackLetter(
+/** Deletes the mail with these parameters; false when it was sent or given up, or is on its way. */
+export async function withdrawMail(
   tx: Db,
-  { letter, params }: { letter: string; params: object },
+  { template, params }: Pick<QueuedMail, 'template' | 'params'>,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
     .deleteFrom('outbox')
-    .where('letter', '=', letter)
+    .where('letter', '=', template)
     .where('params', '=', params)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -58,10 +59,10 @@ export async function takeBackLetter(
 }
 
 /**
- * Takes the letter that is due longest, for this process alone until `leasedUntil`; undefined when none is due. A letter
- * whose holder died comes back when its lease has run out.
+ * Leases the mail that has been due longest to this process until `leasedUntil`; undefined when none is due. A mail whose
+ * process died is due again when its lease ends.
  */
-export async function claimLetter(db: Db, now: Date, leasedUntil: Date): Promise<WaitingLetter | undefined> {
+export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
     .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
@@ -79,13 +80,13 @@ export async function claimLetter(db: Db, now: Date, leasedUntil: Date): Promise
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'letter', 'recipient', 'params', 'created_at', 'retried_at', 'attempts'])
+    .returning(['id', 'letter as template', 'recipient', 'params', 'created_at', 'retried_at', 'attempts'])
     .executeTakeFirst()
   return row && { ...row, params: row.params as object }
 }
 
-/** The mail server has taken the letter: it is never tried again. */
-export async function markLetterSent(db: Db, id: string, now: Date): Promise<void> {
+/** The mail server has taken the mail: it is never tried again. */
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, leased_until: null, last_error: null })
@@ -93,13 +94,13 @@ export async function markLetterSent(db: Db, id: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Forgets a letter, sent or not. */
-export async function deleteLetter(db: Db, id: string): Promise<void> {
+/** Deletes a mail, sent or not. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Gives the letter back, to be tried again at `nextAttemptAt`. */
-export async function postponeLetter(
+/** Ends the lease of a mail, which is tried again at `nextAttemptAt`. */
+export async function postponeMail(
   db: Db,
   id: string,
   { nextAttemptAt, error }: { nextAttemptAt: Date; error: string },
@@ -112,8 +113,8 @@ export async function postponeLetter(
     .execute()
 }
 
-/** The letter is given up; it stays as a row an organiser can ask about. */
-export async function markLetterFailed(db: Db, id: string, error: string, now: Date): Promise<void> {
+/** Gives a mail up; its row stays, for the dashboard. */
+export async function markMailFailed(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ failed_at: now, leased_until: null, last_error: error })
@@ -122,16 +123,16 @@ export async function markLetterFailed(db: Db, id: string, error: string, now: D
     .execute()
 }
 
-/** Forgets letters sent or given up before `before`: they hold addresses. */
-export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
+/** Deletes mails sent or given up before `before`: they hold addresses. */
+export async function deleteOldMails(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where((is) => is.or([is('sent_at', '<', before), is('failed_at', '<', before)]))
     .execute()
 }
 
-/** How many letters wait, were sent, and were given up; of the sent and the given up those of the last 30 days. */
-export async function countLetters(db: Db): Promise<{ waiting: number; sent: number; failed: number }> {
+/** How many mails wait, were sent, and were given up; of the sent and the given up those of the last 30 days. */
+export async function countMails(db: Db): Promise<{ waiting: number; sent: number; failed: number }> {
   return db
     .selectFrom('outbox')
     .select([
@@ -142,16 +143,8 @@ export async function countLetters(db: Db): Promise<{ waiting: number; sent: num
     .executeTakeFirstOrThrow()
 }
 
-export interface FailedLetter {
-  id: string
-  letter: string
-  recipient: string
-  failed_at: Date
-  last_error: string | null
-}
-
-/** The letters that were given up last, at most so many, newest first. */
-export const listFailedLetters = (db: Db, most: number): Promise<FailedLetter[]> =>
+/** The mails that were given up last, at most so many, newest first. */
+export const listFailedMails = (db: Db, most: number) =>
   db
     .selectFrom('outbox')
     .select(['id', 'letter', 'recipient', 'failed_at', 'last_error'])
@@ -162,8 +155,8 @@ export const listFailedLetters = (db: Db, most: number): Promise<FailedLetter[]>
     .limit(most)
     .execute()
 
-/** Queues what was given up as if it were new, but for its age among letters with links; answers how many. */
-export async function retryFailedLetters(tx: Db, now: Date): Promise<number> {
+/** Queues all mails that were given up as if they were new, but their tokens stay as old as they are; answers how many. */
+export async function retryFailedMails(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ failed_at: null, attempts: 0, next_attempt_at: now, retried_at: now, leased_until: null })

@@ -25,8 +25,8 @@ export async function rememberSubscriber(tx: Db, email: string, now: Date): Prom
 }
 
 /**
- * A confirmation letter was queued: the subscriber is asked (again), and for a day no further letter follows. What was
- * entered belongs to this letter; whoever types the address in later has not shown that it is theirs and changes nothing.
+ * A confirmation mail was queued: the subscriber is asked (again), and for a day no further mail follows. What was
+ * entered belongs to this mail; whoever types the address in later has not shown that it is theirs and changes nothing.
  */
 export async function markSubscriberAsked(
   tx: Db,
@@ -67,7 +67,7 @@ export async function isConfirmedSubscriber(db: Db, id: string): Promise<boolean
 
 /**
  * The owner of the address said no: nothing but the address stays. Whoever had confirmed may come back at once; an address
- * that had not still gets at most one letter a day, so that a stranger cannot ask again and again.
+ * that had not still gets at most one mail a day, so that a stranger cannot ask again and again.
  */
 export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> {
   await tx

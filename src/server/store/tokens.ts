@@ -12,13 +12,13 @@ import type { Schema } from './engine/schema.ts'
 
 /**
  * Makes the tokens of one letter, by the names of the links that carry them, and stores their SHA-256; the tokens themselves
- * exist only in the answer. They are as old as the letter, so that which letter is the newest does not depend on which
+ * exist only in the answer. They are as old as the mail, so that which mail is the newest does not depend on which
  * was delivered first.
  */
 export async function mintTokens<Link extends string>(
   db: Db,
   purposes: Record<Link, TokenPurpose>,
-  { letterId, queuedAt, now }: { letterId: string; queuedAt: Date; now: Date },
+  { mailId, queuedAt, now }: { mailId: string; queuedAt: Date; now: Date },
 ): Promise<Record<Link, string>> {
   const minted = Object.entries<TokenPurpose>(purposes).map(([link, purpose]) => ({
     link,
@@ -29,7 +29,7 @@ export async function mintTokens<Link extends string>(
     sha256: sha256Of(token),
     kind,
     subject_id: subjectId,
-    letter_id: letterId,
+    letter_id: mailId,
     created_at: queuedAt,
     expires_at: new Date(now.getTime() + tokenKinds[kind].lifetimeMs),
   }))
@@ -60,7 +60,7 @@ const liveToken = (db: Db, kind: TokenKind, token: string, now: Date) =>
     .where('sha256', '=', sha256Of(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
-    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestLetter))
+    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestMail))
 
 /** Uses a token up: of any number of callers exactly one is told the record, the others undefined. */
 export async function consumeToken(
@@ -77,13 +77,13 @@ export async function consumeToken(
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestLetter))
+    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestMail))
     .returning('subject_id')
     .executeTakeFirst()
   return row?.subject_id
 }
 
-const isOfNewestLetter = (is: ExpressionBuilder<Schema, 'tokens'>) =>
+const isOfNewestMail = (is: ExpressionBuilder<Schema, 'tokens'>) =>
   is.not(
     is.exists(
       is

@@ -47,7 +47,7 @@ export async function readYourData(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst()
-  const letters = await db
+  const mails = await db
     .selectFrom('outbox')
     .select(['letter', 'created_at', 'sent_at', 'failed_at'])
     .where('recipient', '=', email)
@@ -92,7 +92,7 @@ export async function readYourData(
           unsubscribed_at: iso(subscriber.unsubscribed_at),
         }
       : null,
-    letters: letters.map(({ letter, created_at, sent_at, failed_at }) => ({
+    letters: mails.map(({ letter, created_at, sent_at, failed_at }) => ({
       letter,
       queued_at: created_at.toISOString(),
       sent_at: iso(sent_at),

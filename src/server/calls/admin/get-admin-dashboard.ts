@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { listAudit } from '../../store/audit-log.ts'
-import { countLetters, listFailedLetters } from '../../store/outbox.ts'
+import { countMails, listFailedMails } from '../../store/outbox.ts'
 
 /** As many as an organiser reads on a phone. */
 const mostFailures = 50
@@ -12,7 +12,7 @@ const mostAuditEntries = 100
 /** What the dashboard shows; the one place from which the secret links come (SECURITY A5). */
 export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, context, user) => {
   const { db, internalSecret } = context
-  const failures = await listFailedLetters(db, mostFailures)
+  const failures = await listFailedMails(db, mostFailures)
   const audit = await listAudit(db, mostAuditEntries)
   return ok({
     user,
@@ -21,9 +21,9 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
       participants: paths.participantsOverview(internalSecret),
     },
     mail: {
-      ...(await countLetters(db)),
-      failures: failures.map(({ failed_at, last_error, ...letter }) => ({
-        ...letter,
+      ...(await countMails(db)),
+      failures: failures.map(({ failed_at, last_error, ...mail }) => ({
+        ...mail,
         failed_at: failed_at.toISOString(),
         error: last_error,
       })),

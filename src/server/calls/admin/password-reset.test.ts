@@ -6,7 +6,7 @@ import { addAdmin } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { lettersTo } from '../../../../tests/support/mails.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -35,9 +35,9 @@ describeOnBothEngines('a forgotten password', (store) => {
     return answer.ok ? answer.value.sessionToken : undefined
   }
   const isLive = (session_token = '') => answerCall('verify_admin_session', { session_token }, context())
-  const letters = () => lettersTo(email, { db: store().db, dataDir, now })
+  const mails = () => mailsTo(email, { db: store().db, dataDir, now })
   const newestToken = async () =>
-    /\/admin\/reset-password\?token=([\w-]{43})/.exec((await letters()).at(-1)?.text ?? '')?.[1] ?? ''
+    /\/admin\/reset-password\?token=([\w-]{43})/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
   const mailedToken = async () => {
     await ask()
     return newestToken()
@@ -64,7 +64,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       const [known, unknown] = [await quickest(email), await quickest('nobody@example.org')]
       expect(Math.min(known, unknown)).toBeGreaterThan(99)
       expect(Math.max(known, unknown)).toBeLessThan(1.5 * Math.min(known, unknown))
-      expect((await letters())[0]?.text).toMatch(
+      expect((await mails())[0]?.text).toMatch(
         /https:\/\/festival\.example\.org\/admin\/reset-password\?token=[\w-]{43}/,
       )
       const recipients = await store().db.selectFrom('outbox').select('recipient').execute()
@@ -80,7 +80,7 @@ describeOnBothEngines('a forgotten password', (store) => {
           refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
         })
       }
-      expect(await letters()).toHaveLength(3)
+      expect(await mails()).toHaveLength(3)
     })
 
     test('an address that is none says so', async () => {
@@ -102,7 +102,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       for (const session of sessions) expect(await isLive(session)).toEqual(ok(false))
       expect(await signIn()).toBeUndefined()
       expect(await signIn('a-new-cowbell')).toBeTypeOf('string')
-      const told = (await letters()).at(-1)
+      const told = (await mails()).at(-1)
       expect(told?.subject).toBe('Your password was changed')
       expect(told?.text).not.toContain('token=')
       const noted = await store().db.selectFrom('audit_log').select(['actor', 'action']).execute()
@@ -136,7 +136,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       pass(1)
       await ask()
       expect(await reset(token)).toEqual(done)
-      const subjects = (await letters()).map(({ subject }) => subject)
+      const subjects = (await mails()).map(({ subject }) => subject)
       expect(subjects).toEqual(['Choose a new password', 'Your password was changed'])
     })
 

@@ -4,7 +4,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findAdminByEmail } from '../../store/admins.ts'
 
-/** Queuing a letter takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
+/** Queuing a mail takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
 const answerAfterMs = 100
 
 /**

@@ -1,13 +1,13 @@
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { retryFailedLetters as retryLetters } from '../../store/outbox.ts'
+import { retryFailedMails } from '../../store/outbox.ts'
 
-/** Queues every letter again that was given up; each then has three days anew. */
+/** Queues every mail again that was given up; each then has three days anew. */
 export const retryFailedLetters: Handler<'retry-failed-letters'> = async (_input, context, admin) => {
   const { db, now } = context
   const retried = await db.transaction().execute(async (tx) => {
-    const count = await retryLetters(tx, now)
+    const count = await retryFailedMails(tx, now)
     if (count > 0)
       await writeAudit(tx, { actor: admin.email, action: 'letters-retried', details: { count } }, now)
     return count

@@ -63,7 +63,7 @@ describeOnBothEngines('votes', (store, engine) => {
   async function tokenFor(id: string) {
     const now = new Date()
     const links = { edit: { kind: 'contribution-edit' as const, subjectId: id } }
-    return (await mintTokens(store().db, links, { letterId: nobody, queuedAt: now, now })).edit
+    return (await mintTokens(store().db, links, { mailId: nobody, queuedAt: now, now })).edit
   }
   const rows = () => store().db.selectFrom('votes').selectAll().orderBy('voter_id').execute()
   const count = async (id = contributionId) => {

@@ -9,7 +9,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 describeOnBothEngines('contributions', (store) => {
   const harness = openCallHarness(store)
   const { counted, call } = harness
-  const { submit, validate, askForLink, letters, newestToken, only } = proposalsAt(harness)
+  const { submit, validate, askForLink, mails, newestToken, only } = proposalsAt(harness)
 
   describe('proposing', () => {
     test('puts the proposal on the board and mails a link that opens it', async () => {
@@ -26,7 +26,7 @@ describeOnBothEngines('contributions', (store) => {
         updated_at: harness.now.toISOString(),
       }
       expect(answer).toEqual(ok({ success: true, contribution: shown }))
-      const [mail, ...others] = await letters()
+      const [mail, ...others] = await mails()
       expect([mail?.subject, others]).toEqual(['Thank you for your proposal', []])
       expect(await validate(tokenIn(mail))).toEqual(
         ok({
@@ -39,13 +39,13 @@ describeOnBothEngines('contributions', (store) => {
       )
     })
 
-    test('shows nothing that was typed in the letter: anybody can type a stranger’s address', async () => {
+    test('shows nothing that was typed in the mail: anybody can type a stranger’s address', async () => {
       await submit({
         title: 'Cheap pills',
         details: 'https://spam.example.com',
         contributor_name: 'Pill shop',
       })
-      expect(JSON.stringify(await letters())).not.toMatch(/pill|spam\.example/i)
+      expect(JSON.stringify(await mails())).not.toMatch(/pill|spam\.example/i)
     })
 
     test.each([
@@ -102,7 +102,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await submit({}, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
     })
 
-    test('brings one address ten letters an hour at most, whoever writes in its name', async () => {
+    test('brings one address ten mails an hour at most, whoever writes in its name', async () => {
       const from = (client: number) => ({ rateLimits: counted(), clientAddress: `198.51.100.${client}` })
       const ids: string[] = []
       for (let client = 0; client < 9; client += 1) {
@@ -112,7 +112,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await askForLink('mia@example.org', ids[0] ?? '', from(10))).toEqual(ok({ success: true }))
       expect(await askForLink('mia@example.org', ids[1] ?? '', from(11))).toMatchObject(tooMany)
       expect(await submit({}, from(12))).toMatchObject(tooMany)
-      expect(await letters()).toHaveLength(10)
+      expect(await mails()).toHaveLength(10)
       expect(await submit({ contributor_email: 'noa@example.org' }, from(13))).toMatchObject({ ok: true })
       const token = await newestToken('noa@example.org')
       const { id } = await store()

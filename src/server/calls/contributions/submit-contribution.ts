@@ -5,7 +5,7 @@ import { insertContribution } from '../../store/contributions.ts'
 
 /**
  * Puts a proposal on the board and mails whoever made it a link to edit it: five an hour from one client (SECURITY P1), as
- * long as the board's letters to one address are no more than ten an hour.
+ * long as the board's mails to one address are no more than ten an hour.
  */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
   const { db, now } = context

@@ -16,7 +16,7 @@ const mismatch = refuse('invalid', contributionMessages.linkFailed.text)
 describeOnBothEngines('contributions', (store) => {
   const harness = openCallHarness(store)
   const { pass, counted, call } = harness
-  const { validate, askForLink, edit, letters, newestToken, only, proposed } = proposalsAt(harness)
+  const { validate, askForLink, edit, mails, newestToken, only, proposed } = proposalsAt(harness)
 
   describe('editing by a mailed link', () => {
     test('changes what was entered, as often as the link lives', async () => {
@@ -41,7 +41,7 @@ describeOnBothEngines('contributions', (store) => {
       pass(1)
       await call('subscribe-newsletter', { email: 'mia@example.org' })
       const foreign =
-        /confirm\?token=([\w-]{43})/.exec((await letters()).at(-1)?.text ?? '')?.[1] ?? expect.fail()
+        /confirm\?token=([\w-]{43})/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? expect.fail()
       for (const wrong of [token, foreign, 'A'.repeat(43), '', 'x', "' or 1=1 --"]) {
         expect(await edit(wrong, id, { title: 'Taken over' })).toEqual(refuse('forbidden', expired))
         expect(await validate(wrong)).toEqual(refuse('not-found', expired))
@@ -87,7 +87,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await edit(token, id, { contributor_email: 'Noa@Example.org' })).toMatchObject({ ok: true })
       expect((await only()).contributor_email).toBe('noa@example.org')
       expect(await edit(token, id)).toEqual(refuse('forbidden', expired))
-      const notice = (await letters()).at(-1)
+      const notice = (await mails()).at(-1)
       expect(notice?.subject).toBe('The address of your proposal was changed')
       expect(notice?.text).not.toContain('noa@')
       const fresh = await newestToken('noa@example.org')
@@ -102,7 +102,7 @@ describeOnBothEngines('contributions', (store) => {
       await askForLink('mia@example.org', id)
       pass(1)
       expect(await edit(token, id, { contributor_email: 'noa@example.org' })).toMatchObject({ ok: true })
-      expect((await letters()).map((mail) => mail.subject)).toEqual([
+      expect((await mails()).map((mail) => mail.subject)).toEqual([
         'Thank you for your proposal',
         'The address of your proposal was changed',
       ])
@@ -148,12 +148,12 @@ describeOnBothEngines('contributions', (store) => {
       const { id } = await proposed()
       pass(1)
       expect(await askForLink(' MIA@example.org ', id.toUpperCase())).toEqual(ok({ success: true }))
-      const mails = await letters()
-      expect(mails.map((mail) => mail.subject)).toEqual([
+      const received = await mails()
+      expect(received.map((mail) => mail.subject)).toEqual([
         'Thank you for your proposal',
         'Your link to edit your proposal',
       ])
-      expect(await validate(tokenIn(mails[1]))).toMatchObject({ ok: true })
+      expect(await validate(tokenIn(received[1]))).toMatchObject({ ok: true })
     })
 
     test('answers a wrong address like an unknown proposal, and mails nothing', async () => {
@@ -161,7 +161,7 @@ describeOnBothEngines('contributions', (store) => {
       for (const unknown of [id, nobody, 'x', "'", `{${nobody}}`]) {
         expect(await askForLink('noa@example.org', unknown)).toEqual(mismatch)
       }
-      expect(await letters('noa@example.org')).toEqual([])
+      expect(await mails('noa@example.org')).toEqual([])
     })
 
     test('after five wrong addresses of a client, right and wrong get the same answer', async () => {
@@ -219,7 +219,7 @@ describeOnBothEngines('contributions', (store) => {
         expect(await askForLink('mia@example.org', id, { rateLimits })).toEqual(ok({ success: true }))
       }
       expect(await askForLink('mia@example.org', id, { rateLimits })).toMatchObject(tooMany)
-      expect(await letters()).toHaveLength(4)
+      expect(await mails()).toHaveLength(4)
     })
   })
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { lettersTo } from '../../../../tests/support/mails.ts'
+import { mailsTo as deliveredTo } from '../../../../tests/support/mails.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -32,7 +32,7 @@ describeOnBothEngines('the newsletter', (store) => {
 
   /** Delivers what waits and reads every mail to this address, oldest first, with the tokens of its links. */
   async function mailsTo(address: string) {
-    const mails = await lettersTo(address, { db: store().db, dataDir, now })
+    const mails = await deliveredTo(address, { db: store().db, dataDir, now })
     return mails.map((mail) => ({
       ...mail,
       confirmToken: /confirm\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
@@ -118,7 +118,7 @@ describeOnBothEngines('the newsletter', (store) => {
     pass(day - 1)
     await subscribe('victim@example.org')
     expect(await mailsTo('victim@example.org')).toHaveLength(1)
-    // Negative control: after the day the next letter does go out.
+    // Negative control: after the day the next mail does go out.
     pass(1)
     await subscribe('victim@example.org')
     expect(await mailsTo('victim@example.org')).toHaveLength(2)
@@ -150,7 +150,7 @@ describeOnBothEngines('the newsletter', (store) => {
     await unsubscribe(declined?.unsubscribeToken ?? '')
     await subscribe('noa@example.org', { name: 'Mallory' })
     expect((await subscribers())[1]).toMatchObject({ name: null, status: 'unsubscribed' })
-    // Negative control: with the letter of the next day, what was entered for it is kept.
+    // Negative control: with the mail of the next day, what was entered for it is kept.
     pass(day)
     await subscribe('noa@example.org', { name: 'Noa again' })
     expect((await subscribers())[1]).toMatchObject({ name: 'Noa again', status: 'pending' })
@@ -219,7 +219,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await statusOf('mia@example.org')).toBe('unsubscribed')
   })
 
-  test('an address that declined before confirming still gets at most one letter a day', async () => {
+  test('an address that declined before confirming still gets at most one mail a day', async () => {
     await subscribe('victim@example.org')
     const { unsubscribeToken } = await onlyMailTo('victim@example.org')
     await unsubscribe(unsubscribeToken)

@@ -6,7 +6,7 @@ import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
 
 /**
- * Ends the letters to an address, confirmed or not. Any number of presses get the same answer, and it does not tell
+ * Ends the mails to an address, confirmed or not. Any number of presses get the same answer, and it does not tell
  * whether there was anything to end. Confirmation links mailed before die with it.
  */
 export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({ token }, context) => {

@@ -28,7 +28,7 @@ describeOnBothEngines('a checkout', (store) => {
       const paid = (await site.orders()).filter(({ status }) => status === 'paid')
       expect(paid).toHaveLength(10)
       expect(paid.filter(({ coupon_code }) => coupon_code === 'LASTONE')).toHaveLength(1)
-      expect(await site.letters()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
+      expect(await site.mails()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
     }, 60_000)
 
     test('would sell far more if each counted before it sold: the test can tell', async () => {

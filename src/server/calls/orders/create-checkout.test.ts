@@ -46,7 +46,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
     })
     const session = await site.context().payments.findSession(order?.stripe_session_id ?? '')
     expect(session).toMatchObject({ orderId: order?.id, status: 'open', amountCents: 7840, currency: 'chf' })
-    expect(await site.letters()).toEqual({})
+    expect(await site.mails()).toEqual({})
   })
 
   test('lists nobody who did not ask for it', async () => {
@@ -67,15 +67,15 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect(answer).toEqual(
       ok({ url: `http://localhost:3000/payment-success?session_id=${order?.stripe_session_id}` }),
     )
-    expect([await site.letters(), site.pagesDropped]).toEqual([{ 'order-confirmation': 1 }, 1])
+    expect([await site.mails(), site.pagesDropped]).toEqual([{ 'order-confirmation': 1 }, 1])
     const again = await site.call('process-payment-success', { sessionId: order?.stripe_session_id })
-    expect([again, await site.letters()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
+    expect([again, await site.mails()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
   })
 
   describe('is refused, and leaves nothing behind,', () => {
     const nothingLeft = async () => {
       expect(await site.orders()).toEqual([])
-      expect(await site.letters()).toEqual({})
+      expect(await site.mails()).toEqual({})
     }
 
     test.each([
@@ -162,7 +162,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.orders()).toMatchObject([
         { status: 'waitlist', customer_name: 'Ada Bern', number_of_tickets: 2, hold_expires_at: null },
       ])
-      expect(await site.letters()).toEqual({ 'waitlist-joined': 1 })
+      expect(await site.mails()).toEqual({ 'waitlist-joined': 1 })
       expect(await site.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
     })
 
@@ -216,7 +216,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       site.till.createSession = () => Promise.reject(new PaymentTrouble('away'))
       expect(await site.checkout(ada)).toEqual(away)
       expect(await site.states()).toEqual({ expired: 1, offered: 1 })
-      expect(await site.letters(next.customer_email)).toEqual({ 'seat-offered': 1 })
+      expect(await site.mails(next.customer_email)).toEqual({ 'seat-offered': 1 })
     })
 
     test.runIf(engine === 'postgresql')('answers within ten seconds', { timeout: 20_000 }, async () => {
@@ -253,7 +253,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
 
     test('is answered from the server’s prices, whoever asks, and changes nothing', async () => {
       await site.hold({ numberOfTickets: 3 })
-      const before = [await site.orders(), await site.letters()]
+      const before = [await site.orders(), await site.mails()]
       expect(await quote({ numberOfTickets: 2, couponCode: ' fiveoff ' })).toEqual(
         ok({ totalCents: 8800, discountCents: 1000, seatsLeft: 7 }),
       )
@@ -265,7 +265,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await quote({ couponCode: 'LASTONE', numberOfTickets: 2 })).toEqual(
         noCoupon('conflict', messages.couponFor(1)),
       )
-      expect([await site.orders(), await site.letters()]).toEqual(before)
+      expect([await site.orders(), await site.mails()]).toEqual(before)
       await site.hold({ couponCode: 'LASTONE' })
       expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
     })

@@ -2,7 +2,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/find-offer.ts'
 
-/** What is offered by the link of a letter, and until when; the link works on after this. */
+/** What is offered by the link of a mail, and until when; the link works on after this. */
 export const findOfferedSeat: Handler<'find-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer

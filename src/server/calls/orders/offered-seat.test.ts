@@ -28,7 +28,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
     return { order, token: await site.offerToken(order) }
   }
 
-  describe('by the link of its letter', () => {
+  describe('by the link of its mail', () => {
     test('is shown, taken and paid', async () => {
       const { order, token } = await offered({ customer_name: 'Wilma Wartet' })
       expect(await find(token)).toEqual(
@@ -47,7 +47,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await take(token)).toEqual(first)
       await site.pay(await site.order(order.id))
       expect(await site.statusOf(order)).toBe('paid')
-      expect(await site.letters(order.customer_email)).toEqual({
+      expect(await site.mails(order.customer_email)).toEqual({
         'seat-offered': 1,
         'order-confirmation': 1,
       })
@@ -152,7 +152,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
         ok({ url: expect.stringContaining('/payment-success?session_id=free_') }),
       )
       expect([await site.statusOf(order), site.pagesDropped]).toEqual(['paid', 1])
-      expect(await site.letters(order.customer_email)).toMatchObject({ 'order-confirmation': 1 })
+      expect(await site.mails(order.customer_email)).toMatchObject({ 'order-confirmation': 1 })
     })
 
     test('is passed on, and so is the payment page closed', async () => {

@@ -26,7 +26,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       expect(await site.order(order.id)).toMatchObject({ status: 'paid' })
     })
 
-    test('is one order and one letter, twenty times at once beside the message', async () => {
+    test('is one order and one mail, twenty times at once beside the message', async () => {
       const order = await site.hold(ada)
       await pay(order)
       const session = await site.context().payments.findSession(order.stripe_session_id ?? '')
@@ -35,7 +35,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       const answers = await Promise.all(calls)
       await message
       expect(answers.every((answer) => answer.ok)).toBe(true)
-      expect([await site.states(), await site.letters()]).toEqual([{ paid: 1 }, { 'order-confirmation': 1 }])
+      expect([await site.states(), await site.mails()]).toEqual([{ paid: 1 }, { 'order-confirmation': 1 }])
     })
 
     test('asks the provider about thirty guesses of one client, and no more', async () => {

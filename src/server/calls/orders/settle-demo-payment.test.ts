@@ -23,7 +23,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
   }
   const order = () =>
     store().db.selectFrom('orders').select(['status', 'stripe_session_id']).executeTakeFirstOrThrow()
-  const letters = async () => {
+  const mails = async () => {
     const rows = await store().db.selectFrom('outbox').select('letter').execute()
     return rows.map(({ letter }) => letter)
   }
@@ -34,13 +34,13 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
       ok: false,
       refusal: { reason: 'conflict', sentence: ticketMessages.cardDeclined },
     })
-    expect([(await order()).status, await letters()]).toEqual(['pending', []])
+    expect([(await order()).status, await mails()]).toEqual(['pending', []])
 
     expect(await press(sessionId, 'pay')).toEqual({
       ok: true,
       value: { url: `http://localhost:3000/payment-success?session_id=${sessionId}` },
     })
-    expect([await order(), await letters()]).toEqual([
+    expect([await order(), await mails()]).toEqual([
       { status: 'paid', stripe_session_id: sessionId },
       ['order-confirmation'],
     ])
@@ -51,7 +51,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
     const within = context()
     const answers = await Promise.all(Array.from({ length: 5 }, () => press(sessionId, 'pay', within)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect([(await order()).status, await letters()]).toEqual(['paid', ['order-confirmation']])
+    expect([(await order()).status, await mails()]).toEqual(['paid', ['order-confirmation']])
   })
 
   test('a payment that is over, paid or unknown is unknown', async () => {

@@ -56,7 +56,7 @@ describeOnBothEngines('the participants overview', (store) => {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-  const letters = () => store().db.selectFrom('outbox').select(['letter', 'recipient', 'params']).execute()
+  const mails = () => store().db.selectFrom('outbox').select(['letter', 'recipient', 'params']).execute()
   const noted = () =>
     store().db.selectFrom('audit_log').select(['actor', 'action', 'subject_id', 'details']).execute()
 
@@ -287,7 +287,7 @@ describeOnBothEngines('the participants overview', (store) => {
         { mailQueued: () => void queued++ },
       )
       expect(answer).toEqual(ok({ success: true }))
-      expect(await letters()).toEqual([receipt(paid)])
+      expect(await mails()).toEqual([receipt(paid)])
       expect(queued).toBe(1)
       const details = { order: `VCF-${paid.id.slice(0, 8).toUpperCase()}` }
       expect(await noted()).toEqual([
@@ -308,7 +308,7 @@ describeOnBothEngines('the participants overview', (store) => {
         expect(await resend({ orderId: id })).toEqual(refuse('invalid', overviewMessages.notPaid))
       }
       expect(await resend({ orderId: paid.id, to: 'evil@example.com' })).toMatchObject({ ok: false })
-      expect([await letters(), await noted()]).toEqual([[], []])
+      expect([await mails(), await noted()]).toEqual([[], []])
       // Negative control: it could have been sent.
       expect(await resend({ orderId: paid.id })).toEqual(ok({ success: true }))
     })
@@ -328,11 +328,11 @@ describeOnBothEngines('the participants overview', (store) => {
           const answers = await attempts()
           expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
           for (const answer of answers.filter((answer) => !answer.ok)) expect(answer).toMatchObject(tooMany)
-          expect(await letters()).toHaveLength(sent)
+          expect(await mails()).toHaveLength(sent)
           vi.setSystemTime(Date.now() + 61_000)
         }
         for (const answer of await attempts()) expect(answer).toMatchObject(tooMany)
-        expect(await letters()).toEqual(Array(5).fill(receipt(one)))
+        expect(await mails()).toEqual(Array(5).fill(receipt(one)))
         const rateLimits = createRateLimits(store().pool, true)
         expect(await resend({ orderId: other.id }, { rateLimits })).toEqual(ok({ success: true }))
         vi.setSystemTime(Date.now() + day)

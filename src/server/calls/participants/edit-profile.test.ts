@@ -13,7 +13,7 @@ const mismatch = refuse('invalid', profileMessages.linkRefused)
 
 describeOnBothEngines('profiles', (store) => {
   const harness = openCallHarness(store)
-  const { pass, counted, call, add, letters } = harness
+  const { pass, counted, call, add, mails } = harness
   const { validate, askForLink, update, mailedToken, rowOf } = profilesAt(harness)
 
   describe('a link to the own profile', () => {
@@ -65,7 +65,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
       // It could have: the right address gets one.
       expect(await askForLink('ADA@example.org', ada.toUpperCase())).toEqual(ok({ success: true }))
-      expect(await letters('ada@example.org')).toHaveLength(1)
+      expect(await mails('ada@example.org')).toHaveLength(1)
     })
 
     test('is refused to right and wrong alike after five wrong addresses of one client', async () => {
@@ -93,10 +93,10 @@ describeOnBothEngines('profiles', (store) => {
     test('comes three times an hour at most', async () => {
       const id = await add('Ada Bern')
       const rateLimits = counted()
-      for (let letter = 0; letter < 3; letter++)
+      for (let mail = 0; mail < 3; mail++)
         expect(await askForLink('ada@example.org', id, { rateLimits })).toEqual(ok({ success: true }))
       expect(await askForLink('ada@example.org', id, { rateLimits })).toMatchObject(tooMany)
-      expect(await letters('ada@example.org')).toHaveLength(3)
+      expect(await mails('ada@example.org')).toHaveLength(3)
     })
 
     test('ends after a day, with a newer one, and with the order', async () => {

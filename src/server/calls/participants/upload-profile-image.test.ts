@@ -11,7 +11,7 @@ const expired = profileMessages.linkInvalidOrExpired.text
 
 describeOnBothEngines('profiles', (store, engine) => {
   const harness = openCallHarness(store)
-  const { pass, counted, call, add, letters } = harness
+  const { pass, counted, call, add, mails } = harness
   const { validate, update, upload, mailedToken, rowOf, files, imageRows } = profilesAt(harness)
 
   describe('a picture', () => {
@@ -151,7 +151,7 @@ describeOnBothEngines('profiles', (store, engine) => {
         contributor_email: 'ada@example.org',
         contributor_phone: null,
       })
-      const texts = (await letters('ada@example.org')).map((mail) => mail.text)
+      const texts = (await mails('ada@example.org')).map((mail) => mail.text)
       const contribution = /contribute\?token=([\w-]{43})/.exec(texts.join())?.[1] ?? ''
       expect(contribution).not.toBe('')
       // The token of a proposal whose id is Ada's: the kind alone must keep it out.

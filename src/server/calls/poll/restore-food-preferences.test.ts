@@ -10,10 +10,10 @@ const expired = refuse('not-found', messages.linkExpired.title)
 
 describeOnBothEngines('the poll', (store) => {
   const harness = openCallHarness(store)
-  const { pass, counted, call, add, letters } = harness
+  const { pass, counted, call, add, mails } = harness
   const { answer, open, restore, answerOf, history, queued, mailedToken } = pollAt(harness)
 
-  describe('the link in the letter', () => {
+  describe('the link in the mail', () => {
     test('opens the answer and the one it has replaced, any number of times', async () => {
       await add('Ada')
       await answer('ada@example.org', whole)
@@ -112,8 +112,7 @@ describeOnBothEngines('the poll', (store) => {
       const id = await add('Ada')
       await call('send-edit-link', { email: 'ada@example.org', participantId: id })
       const profile =
-        /participants\?edit=([\w-]{43})/.exec((await letters('ada@example.org')).at(-1)?.text ?? '')?.[1] ??
-        ''
+        /participants\?edit=([\w-]{43})/.exec((await mails('ada@example.org')).at(-1)?.text ?? '')?.[1] ?? ''
       expect(await call('validate-edit-token', { token: profile })).toMatchObject({ ok: true })
       pass(1)
       await answer('ada@example.org', whole)

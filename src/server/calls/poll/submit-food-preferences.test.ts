@@ -10,7 +10,7 @@ const unknown = refuse('not-found', messages.emailNotFound)
 
 describeOnBothEngines('the poll', (store) => {
   const harness = openCallHarness(store)
-  const { pass, counted, add, letters } = harness
+  const { pass, counted, add, mails } = harness
   const { answer, open, answerOf, history, queued, mailedToken } = pollAt(harness)
 
   describe('an answer', () => {
@@ -26,7 +26,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answerOf(bystander)).toEqual([null, null, null, null])
       expect(await history()).toEqual([['yes-full', 'spicy-tofu', 'prefer-vegan', 'maybe']])
       expect(woken).toBe(1)
-      const [mail, ...more] = await letters('ada@example.org')
+      const [mail, ...more] = await mails('ada@example.org')
       expect(more).toEqual([])
       for (const words of ['Yes, the whole day', 'Spicy Tofu', 'Rather vegan', 'Maybe, ask me at the edge'])
         expect(mail?.text).toContain(words)
@@ -66,7 +66,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await everythingStored(store())).toBe(before)
     })
 
-    test('replaces the one before, and the letter tells what it replaces', async () => {
+    test('replaces the one before, and the mail tells what it replaces', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)
       pass(hour)
@@ -76,7 +76,7 @@ describeOnBothEngines('the poll', (store) => {
         ['yes-full', 'spicy-tofu', 'prefer-vegan', 'maybe'],
         ['yes-morning', 'classic-ponzu', null, 'no-cold'],
       ])
-      const [first, second] = (await letters('ada@example.org')).map(({ text }) => text ?? '')
+      const [first, second] = (await mails('ada@example.org')).map(({ text }) => text ?? '')
       expect(first).not.toContain('Until now we had noted')
       expect(second?.split('Until now we had noted')).toEqual([
         expect.stringContaining('Classic Ponzu'),

@@ -187,7 +187,7 @@ describeOnBothEngines('the task board', (store) => {
       ['a day of the year 0000', { due_date: '0000-01-01' }, notADay],
       ['a day that is a number', { due_date: 20250830 }, notADay],
       ['an owner who is no organiser', { owner: 'Eve Beispiel' }, unknownOwner],
-      ['an owner in other letters', { owner: taskOwners[0].toLowerCase() }, unknownOwner],
+      ['an owner in small letters', { owner: taskOwners[0].toLowerCase() }, unknownOwner],
       ['an owner who is an object', { owner: {} }, unknownOwner],
       ['an id', { id: nobody }, callMessages.unknownFields(['id'])],
       ['a creation time', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],

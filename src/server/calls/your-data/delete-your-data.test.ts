@@ -42,7 +42,7 @@ describeOnBothEngines('your data', (store) => {
 
       expect(await deleteAll(token, { log })).toEqual(done)
       const [last, ...others] = (await deliver()).filter(({ recipient }) => recipient === zenobia.email)
-      expect([last?.letter, others]).toEqual(['your-data-deleted', []])
+      expect([last?.template, others]).toEqual(['your-data-deleted', []])
       const after = await dump()
       expect(after).not.toMatch(/zenobia/i)
       expect(after).not.toContain(zenobia.voterId)
@@ -120,7 +120,7 @@ describeOnBothEngines('your data', (store) => {
       const token = await tokenFor(zenobia.email)
       const answers = await Promise.all([token, token, token].map((token) => deleteAll(token)))
       expect([...answers, await deleteAll(token)]).toEqual([done, done, done, done])
-      expect(await site.letters()).toEqual({ 'your-data-deleted': 1 })
+      expect(await site.mails()).toEqual({ 'your-data-deleted': 1 })
       // Else whoever has such a link could have every page made anew, as often as it is said.
       expect(site.pagesDropped).toBe(1)
       // Nothing is behind any link any more.
@@ -128,10 +128,10 @@ describeOnBothEngines('your data', (store) => {
       expect(await deleteAll(other)).toEqual(expired)
     })
 
-    test('takes back the letters that wait, but for the last, which leaves no trace when it is out or given up', async () => {
+    test('takes back the mails that wait, but for the last, which leaves no trace when it is out or given up', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
-      expect(await site.letters(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
+      expect(await site.mails(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
       const [{ text = '' } = {}] = await deliver(new DeliveryError('later', 'busy'))
       expect(text).toBe('')
       expect(await outbox()).toHaveLength(1)
@@ -142,7 +142,7 @@ describeOnBothEngines('your data', (store) => {
 
       const eustace = await traces('eustace')
       await deleteAll(await tokenFor(eustace.email))
-      await deliver(new DeliveryError('letter', 'no such mailbox'))
+      await deliver(new DeliveryError('mail', 'no such mailbox'))
       expect(await outbox()).toEqual([])
     })
 
@@ -223,7 +223,7 @@ describeOnBothEngines('your data', (store) => {
       'send-contribution-edit-link',
       'submit-food-preferences',
       'send-order-confirmation',
-    ] as const)('in the moment between looking and writing, lets no letter come to be: %s', async (name) => {
+    ] as const)('in the moment between looking and writing, lets no mail come to be: %s', async (name) => {
       const { email, orderId } = await traces('zenobia')
       const proposal = await store().db.selectFrom('contributions').select('id').executeTakeFirstOrThrow()
       const adminToken = await signedIn(store().db, site.now)
@@ -246,7 +246,7 @@ describeOnBothEngines('your data', (store) => {
       }
       const given = { rateLimits: { ...rateLimits, spend }, adminToken }
       expect(await call(name, payloads[name], given)).toMatchObject({ ok: false })
-      expect([isDeleted, await site.letters()]).toEqual([true, { 'your-data-deleted': 1 }])
+      expect([isDeleted, await site.mails()]).toEqual([true, { 'your-data-deleted': 1 }])
       await deliver()
       expect(await dump()).not.toMatch(/zenobia/i)
     })

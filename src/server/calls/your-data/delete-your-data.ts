@@ -13,7 +13,7 @@ import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
 
 /**
- * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last letter. What was
+ * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last mail. What was
  * paid stays for the books, without a name; a payment that comes in later is given back. Said twice it is the same.
  */
 export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, context) => {

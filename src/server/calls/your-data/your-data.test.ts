@@ -22,7 +22,7 @@ describeOnBothEngines('your data', (store) => {
   })
 
   describe('asked for', () => {
-    test('is answered alike for every address, and a letter goes to who is known', async () => {
+    test('is answered alike for every address, and a mail goes to who is known', async () => {
       await traces('zenobia')
       await deliver()
       const answers = []
@@ -30,7 +30,7 @@ describeOnBothEngines('your data', (store) => {
         answers.push(await call('send-your-data-link', { email }))
       expect(answers).toEqual([done, done])
       const sent = await deliver()
-      expect(sent.map(({ recipient, letter }) => [recipient, letter])).toEqual([
+      expect(sent.map(({ recipient, template }) => [recipient, template])).toEqual([
         ['zenobia@example.org', 'your-data-link'],
       ])
       expect(await dump()).not.toContain('nobody@example.org')
@@ -47,20 +47,20 @@ describeOnBothEngines('your data', (store) => {
       expect(await outbox()).toEqual([])
     })
 
-    test('again and again brings one letter an hour, and still the same answer', async () => {
+    test('again and again brings one mail an hour, and still the same answer', async () => {
       await traces('zenobia')
       await store().db.deleteFrom('outbox').execute()
       const rateLimits = createRateLimits(store().pool, true)
       const ask = (email: string, clientAddress = '192.0.2.7') =>
         call('send-your-data-link', { email }, { rateLimits, clientAddress })
       for (let time = 0; time < 3; time++) expect(await ask('zenobia@example.org')).toEqual(done)
-      expect(await site.letters('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
+      expect(await site.mails('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
       for (let time = 3; time < 30; time++) await ask(`nobody-${time}@example.org`)
       expect(await ask('nobody@example.org')).toMatchObject({ refusal: { sentence: callMessages.tooMany } })
       expect(await ask('nobody@example.org', '192.0.2.8')).toEqual(done)
     })
 
-    test('comes by a letter that tells nothing of it, with a link of which only the hash is stored', async () => {
+    test('comes by a mail that tells nothing of it, with a link of which only the hash is stored', async () => {
       await traces('zenobia')
       await deliver()
       await call('send-your-data-link', { email: 'zenobia@example.org' })
@@ -148,8 +148,8 @@ describeOnBothEngines('your data', (store) => {
     expect(await site.order(zenobia.orderId)).toMatchObject({ status: 'paid', about_me: zenobia.about })
   })
 
-  /** The letters, sent or not, about a record that is gone, or nobody's: nobody would ever take them away. */
-  async function lettersAboutNothing() {
+  /** The mails, sent or not, about a record that is gone, or nobody's: nobody would ever take them away. */
+  async function mailsAboutNothing() {
     const { rows } = await store().pool.query(`
       select letter, params from outbox
       where recipient like 'zenobia%' and letter <> 'your-data-deleted' and not exists (
@@ -193,7 +193,7 @@ describeOnBothEngines('your data', (store) => {
       const turn = round * 4
       await Promise.all([...deeds.slice(turn), ...deeds.slice(0, turn)].map((deed) => deed()))
 
-      expect(await lettersAboutNothing()).toEqual([])
+      expect(await mailsAboutNothing()).toEqual([])
       // Whatever came after the deletion is new data, and goes like any other.
       await deliver()
       const isLeft = (await dump()).includes('zenobia')

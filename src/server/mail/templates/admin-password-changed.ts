@@ -1,9 +1,9 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /** Tells an administrator that there is a new password, in case it was somebody else who chose it (SECURITY A3). */
-export const adminPasswordChanged = defineLetter({
+export const adminPasswordChanged = defineTemplate({
   tokens: (_params: { adminId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {
     return {

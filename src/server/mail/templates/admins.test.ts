@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { adminPasswordChanged } from './admin-password-changed.ts'
 import { adminPasswordReset } from './admin-password-reset.ts'
 
@@ -7,8 +7,8 @@ const site = { publicUrl: 'https://festival.example.org' }
 const params = { adminId: 'b3c1' }
 
 test('an administrator who forgot the password gets a link that works once', async () => {
-  const letter = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, site)
-  expect((await frame(letter, site)).text).toMatchInlineSnapshot(`
+  const mail = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, site)
+  expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     CHOOSE A NEW PASSWORD
@@ -40,8 +40,8 @@ test('an administrator who forgot the password gets a link that works once', asy
 })
 
 test('whoever did not choose the new password learns of it and what to do', async () => {
-  const letter = adminPasswordChanged.compose(params, {}, site)
-  expect((await frame(letter, site)).text).toMatchInlineSnapshot(`
+  const mail = adminPasswordChanged.compose(params, {}, site)
+  expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     YOUR PASSWORD WAS CHANGED

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }
@@ -10,14 +10,14 @@ const unsubscribeUrl = `https://festival.example.org/newsletter/unsubscribe?toke
 
 const compose = () => confirmSubscription.compose({ subscriberId: 'b3c1' }, tokens, site)
 
-test('the letter asks for a confirmation and says how to decline', async () => {
+test('the mail asks for a confirmation and says how to decline', async () => {
   const { subject, preview, unsubscribeUrl: oneClick } = compose()
   expect({ subject, preview, oneClick }).toEqual({
     subject: 'Please confirm your subscription',
     preview: 'One click and you are on the list.',
     oneClick: unsubscribeUrl,
   })
-  expect((await frame(compose(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(compose(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     PLEASE CONFIRM YOUR SUBSCRIPTION
@@ -50,7 +50,7 @@ test('the letter asks for a confirmation and says how to decline', async () => {
 })
 
 test('both bodies hold the same links, all to this site', async () => {
-  const { text, html } = await frame(compose(), site)
+  const { text, html } = await layOut(compose(), site)
   const inText = new Set(text.match(/https?:\/\/\S+/g))
   const inHtml = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href))
   expect([...inText].sort()).toEqual(
@@ -65,7 +65,7 @@ test('both bodies hold the same links, all to this site', async () => {
 })
 
 test('the HTML body loads nothing and runs nothing', async () => {
-  const { html } = await frame(compose(), site)
+  const { html } = await layOut(compose(), site)
   expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import|src=/i)
   expect(html).toContain('max-width: 600px')
   expect(html).toContain('prefers-color-scheme: dark')
@@ -73,7 +73,7 @@ test('the HTML body loads nothing and runs nothing', async () => {
 
 test('whatever a block says is shown as text, not taken as markup', async () => {
   const evil = `<img src=x onerror=alert(1)> " ' & </td>`
-  const { html } = await frame(
+  const { html } = await layOut(
     {
       subject: evil,
       preview: evil,

@@ -1,12 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /**
  * Asks whoever owns the address whether they want the newsletter. It shows nothing the sender of the form typed:
  * anyone can enter a stranger's address (SECURITY P4).
  */
-export const confirmSubscription = defineLetter({
+export const confirmSubscription = defineTemplate({
   tokens: ({ subscriberId }: { subscriberId: string }) => ({
     confirm: { kind: 'newsletter-confirm', subjectId: subscriberId },
     unsubscribe: { kind: 'newsletter-unsubscribe', subjectId: subscriberId },

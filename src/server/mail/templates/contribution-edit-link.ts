@@ -1,12 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /**
  * A fresh link to edit a proposal, for the address it was made with. The proposal itself is not shown: it may have been
  * made by somebody else in the reader's name.
  */
-export const contributionEditLink = defineLetter({
+export const contributionEditLink = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),

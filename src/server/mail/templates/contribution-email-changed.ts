@@ -1,9 +1,9 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /** Tells the old address of a proposal that another one stands there now; the new one is not named (SECURITY E2). */
-export const contributionEmailChanged = defineLetter({
+export const contributionEmailChanged = defineTemplate({
   tokens: (_params: { contributionId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {
     return {

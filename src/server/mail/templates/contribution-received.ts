@@ -1,12 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /**
  * Thanks for a proposal, with a link to edit it. Anyone can propose in a stranger's name, and a title alone can be an
- * advertisement: nothing that was typed stands in the letter (SECURITY P1).
+ * advertisement: nothing that was typed stands in the mail (SECURITY P1).
  */
-export const contributionReceived = defineLetter({
+export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
@@ -15,7 +15,7 @@ const emailChanged = () => contributionEmailChanged.compose(params, {}, site)
 
 test('a proposer is thanked and gets a link to edit the proposal', async () => {
   expect(received().subject).toBe('Thank you for your proposal')
-  expect((await frame(received(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(received(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     THANK YOU FOR YOUR PROPOSAL
@@ -49,7 +49,7 @@ test('a proposer is thanked and gets a link to edit the proposal', async () => {
 
 test('a fresh link says how long it works', async () => {
   expect(editLink().subject).toBe('Your link to edit your proposal')
-  expect((await frame(editLink(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(editLink(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     EDIT YOUR PROPOSAL
@@ -81,7 +81,7 @@ test('a fresh link says how long it works', async () => {
 
 test('the old address learns that another one was entered, and carries no link to edit', async () => {
   expect(emailChanged().subject).toBe('The address of your proposal was changed')
-  const { text } = await frame(emailChanged(), site)
+  const { text } = await layOut(emailChanged(), site)
   expect(text).not.toContain('token=')
   expect(text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -112,9 +112,9 @@ test('the old address learns that another one was entered, and carries no link t
 })
 
 test('links are good for this one proposal, and both bodies hold the same', async () => {
-  for (const letter of [contributionReceived, contributionEditLink]) {
-    expect(letter.tokens(params)).toEqual({ edit: { kind: 'contribution-edit', subjectId: 'b3c1' } })
-    const { text, html } = await frame(letter.compose(params, tokens, site), site)
+  for (const mail of [contributionReceived, contributionEditLink]) {
+    expect(mail.tokens(params)).toEqual({ edit: { kind: 'contribution-edit', subjectId: 'b3c1' } })
+    const { text, html } = await layOut(mail.compose(params, tokens, site), site)
     expect([text.includes(editUrl), html.includes(`href="${editUrl}"`)]).toEqual([true, true])
   }
   expect(contributionEmailChanged.tokens(params)).toEqual({})

@@ -13,8 +13,8 @@ import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
 
-/** Every letter the site writes, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
-export const letters = {
+/** Every mail the site sends, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
+export const templates = {
   'confirm-subscription': confirmSubscription,
   'contribution-received': contributionReceived,
   'contribution-edit-link': contributionEditLink,
@@ -31,6 +31,6 @@ export const letters = {
   'your-data-deleted': yourDataDeleted,
 } as const
 
-export type LetterName = keyof typeof letters
-/** What a letter needs to know; stored as JSON while it waits, so nothing secret belongs into it. */
-export type LetterParams<Name extends LetterName> = Parameters<(typeof letters)[Name]['compose']>[0]
+export type MailName = keyof typeof templates
+/** What a template is filled with; stored as JSON while the mail waits, so nothing secret belongs into it. */
+export type MailParams<Name extends MailName> = Parameters<(typeof templates)[Name]['compose']>[0]

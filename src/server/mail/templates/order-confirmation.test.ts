@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { lettersTo } from '../../../../tests/support/mails.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
 import { findToken } from '../../store/tokens.ts'
 import { enqueue } from '../outbox.ts'
 
@@ -24,12 +24,12 @@ describeOnBothEngines('the confirmation of an order', (store) => {
     return () => rmSync(dataDir, { recursive: true })
   })
 
-  /** Queues the letter, delivers it, and reads all that went to the buyer so far, oldest first. */
+  /** Queues the mail, delivers it, and reads all that went to the buyer so far, oldest first. */
   async function sendAt(time: string) {
     const { db } = store()
     const now = new Date(time)
     await enqueue(db, 'order-confirmation', { recipient: 'mia@example.org', params }, now)
-    const mails = await lettersTo('mia@example.org', { db, dataDir, now })
+    const mails = await mailsTo('mia@example.org', { db, dataDir, now })
     return mails.map((mail) => ({
       token: /participants\?edit=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
       calendarUid: /^UID:(.*)$/m.exec(textOf(mail.attachments[0]?.content))?.[1],

@@ -5,7 +5,7 @@ import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
 import { eventCalendar } from '../calendar.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 interface PaidOrder {
   orderId: string
@@ -17,7 +17,7 @@ interface PaidOrder {
 }
 
 /** The receipt of a paid order, with all that its buyer needs on the day (SPEC 2). */
-export const orderConfirmation = defineLetter({
+export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
   compose(order, tokens, { publicUrl }) {
     const { name, street, postalCode, city, mapsUrl } = event.venue

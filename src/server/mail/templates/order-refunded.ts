@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 interface Refund {
   orderId: string
@@ -13,7 +13,7 @@ interface Refund {
 }
 
 /** Says that the money of an order goes back, why, and whether there still is a ticket. */
-export const orderRefunded = defineLetter({
+export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
   compose({ orderId, name, totalCents, reason }, _tokens, { publicUrl }) {
     const { heading, text, hasLink } = words[reason]

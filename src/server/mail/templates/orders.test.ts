@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { seatOffered } from './seat-offered.ts'
@@ -35,7 +35,7 @@ Your data: https://festival.example.org/privacy/your-data
 
 test('a buyer gets a receipt, the way there, the links and the whole day', async () => {
   expect(confirmation().subject).toBe('Your tickets for the Vibe Coding Festival')
-  expect((await frame(confirmation(), site)).text).toBe(`Grüezi,
+  expect((await layOut(confirmation(), site)).text).toBe(`Grüezi,
 
 SEE YOU ON SATURDAY 30 AUGUST 2025!
 ===================================
@@ -142,15 +142,15 @@ test('a free order, which anybody can make for any address, shows no name that w
     { label: 'Discount, coupon SPEAKER100', value: '−CHF 98.00' },
     { label: 'Total', value: 'CHF 0.00', isTotal: true },
   ])
-  expect(JSON.stringify(await frame(confirmation(free), site))).not.toContain('evil')
+  expect(JSON.stringify(await layOut(confirmation(free), site))).not.toContain('evil')
   // Negative control: on what was paid for, the name does stand.
-  expect(JSON.stringify(await frame(confirmation({ ...free, totalCents: 5 }), site))).toContain('evil')
+  expect(JSON.stringify(await layOut(confirmation({ ...free, totalCents: 5 }), site))).toContain('evil')
 })
 
 test('whoever joins the waitlist learns what happens next, and reads nothing that was typed', async () => {
-  const letter = waitlistJoined.compose({}, {}, site)
-  expect(letter.subject).toBe("You're on the waitlist")
-  expect((await frame(letter, site)).text).toBe(`Grüezi,
+  const mail = waitlistJoined.compose({}, {}, site)
+  expect(mail.subject).toBe("You're on the waitlist")
+  expect((await layOut(mail, site)).text).toBe(`Grüezi,
 
 YOU'RE ON THE WAITLIST!
 =======================
@@ -175,13 +175,13 @@ ${foot}`)
 })
 
 test('an offer says how many, what they cost, and until when in the time of the event', async () => {
-  const letter = seatOffered.compose(
+  const mail = seatOffered.compose(
     { orderId, numberOfTickets: 2, totalCents: 9800, expiresAt: '2025-08-20T22:05:00.000Z' },
     { offer },
     site,
   )
-  expect(letter.subject).toBe('2 seats are free for you')
-  expect((await frame(letter, site)).text).toBe(`Grüezi,
+  expect(mail.subject).toBe('2 seats are free for you')
+  expect((await layOut(mail, site)).text).toBe(`Grüezi,
 
 2 SEATS ARE FREE FOR YOU
 ========================
@@ -210,9 +210,9 @@ ${foot}`)
 
 test('a refund says how much, why, and whether there still is a ticket', async () => {
   const refund = { orderId, name: 'Mia Muster', totalCents: 9800 }
-  const letter = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, site)
-  expect(letter.subject).toBe('Refund of your order VCF-3F2A91BC')
-  expect((await frame(letter, site)).text).toBe(`Grüezi,
+  const mail = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, site)
+  expect(mail.subject).toBe('Refund of your order VCF-3F2A91BC')
+  expect((await layOut(mail, site)).text).toBe(`Grüezi,
 
 NO SEAT WAS LEFT: YOUR MONEY GOES BACK
 ======================================
@@ -255,17 +255,17 @@ ${foot}`)
   ])
 })
 
-test('each token is good for this one order, and both bodies of a letter hold the same links', async () => {
+test('each token is good for this one order, and both bodies of a mail hold the same links', async () => {
   expect(orderConfirmation.tokens(paid)).toEqual({ edit: { kind: 'profile-edit', subjectId: orderId } })
   const seats = { orderId, numberOfTickets: 1, totalCents: 4900, expiresAt: '2025-08-20T22:05:00.000Z' }
   expect(seatOffered.tokens(seats)).toEqual({ offer: { kind: 'seat-offer', subjectId: orderId } })
-  for (const letter of [
+  for (const mail of [
     confirmation(),
     seatOffered.compose(seats, { offer }, site),
     waitlistJoined.compose({}, {}, site),
     orderRefunded.compose({ orderId, name: 'Mia', totalCents: 5, reason: 'asked' }, {}, site),
   ]) {
-    const { text, html } = await frame(letter, site)
+    const { text, html } = await layOut(mail, site)
     const inText = new Set(text.match(/https?:\/\/\S+/g))
     const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
     expect(new Set(inHtml)).toEqual(new Set([...inText, site.publicUrl]))
@@ -274,7 +274,7 @@ test('each token is good for this one order, and both bodies of a letter hold th
 
 test('what a receipt or a programme says is shown as text, not taken as markup', async () => {
   const evil = `<img src=x onerror=alert(1)> " ' &`
-  const { html } = await frame(
+  const { html } = await layOut(
     {
       subject: 'x',
       preview: 'x',

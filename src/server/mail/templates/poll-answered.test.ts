@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PollChoices } from '../../../domain/poll.ts'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { pollAnswered } from './poll-answered.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }
@@ -21,9 +21,9 @@ const away: PollChoices = {
 const compose = (choices: PollChoices, replaced: PollChoices | null = null) =>
   pollAnswered.compose({ orderId, choices, replaced }, { edit }, site)
 
-test('the letter says in words what was chosen, how to change it and what a stranger could have done', async () => {
+test('the mail says in words what was chosen, how to change it and what a stranger could have done', async () => {
   expect(compose(whole).subject).toBe('Your answer for the Vibe Coding Festival')
-  expect((await frame(compose(whole), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(compose(whole), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     WE HAVE NOTED IT
@@ -59,7 +59,7 @@ test('the letter says in words what was chosen, how to change it and what a stra
 })
 
 test('a change is told with what it replaces, and how that comes back', async () => {
-  const { text, html } = await frame(compose(away, whole), site)
+  const { text, html } = await layOut(compose(away, whole), site)
   expect(text).toMatchInlineSnapshot(`
     "Grüezi,
 
@@ -105,14 +105,14 @@ test('a change is told with what it replaces, and how that comes back', async ()
 })
 
 test('only what changed is told: a first answer replaces nothing', async () => {
-  expect((await frame(compose(whole), site)).text).not.toContain('Until now')
+  expect((await layOut(compose(whole), site)).text).not.toContain('Until now')
 })
 
 test('its one token opens this one answer, in both bodies', async () => {
   expect(pollAnswered.tokens({ orderId, choices: whole, replaced: null })).toEqual({
     edit: { kind: 'poll-edit', subjectId: orderId },
   })
-  const { text, html } = await frame(compose(whole), site)
+  const { text, html } = await layOut(compose(whole), site)
   const url = `https://festival.example.org/poll?token=${edit}`
   expect([text.includes(`\n${url}\n`), html.includes(`href="${url}"`)]).toEqual([true, true])
   expect(compose(whole)).not.toHaveProperty('unsubscribeUrl')

@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
 import type { Block } from '../blocks.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 interface PollAnswer {
   orderId: string
@@ -15,7 +15,7 @@ interface PollAnswer {
  * What somebody has answered to the poll, with a link that changes it. Whoever knows the address can answer for its owner, who
  * reads here what has changed and how to undo it (SECURITY P5). All of its words are ours.
  */
-export const pollAnswered = defineLetter({
+export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),
   compose({ choices, replaced }, tokens, { publicUrl }) {
     return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }
 const compose = () => profileEditLink.compose({ participantId: 'b3c1' }, { edit: 'E'.repeat(43) }, site)
 
-test('the letter leads to the own profile and says how long, for whom and what else to do', async () => {
+test('the mail leads to the own profile and says how long, for whom and what else to do', async () => {
   expect(compose().subject).toBe('Your link to edit your profile')
-  expect((await frame(compose(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(compose(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     EDIT YOUR PROFILE
@@ -38,7 +38,7 @@ test('the letter leads to the own profile and says how long, for whom and what e
 })
 
 test('both bodies hold the same links, all to this site, and no way to unsubscribe from what was asked for', async () => {
-  const { text, html } = await frame(compose(), site)
+  const { text, html } = await layOut(compose(), site)
   const edit = `https://festival.example.org/participants?edit=${'E'.repeat(43)}`
   const inText = text.match(/https?:\/\/\S+/g)
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)

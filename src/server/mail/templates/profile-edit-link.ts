@@ -1,9 +1,9 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /** Leads a participant to the own profile; goes to the address of the order and to no other (SECURITY E1). */
-export const profileEditLink = defineLetter({
+export const profileEditLink = defineTemplate({
   tokens: ({ participantId }: { participantId: string }) => ({
     edit: { kind: 'profile-edit', subjectId: participantId },
   }),

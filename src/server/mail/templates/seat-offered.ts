@@ -1,7 +1,7 @@
 import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 interface SeatOffer {
   orderId: string
@@ -12,7 +12,7 @@ interface SeatOffer {
 }
 
 /** Offers seats that have come free to whoever has waited longest; nothing that was typed stands in it. */
-export const seatOffered = defineLetter({
+export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
   compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl }) {
     const isOne = numberOfTickets === 1

@@ -1,12 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /**
  * Says that the address stands on the waitlist and what happens next. Nothing was paid, and anyone can enter a stranger's
- * address: nothing that was typed stands in the letter.
+ * address: nothing that was typed stands in the mail.
  */
-export const waitlistJoined = defineLetter({
+export const waitlistJoined = defineTemplate({
   tokens: (_params: object) => ({}),
   compose(_params, _tokens, { publicUrl }) {
     return {

@@ -1,15 +1,15 @@
 import { event } from '../../../../content/event.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
 import type { Block } from '../blocks.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 interface Deletion {
   isTicketKept: boolean
   areBooksKept: boolean
 }
 
-/** The last letter to an address: what was deleted, what had to stay, and why. */
-export const yourDataDeleted = defineLetter({
+/** The last mail to an address: what was deleted, what had to stay, and why. */
+export const yourDataDeleted = defineTemplate({
   leavesNoTrace: true,
   tokens: (_params: Deletion) => ({}),
   compose({ isTicketKept, areBooksKept }) {

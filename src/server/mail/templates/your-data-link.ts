@@ -1,12 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { defineLetter } from '../template.ts'
+import { defineTemplate } from '../template.ts'
 
 /**
  * Leads to the page that shows, hands over and deletes what is kept under the address. Anybody can enter an address there, so
  * that it says nothing of what is kept, and nothing that was typed.
  */
-export const yourDataLink = defineLetter({
+export const yourDataLink = defineTemplate({
   tokens: ({ requestId }: { requestId: string }) => ({
     open: { kind: 'your-data', subjectId: requestId },
   }),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { frame } from '../layout.ts'
+import { layOut } from '../compose.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
 
 const site = { publicUrl: 'https://festival.example.org' }
-const bodyOf = async (content: Parameters<typeof frame>[0]) =>
-  (await frame(content, site)).text.split('See you by the lake')[0]
+const bodyOf = async (content: Parameters<typeof layOut>[0]) =>
+  (await layOut(content, site)).text.split('See you by the lake')[0]
 
 test('the link to the own data says what it is for, and nothing of what is kept', async () => {
-  const letter = yourDataLink.compose({ requestId: 'x' }, { open: 'D'.repeat(43) }, site)
-  expect(letter.subject).toBe('Your link to your data')
-  expect(await bodyOf(letter)).toMatchInlineSnapshot(`
+  const mail = yourDataLink.compose({ requestId: 'x' }, { open: 'D'.repeat(43) }, site)
+  expect(mail.subject).toBe('Your link to your data')
+  expect(await bodyOf(mail)).toMatchInlineSnapshot(`
     "Grüezi,
 
     YOUR DATA
@@ -30,10 +30,10 @@ test('the link to the own data says what it is for, and nothing of what is kept'
   `)
 })
 
-test('the last letter says what had to stay', async () => {
-  const letter = (isTicketKept: boolean, areBooksKept: boolean) =>
+test('the last mail says what had to stay', async () => {
+  const mail = (isTicketKept: boolean, areBooksKept: boolean) =>
     bodyOf(yourDataDeleted.compose({ isTicketKept, areBooksKept }, {}, site))
-  expect(await letter(true, true)).toMatchInlineSnapshot(`
+  expect(await mail(true, true)).toMatchInlineSnapshot(`
     "Grüezi,
 
     YOUR DATA IS DELETED
@@ -56,6 +56,6 @@ test('the last letter says what had to stay', async () => {
 
     "
   `)
-  expect(await letter(false, true)).not.toContain('Your seat')
-  expect(await letter(false, false)).not.toContain('books')
+  expect(await mail(false, true)).not.toContain('Your seat')
+  expect(await mail(false, false)).not.toContain('books')
 })

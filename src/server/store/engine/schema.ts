@@ -163,6 +163,7 @@ interface TokensTable {
 
 interface OutboxTable {
   id: Generated<string>
+  /** The name of the mail's template. */
   letter: string
   recipient: string
   params: Json
@@ -173,7 +174,7 @@ interface OutboxTable {
   failed_at: OptionalTimestamp
   last_error: string | null
   created_at: DefaultedTimestamp
-  /** When an organiser asked to try a letter again that had been given up. */
+  /** When an organiser asked to try a mail again that had been given up. */
   retried_at: OptionalTimestamp
 }
 

@@ -3,7 +3,7 @@ import type { Result } from '../../../domain/result.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { Activity } from './activity.tsx'
 import { Areas } from './areas.tsx'
-import { Letters } from './mails.tsx'
+import { Mails } from './mails.tsx'
 import { DashboardFailed, useDashboard } from './use-dashboard.tsx'
 
 export const dashboardTitle = 'Admin Dashboard'
@@ -27,7 +27,7 @@ export default function Dashboard({ dashboard: loaded, timeZone, isDemo }: Dashb
         <div className="grid gap-8 md:gap-10">
           <Areas links={dashboard.links} />
           <div className="grid items-start gap-8 md:grid-cols-2 md:gap-10">
-            <Letters mail={dashboard.mail} timeZone={timeZone} isDemo={isDemo} whenRetried={refresh} />
+            <Mails mail={dashboard.mail} timeZone={timeZone} isDemo={isDemo} whenRetried={refresh} />
             <Activity entries={dashboard.audit} timeZone={timeZone} />
           </div>
         </div>

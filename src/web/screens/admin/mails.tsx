@@ -6,14 +6,14 @@ import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
-interface LettersProps extends Pick<Dashboard, 'mail'> {
+interface MailsProps extends Pick<Dashboard, 'mail'> {
   timeZone: string
   isDemo: boolean
   whenRetried(): Promise<void>
 }
 
 /** How the mail is doing: what waits, what went out, and what was given up, with a button to try that again. */
-export function Letters({ mail, timeZone, isDemo, whenRetried }: LettersProps) {
+export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
   return (
     <section aria-labelledby="mail">
       <h2 id="mail" className="display-small text-2xl">
@@ -69,8 +69,8 @@ function Figure({ label, count, isBad = false }: { label: string; count: number;
   )
 }
 
-/** All that failed at once: what kept one letter back (a wrong setting, a full mailbox) mostly kept the others, too. */
-function RetryForm({ whenRetried }: Pick<LettersProps, 'whenRetried'>) {
+/** All that failed at once: what kept one mail back (a wrong setting, a full mailbox) mostly kept the others, too. */
+function RetryForm({ whenRetried }: Pick<MailsProps, 'whenRetried'>) {
   const [isBusy, setBusy] = useState(false)
 
   async function retry(event: SubmitEvent<HTMLFormElement>) {

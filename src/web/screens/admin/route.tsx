@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ dashboard, timeZone: event.timeZone, isDemo }, status)
 }
 
-/** The buttons of the back office without script: signing out, and letters on their way again. */
+/** The buttons of the back office without script: signing out, and sending failed mails again. */
 export async function action(args: ActionFunctionArgs) {
   const backend = args.context.get(backendContext)
   const wanted = (await postedForm(args.request)).get('do')
