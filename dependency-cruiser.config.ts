@@ -45,13 +45,13 @@ export default {
       comment: 'A page asks through calls; what the server holds must not reach a browser bundle.',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { path: String.raw`^src/(server/|app\.ts|main\.ts)` },
+      to: { path: String.raw`^src/(server/|(app|main|pages)\.ts)` },
     },
     {
-      name: 'only-app-joins-web',
-      comment: 'src/app.ts alone brings server and pages together; the server works without pages.',
+      name: 'only-pages-joins-web',
+      comment: 'src/pages.ts alone brings server and pages together; the server works without pages.',
       severity: 'error',
-      from: { pathNot: String.raw`^src/(web/|app\.ts)` },
+      from: { pathNot: String.raw`^src/(web/|pages\.ts)` },
       to: { path: '^(src/web|build)/' },
     },
     {

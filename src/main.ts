@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createApp, type Listener, type Pages } from './app.ts'
+import { createApp, type Listener } from './app.ts'
+import type { Pages } from './pages.ts'
 import { createRateLimits } from './server/auth/rate-limits.ts'
 import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'
@@ -136,8 +137,7 @@ async function pagesInDevelopment(): Promise<Pages & { close?: () => Promise<voi
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   return {
-    build: () =>
-      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

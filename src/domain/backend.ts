@@ -41,8 +41,8 @@ export interface Backend {
   isInternalSecret(given: string): boolean
   /** Writes what went wrong while rendering to the log; the visitor sees a page without detail. */
   report(error: unknown): void
-  /** Whether this client has asked for too many pages and gets the one that says so. */
-  isTurnedAway: boolean
+  /** Whether this is the page for a client that has asked for too many. */
+  isRateLimited: boolean
   /** The site's origin without a trailing slash: the base of canonical links. */
   publicUrl: string
   /** Whether this is demo mode: only then captured mail may be pointed to. */

@@ -31,4 +31,4 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
 export const personalParameters = ['token', 'edit', 'offer', 'session_id'] as const
 
 /** Parameters with values without number: these pages are made anew each time. */
-export const unkeptParameters: ReadonlySet<string> = new Set(['q'])
+export const uncachedParameters: ReadonlySet<string> = new Set(['q'])

@@ -13,39 +13,48 @@ import type { Db } from './store/engine/db.ts'
 import type { Participant } from './store/participants.ts'
 import type { VoteBatches } from './store/vote-batches.ts'
 
-/** What one call may use: everything that is not its input. */
-export interface CallContext {
+/** What lives as long as the process: settings, connections and what all requests share. */
+export interface Site {
   db: Db
-  /** The moment of the request; the only clock a handler knows. */
-  now: Date
   config: Config
   rateLimits: RateLimits
   voteBatches: VoteBatches
   images: ImageStore
   /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */
   payments: PaymentProvider
-  /** The client's network address, as TRUST_PROXY lets us believe it. */
-  clientAddress: string
-  /** The request asks and does nothing (GET, HEAD): it leaves the database as it is (SECURITY X2). */
-  onlyReads: boolean
-  /** The value of the cookie `admin_token`, or undefined. */
-  adminToken: string | undefined
-  /** The value of the cookie `voter`, or undefined; `voters.ts` says whose it is. */
-  voterCookie: string | undefined
-  /** The value of the cookie `checkout`, or undefined; `orders/own-hold.ts` says whose it is. */
-  checkoutCookie: string | undefined
+  /** The public key that every page shows and every call must bring. */
+  anonKey: string
   /** Signs the cookies of voters and buyers and hides addresses behind votes; the same in every process on one database. */
   voterKey: string
   /** The end of `/todos_…` and `/participants_…`. */
   internalSecret: string
-  /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
-  setCookie(cookie: string): void
   log: Logger
   /** Tells the outbox that a mail was queued; call it after the transaction that queued it. */
   mailQueued(): void
-  /** Tells finished pages and other copies that what visitors read has changed; call it after the commit. */
+  /** Invalidates cached pages and reads that show this; call it after the commit and before the answer. */
   changed(change: Change): void
 }
+
+/** What belongs to one request, whoever sent it. */
+export interface RequestContext {
+  /** The moment of the request; the only clock a handler knows. */
+  now: Date
+  /** The client's network address, as TRUST_PROXY lets us believe it. */
+  clientAddress: string
+  /** The request asks and does nothing (GET, HEAD): it leaves the database as it is. */
+  onlyReads: boolean
+  /** The value of the cookie `admin_token`, or undefined. */
+  adminToken: string | undefined
+  /** The value of the cookie `voter`, or undefined; `auth/voter-cookie.ts` says whose it is. */
+  voterCookie: string | undefined
+  /** The value of the cookie `checkout`, or undefined; `auth/checkout-cookie.ts` says whose it is. */
+  checkoutCookie: string | undefined
+  /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
+  setCookie(cookie: string): void
+}
+
+/** What one call may use: everything that is not its input. */
+export interface CallContext extends Site, RequestContext {}
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */
 export type Handler<Name extends AnyCallName> = (

@@ -24,12 +24,15 @@ const sound = {
   'src/server/calls/orders/a.ts': "import { rule } from '../../../domain/rule.ts'\nexport const a = rule",
   'src/server/calls/orders/b.ts': 'export const b = 2',
   'src/web/ui/button.tsx': 'export const Button = () => <b />',
-  'src/web/parts/page/header.tsx': "import { Button } from '../ui/button.tsx'\nexport const Header = Button",
-  'src/web/screens/home/route.tsx': "import { Header } from '../../parts/header.tsx'\nexport default Header",
+  'src/web/parts/page/header.tsx':
+    "import { Button } from '../../ui/button.tsx'\nexport const Header = Button",
+  'src/web/screens/home/route.tsx':
+    "import { Header } from '../../parts/page/header.tsx'\nexport default Header",
   'src/web/screens/poll/route.tsx': 'export default () => <p />',
   'src/web/entry.server.tsx': "import { PassThrough } from 'node:stream'\nexport default PassThrough",
+  'src/pages.ts': "import page from './web/entry.server.tsx'\nexport const pages = page",
   'src/app.ts':
-    "import { b } from './server/calls/index.ts'\nimport page from './web/entry.server.tsx'\nexport const app = [b, page]",
+    "import { b } from './server/calls/index.ts'\nimport { pages } from './pages.ts'\nexport const app = [b, pages]",
   'src/main.ts': "import { app } from './app.ts'\nconsole.log(app)",
 }
 
@@ -48,14 +51,14 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
   'web-never-server': [
     ['src/web/call.ts', "import type { a } from '../server/calls/orders/a.ts'\nexport type A = typeof a"],
   ],
-  'only-app-joins-web': [['src/server/http/router.ts', "export { Button } from '../web/ui/button.tsx'"]],
+  'only-pages-joins-web': [['src/server/http/router.ts', "export { Button } from '../../web/ui/button.tsx'"]],
   'web-without-node': [['src/web/call.ts', "import { join } from 'node:path'\nexport const call = join"]],
   'a-call-stands-alone': [['src/server/calls/orders/a.ts', "export { b as a } from './b.ts'"]],
   'a-screen-stands-alone': [
     ['src/web/screens/home/route.tsx', "export { default } from '../poll/route.tsx'"],
   ],
   'parts-below-screens': [
-    ['src/web/parts/page/header.tsx', "export { default as Header } from '../screens/poll/route.tsx'"],
+    ['src/web/parts/page/header.tsx', "export { default as Header } from '../../screens/poll/route.tsx'"],
   ],
   'ui-knows-no-product': [
     [

@@ -35,6 +35,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   adminToken: undefined,
   voterCookie: undefined,
   checkoutCookie: undefined,
+  anonKey: 'the public key of the tests',
   voterKey: 'the key of the tests',
   internalSecret: 'the secret of the tests',
   setCookie() {},

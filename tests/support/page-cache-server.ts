@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { PageParameters } from '../../src/domain/cached-pages.ts'
 import { createPageCache } from '../../src/server/http/cache/page-cache.ts'
-import type { FinishedPage } from '../../src/server/http/compression.ts'
-import type { TurnAway } from '../../src/server/http/page-rate-limit.ts'
+import type { RenderedPage } from '../../src/server/http/compression.ts'
+import type { PageRateLimit } from '../../src/server/http/page-rate-limit.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => {
 
 /** A server with the page cache in front: `renders` counts, `now` is its clock. It closes after the test. */
 export async function serveCached(
-  render: (path: string) => Promise<FinishedPage> | FinishedPage,
-  turnAway?: TurnAway,
+  render: (path: string) => Promise<RenderedPage> | RenderedPage,
+  limitPages?: PageRateLimit,
 ) {
   const state = { renders: 0, now: 0 }
   const cache = createPageCache({
@@ -28,7 +28,7 @@ export async function serveCached(
       return render(path)
     },
     onError: (_error, response) => response?.writeHead(500).end('error'),
-    ...(turnAway && { turnAway }),
+    ...(limitPages && { limitPages }),
     freshForMs: 1000,
     outdatedForMs: 100,
     clock: () => state.now,
@@ -44,7 +44,7 @@ export async function serveCached(
 }
 
 /** A page that may be kept, unless another status is given. */
-export const page = (body: string, status = 200): FinishedPage => ({
+export const page = (body: string, status = 200): RenderedPage => ({
   status,
   headers: { 'content-type': 'text/html' },
   body,

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { createHttp, type Surroundings } from '../../src/server/http/router.ts'
+import { createHttp } from '../../src/server/http/router.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
 import { viewColumns } from '../../src/server/store/views.ts'
+import { testContext } from '../support/call-context.ts'
 import {
   callDoors,
   pageDoors,
@@ -38,9 +40,7 @@ describe('the table of doors', () => {
 
   test('names every path that the server listens to, and every address of the site', () => {
     const { routes } = createHttp(
-      {
-        config: { publicUrl: 'http://localhost', mode: 'demo', mail: {}, dataDir: '', trustProxy: 0 },
-      } as unknown as Surroundings,
+      testContext({ db: {} as Db }),
       () => Promise.reject(new Error('not asked')),
       () => Promise.reject(new Error('not asked')),
     )

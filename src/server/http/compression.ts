@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A page as it goes out, headers included. */
-export interface FinishedPage {
+export interface RenderedPage {
   status: number
   headers: Record<string, string>
   body: string
 }
 
 /** A page as it was rendered, not compressed. */
-export const responseOf = ({ status, headers, body }: FinishedPage) => new Response(body, { status, headers })
+export const responseOf = ({ status, headers, body }: RenderedPage) => new Response(body, { status, headers })
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -26,33 +26,38 @@ export interface CompressedPage {
   status: number
   /** Pages of one digest say the same. */
   digest: string
-  effort: Effort
+  level: CompressionLevel
   variants: Record<Coding, Variant>
 }
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-export type Effort = 'best' | 'quick'
+export type CompressionLevel = 'best' | 'quick'
 /** What is shorter fits into a packet as it is. */
 const compressedFromBytes = 1_024
 
 /** The page in each coding; `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
-export async function compressPage(page: FinishedPage, effort: Effort): Promise<CompressedPage> {
+export async function compressPage(page: RenderedPage, level: CompressionLevel): Promise<CompressedPage> {
   const digest = digestOf(page)
   const [br, gz, identity] = await Promise.all([
-    encode(page, digest, 'br', effort),
-    encode(page, digest, 'gzip', effort),
-    encode(page, digest, 'identity', effort),
+    encode(page, digest, 'br', level),
+    encode(page, digest, 'gzip', level),
+    encode(page, digest, 'identity', level),
   ])
-  return { status: page.status, digest, effort, variants: { br, gzip: gz, identity } }
+  return { status: page.status, digest, level, variants: { br, gzip: gz, identity } }
 }
 
 /** 132 bits of headers and body, to tell whether the page changed without keeping its text. */
-export const digestOf = (page: FinishedPage) =>
+export const digestOf = (page: RenderedPage) =>
   createHash('sha256').update(JSON.stringify(page.headers)).update(page.body).digest('base64url').slice(0, 22)
 
-async function encode(page: FinishedPage, digest: string, coding: Coding, effort: Effort): Promise<Variant> {
-  const body = await bytesOf(Buffer.from(page.body), coding, effort)
+async function encode(
+  page: RenderedPage,
+  digest: string,
+  coding: Coding,
+  level: CompressionLevel,
+): Promise<Variant> {
+  const body = await bytesOf(Buffer.from(page.body), coding, level)
   const etag = `"${digest}-${coding}"`
   const headers = {
     ...page.headers,
@@ -80,11 +85,11 @@ export async function compressOnce(response: Response, accepted: string | undefi
 }
 
 /** The bytes in this coding. */
-export async function bytesOf(identity: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
+export async function bytesOf(identity: Buffer, coding: Coding, level: CompressionLevel): Promise<Buffer> {
   if (coding === 'identity') return identity
-  if (coding === 'gzip') return deflate(identity, { level: effort === 'best' ? 9 : 6 })
+  if (coding === 'gzip') return deflate(identity, { level: level === 'best' ? 9 : 6 })
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
-  return brotli(identity, { params: { [quality]: effort === 'best' ? 11 : 5, [size]: identity.length } })
+  return brotli(identity, { params: { [quality]: level === 'best' ? 11 : 5, [size]: identity.length } })
 }
 
 /** Sends the smallest variant that the client takes, or 304 when it has that one already. */
@@ -95,7 +100,7 @@ export const sendCompressed = (
 ) => sendVariant(request, response, status, variants[codingFor(request)])
 
 /** The same for a page that is sent once: compressed quickly, and only as this client takes it. */
-export async function sendOnce(request: IncomingMessage, response: ServerResponse, page: FinishedPage) {
+export async function sendOnce(request: IncomingMessage, response: ServerResponse, page: RenderedPage) {
   sendVariant(request, response, page.status, await encode(page, digestOf(page), codingFor(request), 'quick'))
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '../auth/rate-limits.ts'
 import type { Store } from '../store/engine/db.ts'
-import { createTurnAway } from './page-rate-limit.ts'
+import { createPageRateLimit } from './page-rate-limit.ts'
 
 /** Counted in memory alone, but the library looks whose name it is given. */
 class Pool {}
@@ -15,7 +15,7 @@ const requestOf = (address: string, forwarded?: string) =>
 
 function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
   const state = { renders: 0, fails: false }
-  const turnAway = createTurnAway({
+  const limitPages = createPageRateLimit({
     rateLimits: createRateLimits(new Pool() as Store['pool'], isOn),
     trustProxy,
     render: async () => {
@@ -24,13 +24,13 @@ function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
       return { status: 429, headers: { 'content-type': 'text/html' }, body: 'One moment, please' }
     },
   })
-  return { state, turnAway }
+  return { state, limitPages }
 }
 
 test('a whole venue behind one address may load 300 pages of its own in ten seconds; the next waits', async () => {
-  const { state, turnAway } = turnAwayFrom()
-  for (let page = 0; page < 300; page += 1) expect(await turnAway(requestOf('192.0.2.1'))).toBeUndefined()
-  const refused = await turnAway(requestOf('192.0.2.1', '198.51.100.7'))
+  const { state, limitPages } = turnAwayFrom()
+  for (let page = 0; page < 300; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
+  const refused = await limitPages(requestOf('192.0.2.1', '198.51.100.7'))
   expect([refused?.status, refused?.body, refused?.headers['cache-control']]).toEqual([
     429,
     'One moment, please',
@@ -39,28 +39,28 @@ test('a whole venue behind one address may load 300 pages of its own in ten seco
   const seconds = Number(refused?.headers['retry-after'])
   expect(seconds).toBeGreaterThanOrEqual(1)
   expect(seconds).toBeLessThanOrEqual(10)
-  expect(await turnAway(requestOf('192.0.2.2'))).toBeUndefined()
-  await turnAway(requestOf('192.0.2.1'))
+  expect(await limitPages(requestOf('192.0.2.2'))).toBeUndefined()
+  await limitPages(requestOf('192.0.2.1'))
   expect(state.renders).toBe(1)
 })
 
 test('behind a proxy it is the visitor who is counted', async () => {
-  const { turnAway } = turnAwayFrom({ trustProxy: 1 })
-  for (let page = 0; page < 300; page += 1) await turnAway(requestOf('10.0.0.1', '192.0.2.1'))
-  expect(await turnAway(requestOf('10.0.0.1', '192.0.2.1'))).toBeDefined()
-  expect(await turnAway(requestOf('10.0.0.1', '192.0.2.2'))).toBeUndefined()
+  const { limitPages } = turnAwayFrom({ trustProxy: 1 })
+  for (let page = 0; page < 300; page += 1) await limitPages(requestOf('10.0.0.1', '192.0.2.1'))
+  expect(await limitPages(requestOf('10.0.0.1', '192.0.2.1'))).toBeDefined()
+  expect(await limitPages(requestOf('10.0.0.1', '192.0.2.2'))).toBeUndefined()
 })
 
 test('the page that says so is tried again after it could not be rendered', async () => {
-  const { state, turnAway } = turnAwayFrom()
-  for (let page = 0; page < 300; page += 1) await turnAway(requestOf('192.0.2.1'))
+  const { state, limitPages } = turnAwayFrom()
+  for (let page = 0; page < 300; page += 1) await limitPages(requestOf('192.0.2.1'))
   state.fails = true
-  await expect(turnAway(requestOf('192.0.2.1'))).rejects.toThrow('planned')
+  await expect(limitPages(requestOf('192.0.2.1'))).rejects.toThrow('planned')
   state.fails = false
-  expect((await turnAway(requestOf('192.0.2.1')))?.status).toBe(429)
+  expect((await limitPages(requestOf('192.0.2.1')))?.status).toBe(429)
 })
 
 test('with rate limits off nobody is turned away', async () => {
-  const { turnAway } = turnAwayFrom({ isOn: false })
-  for (let page = 0; page < 400; page += 1) expect(await turnAway(requestOf('192.0.2.1'))).toBeUndefined()
+  const { limitPages } = turnAwayFrom({ isOn: false })
+  for (let page = 0; page < 400; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
 import type { Db } from '../store/engine/db.ts'
-import type { TurnAway } from './page-rate-limit.ts'
+import type { PageRateLimit } from './page-rate-limit.ts'
 import { createHttp, type RenderPage } from './router.ts'
 
 /** The site with these pages; `ask` is somebody's request. */
-function site(renderPage: RenderPage, turnAway: TurnAway = async () => undefined) {
-  const http = createHttp({ ...testContext({ db: {} as Db }), anonKey: 'key' }, renderPage, turnAway)
+function site(renderPage: RenderPage, limitPages: PageRateLimit = async () => undefined) {
+  const http = createHttp(testContext({ db: {} as Db }), renderPage, limitPages)
   const incoming = { socket: { remoteAddress: '192.0.2.1' }, headers: {} }
   return { ask: (path: string, init: RequestInit = {}) => http.request(path, init, { incoming }) }
 }

@@ -11,7 +11,7 @@ import { type AnyCallName, calls, procedures, type UploadName, updates, uploads 
 import { callMessages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { CallContext } from '../context.ts'
+import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMail } from '../mail/dev-mailbox.ts'
 import { receivePaymentMessage } from '../orders/receive-webhook.ts'
@@ -26,19 +26,12 @@ import {
 } from './answer.ts'
 import { addressOf, isFromThisMachine } from './client-address.ts'
 import { compressOnce, responseOf } from './compression.ts'
-import type { TurnAway } from './page-rate-limit.ts'
+import type { PageRateLimit } from './page-rate-limit.ts'
 import { parseJson } from './parse-json.ts'
 import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
 import { answerRest, answerUpdate } from './rest.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUploads } from './uploads.ts'
-
-/** Everything about a call's context that does not depend on the request. */
-export type Surroundings = Omit<CallContext, keyof OfRequest> & { anonKey: string }
-type OfRequest = Pick<
-  CallContext,
-  'now' | 'clientAddress' | 'onlyReads' | 'adminToken' | 'voterCookie' | 'checkoutCookie' | 'setCookie'
->
 
 /** Renders the page of a request that has been cleaned of everything a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
@@ -52,19 +45,15 @@ const mostMessageBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 /** Everything that is listened to, each path once; what nobody listens to is a page. */
-export function createHttp(
-  surroundings: Surroundings,
-  renderPage: RenderPage,
-  turnAway: TurnAway,
-): Hono<Env> {
-  const { config, log, anonKey } = surroundings
+export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageRateLimit): Hono<Env> {
+  const { config, log, anonKey } = site
   const headers = Object.entries(securityHeaders(config.publicUrl))
   const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
   const receiveUpload = createUploads()
   const http = new Hono<Env>()
 
   const contextOf = (c: Context<Env>): CallContext => ({
-    ...surroundings,
+    ...site,
     now: new Date(),
     clientAddress: addressOf(c.env.incoming, config.trustProxy),
     onlyReads: c.req.method === 'GET' || c.req.method === 'HEAD',
@@ -73,7 +62,7 @@ export function createHttp(
     checkoutCookie: getCookie(c, 'checkout'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
   })
-  const pathForLog = (c: Context<Env>) => maskedPath(c.req.path, surroundings.internalSecret)
+  const pathForLog = (c: Context<Env>) => maskedPath(c.req.path, site.internalSecret)
   const answer = (result: Result<unknown>) =>
     result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
   const no = (...refusal: Parameters<typeof refuse>) => refusalResponse(refuse(...refusal).refusal)
@@ -153,7 +142,7 @@ export function createHttp(
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
     const client = addressOf(c.env.incoming, config.trustProxy)
-    const within = await surroundings.rateLimits.spend('calls-per-client', client)
+    const within = await site.rateLimits.spend('calls-per-client', client)
     return within.ok ? next() : refusalResponse(within.refusal)
   })
 
@@ -234,7 +223,7 @@ export function createHttp(
       // As it came: decoded, `/%5C…` would lead to another site and `/%0D…` into the headers.
       return c.redirect(pathname.slice(0, -1) + search, 308)
     }
-    const instead = await turnAway(c.env.incoming)
+    const instead = await limitPages(c.env.incoming)
     if (instead) return compressOnce(responseOf(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))

@@ -8,7 +8,7 @@ const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inli
  * and each inline script that carries this render's nonce is allowed by its hash. The nonce itself is taken out again: the
  * bytes are then the same for everybody, and a script that was smuggled in, not knowing the nonce, stays forbidden.
  */
-export function finishPage(
+export function inlinePage(
   html: string,
   nonce: string,
   stylesheet: (path: string) => string | undefined,

@@ -12,16 +12,16 @@
  * What a search finds is rendered for everybody alike, too, but sent once and kept for nobody.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type PageParameters, personalParameters, unkeptParameters } from '../../../domain/cached-pages.ts'
+import { type PageParameters, personalParameters, uncachedParameters } from '../../../domain/cached-pages.ts'
 import {
   type CompressedPage,
   compressPage,
   digestOf,
-  type FinishedPage,
+  type RenderedPage,
   sendCompressed,
   sendOnce,
 } from '../compression.ts'
-import type { TurnAway } from '../page-rate-limit.ts'
+import type { PageRateLimit } from '../page-rate-limit.ts'
 
 interface Entry extends CompressedPage {
   renderedAt: number
@@ -30,7 +30,7 @@ interface Entry extends CompressedPage {
 interface Rendering {
   /** When it read its data, or infinity while it has not. */
   begunAt: number
-  work: Promise<Entry | FinishedPage>
+  work: Promise<Entry | RenderedPage>
 }
 
 export interface PageCache {
@@ -52,17 +52,17 @@ export function createPageCache(options: {
   /** Each path with the parameters that change its page. */
   paths: ReadonlyMap<string, PageParameters>
   /** Renders a path with those of its parameters that were given, in one order. */
-  render: (path: string) => Promise<FinishedPage>
+  render: (path: string) => Promise<RenderedPage>
   /** Told that rendering threw; answers where somebody waits for the page. */
   onError: (error: unknown, response?: ServerResponse) => void
   /** Asked before a page is made for one client; what that client gets instead if it has asked for too many. */
-  turnAway?: TurnAway
+  limitPages?: PageRateLimit
   freshForMs?: number
   outdatedForMs?: number
   clock?: () => number
 }): PageCache {
   const { paths, render, onError, freshForMs = 5_000, outdatedForMs = 1_000 } = options
-  const { clock = () => performance.now(), turnAway = async () => undefined } = options
+  const { clock = () => performance.now(), limitPages = async () => undefined } = options
   const entries = new Map<string, Entry>()
   /** The keys of `entries` that have parameters; the one asked for last comes last. */
   const variations = new Set<string>()
@@ -87,7 +87,7 @@ export function createPageCache(options: {
   }
 
   /** Renders the page, unless that is being done from data newer than `since`. */
-  function refresh(key: string, since = Number.NEGATIVE_INFINITY): Promise<Entry | FinishedPage> {
+  function refresh(key: string, since = Number.NEGATIVE_INFINITY): Promise<Entry | RenderedPage> {
     const before = rendering.get(key)
     if (before && before.begunAt > since) return before.work
     const started = generation
@@ -173,7 +173,7 @@ export function createPageCache(options: {
       }
       const send = async () => {
         // The page itself is made for everybody; one with parameters of which there is no copy, for whoever asks.
-        const instead = entry || key === path ? undefined : await turnAway(request)
+        const instead = entry || key === path ? undefined : await limitPages(request)
         if (instead) await sendOnce(request, response, instead)
         else if (isKept) await sendRefreshed(key, path, request, response, entry)
         else await sendOnce(request, response, await render(key))
@@ -213,7 +213,7 @@ function wantedBy(
   const terms = asked.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
   return {
     key: terms.length === 0 ? path : `${path}?${terms.join('&')}`,
-    isKept: !asked.some(({ name }) => unkeptParameters.has(name)),
+    isKept: !asked.some(({ name }) => uncachedParameters.has(name)),
   }
 }
 
@@ -221,8 +221,8 @@ function wantedBy(
  * Compressing costs more than rendering. A page that is new goes out quickly compressed, because somebody waits for it, and
  * it may change again soon; the first time that it comes out as before it is worth the best, and then keeps those bytes.
  */
-async function entryOf(page: FinishedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
+async function entryOf(page: RenderedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
   const isSame = before?.digest === digestOf(page)
-  if (isSame && before.effort === 'best') return { ...before, renderedAt }
+  if (isSame && before.level === 'best') return { ...before, renderedAt }
   return { ...(await compressPage(page, isSame ? 'best' : 'quick')), renderedAt }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { jsonResponse } from '../answer.ts'
-import { createKeptReads } from './rest-cache.ts'
+import { createRestCache } from './rest-cache.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
     asked: 0,
     answered: [] as number[],
   }
-  const reads = createKeptReads({
+  const reads = createRestCache({
     anonKey: apikey,
     headers: { 'x-frame-options': 'DENY' },
     async read(_view, url, { accept, prefer }) {

@@ -12,17 +12,17 @@ import { bytesOf, type Coding, codingFor } from '../compression.ts'
 import { keyGuard } from '../request-guards.ts'
 import { isCountWanted, isObjectWanted } from '../rest.ts'
 
-export type KeptView = 'contributions_public' | 'participants_public'
+export type CachedView = 'contributions_public' | 'participants_public'
 
-const views = new Map<string, KeptView>([
+const views = new Map<string, CachedView>([
   ['/rest/v1/contributions_public', 'contributions_public'],
   ['/rest/v1/participants_public', 'participants_public'],
 ])
 
-export interface KeptReads {
+export interface RestCache {
   /** Answers the request if it asks for a kept view as everybody may; false when it does not. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  drop(view: KeptView): void
+  drop(view: CachedView): void
 }
 
 /** An answer as it goes out in one coding, but for the id of the request. */
@@ -44,7 +44,7 @@ interface Answer {
 }
 
 interface Kept extends Answer {
-  view: KeptView
+  view: CachedView
   /** When its data were about to be read. */
   readAt: number
 }
@@ -60,12 +60,12 @@ const most = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
 /** The answer to a longer question is not kept. */
 const longestUrl = 2_000
 
-export function createKeptReads(options: {
+export function createRestCache(options: {
   anonKey: string
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>
   /** Reads the view as nobody in particular. */
-  read: (view: KeptView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
+  read: (view: CachedView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
   /** What a read costs its client, as any call does. */
   spend: (request: IncomingMessage) => Promise<Result<void>>
   /** What a read that threw is answered. */
@@ -76,7 +76,7 @@ export function createKeptReads(options: {
   isHearing?: () => boolean
   keptForMs?: number
   clock?: () => number
-}): KeptReads {
+}): RestCache {
   const { isHearing = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
   /** By question; the one that was asked last comes last. */
   const kept = new Map<string, Kept>()
@@ -101,7 +101,7 @@ export function createKeptReads(options: {
   }
 
   /** What is at hand is not waited for: it goes out in the same turn. */
-  function find(view: KeptView, { url = '', headers }: IncomingMessage): Answer | Promise<Answer> {
+  function find(view: CachedView, { url = '', headers }: IncomingMessage): Answer | Promise<Answer> {
     const { accept = '', prefer = '' } = headers
     const question = { accept, prefer: String(prefer) }
     const form = isObjectWanted(accept) ? 'object ' : ''
@@ -116,7 +116,7 @@ export function createKeptReads(options: {
   }
 
   /** Reads the view, unless that is being done from data of this generation. */
-  function read(key: string, view: KeptView, ask: () => Promise<Response>): Promise<Answer> {
+  function read(key: string, view: CachedView, ask: () => Promise<Response>): Promise<Answer> {
     const before = reading.get(key)
     if (before && before.generation >= generations[view]) return before.work
     const current: Reading = { generation: Number.POSITIVE_INFINITY, work: work() }
@@ -139,7 +139,7 @@ export function createKeptReads(options: {
     }
   }
 
-  async function answer(path: string, view: KeptView, request: IncomingMessage, response: ServerResponse) {
+  async function answer(path: string, view: CachedView, request: IncomingMessage, response: ServerResponse) {
     const requestId = randomUUID()
     let answer: Answer
     try {

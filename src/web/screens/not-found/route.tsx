@@ -6,15 +6,15 @@ import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMetadata(loaderData?.isTurnedAway ? { title: 'One moment, please' } : event.pages.notFound)
+  privateMetadata(loaderData?.isRateLimited ? { title: 'One moment, please' } : event.pages.notFound)
 
 /** Any other path, whatever the method; and what the server sends instead of a page that was one too many. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { isTurnedAway } = context.get(backendContext)
-  return data({ isTurnedAway }, { status: isTurnedAway ? 429 : 404 })
+  const { isRateLimited } = context.get(backendContext)
+  return data({ isRateLimited }, { status: isRateLimited ? 429 : 404 })
 }
 export const action = () => data(null, { status: 404 })
 
 export default function NoSuchPage() {
-  return useLoaderData<typeof loader>().isTurnedAway ? <TooMany /> : <NotFound />
+  return useLoaderData<typeof loader>().isRateLimited ? <TooMany /> : <NotFound />
 }
