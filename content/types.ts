@@ -132,7 +132,7 @@ export interface Talk {
   id: string
   /** A contribution with the same title adds 'Read more' to the talk. */
   title: string
-  /** 'by A, B and C': each name becomes a link when a listed participant matches (SPEC 5). */
+  /** 'by A, B and C': each name becomes a link when a listed participant matches (docs/product.md#speakers). */
   speakers: string
   minutes: number
 }

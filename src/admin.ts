@@ -1,4 +1,4 @@
-/** `npm run admin -- add <email>`: adds an administrator, or gives one another password (CONTRACT 1). */
+/** `npm run admin -- add <email>`: adds an administrator, or gives one another password (docs/api.md#commands). */
 import { newPassword, resetRequest } from './domain/admins.ts'
 import { addAdministrator } from './server/auth/admin-password.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'

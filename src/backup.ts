@@ -1,4 +1,4 @@
-/** `npm run backup -- <file>`: the whole database and the uploaded images in one file (CONTRACT 1). */
+/** `npm run backup -- <file>`: the whole database and the uploaded images in one file (docs/api.md#commands). */
 import { existsSync } from 'node:fs'
 import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'

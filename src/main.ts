@@ -30,7 +30,7 @@ import { loadSampleEvent } from './server/store/sample/sample-event.ts'
 import { createVoteBatches } from './server/store/vote-batches.ts'
 
 const root = join(import.meta.dirname, '..')
-/** SIGTERM: what is in flight may take this long (CONTRACT 2). */
+/** SIGTERM: what is in flight may take this long (docs/api.md#health). */
 const drainWithinMs = 10_000
 
 async function start() {
@@ -93,7 +93,7 @@ async function start() {
   try {
     console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
-    // Standard output may be a file on a full disk, and the site can be read all the same (SECURITY R5).
+    // Standard output may be a file on a full disk, and the site can be read all the same (docs/security.md#disk-full).
     log.error({ err: error }, 'the addresses could not be told')
   }
 

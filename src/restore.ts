@@ -1,4 +1,7 @@
-/** `npm run restore -- <file>`: such a backup into the empty database and image store that are configured (CONTRACT 1). */
+/**
+ * `npm run restore -- <file>`: such a backup into the empty database and image store that are configured
+ * (docs/api.md#commands).
+ */
 import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'

@@ -1,4 +1,4 @@
-/** Who may sign in to the back office (SPEC 2, 5, 9; CONTRACT 4 and 5). */
+/** Who may sign in to the back office (docs/product.md#admin-sign-in, docs/security.md#sign-in-guessing). */
 import * as z from 'zod/mini'
 import { organizers } from '../../content/organizers.ts'
 import { email, isStorable, text } from './fields.ts'
@@ -29,7 +29,7 @@ export function adminNameOf(email: string): string {
 /** Asks for the mail with the link to set a new password. */
 export const resetRequest = z.strictObject({ email: address })
 
-/** At least 8 characters (SPEC 5) and at most 1,000; what everybody tries first is refused (SECURITY A3). */
+/** At least 8 characters and at most 1,000; what everybody tries first is refused (docs/security.md#password-reset). */
 export const newPassword = z.string(messages.passwordTooShort).check(
   z.minLength(8, messages.passwordTooShort),
   z.maxLength(1_000, messages.passwordTooLong),

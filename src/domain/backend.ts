@@ -21,16 +21,19 @@ export interface Backend {
   publicContribution(id: string): Promise<PublicContribution | undefined>
   /** The talks among the proposals that one of these titles of the schedule may mean (`contributionFor` decides). */
   contributionsTitledLike(titles: readonly string[]): Promise<PublicContribution[]>
-  /** Name and profile link of each listed person who gave one (SPEC 7, speaker links). */
+  /** Name and profile link of each listed person who gave one (docs/product.md#speakers). */
   speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>
-  /** One page of the listed people that a search finds; an empty search finds all (SPEC 5). `page` counts from 1. */
+  /**
+   * One page of the listed people that a search finds; an empty search finds all (docs/product.md#participants). `page`
+   * counts from 1.
+   */
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
   /** Whether tickets can be bought now, and how many seats are left; with none, one waits. */
   ticketSale(): Promise<TicketSale>
   /**
-   * What was paid in this payment session, for 72 hours after (SECURITY M2); undefined for any other text, later, and for
-   * somebody who reads more than 30 a minute.
+   * What was paid in this payment session, for 72 hours after (docs/security.md#order-disclosure); undefined for any
+   * other text, later, and for somebody who reads more than 30 a minute.
    */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
   /** What the demo's payment page shows; undefined for any other text, and wherever real money is taken. */

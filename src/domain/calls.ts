@@ -1,6 +1,6 @@
 /**
- * The API on one page: each call's name on the wire, who may make it, what goes in and what comes out (SPEC 7,
- * CONTRACT 4). The server refuses to compile while a call listed here has no handler.
+ * The API in one file: each call's name on the wire, who may make it, what goes in and what comes out
+ * (docs/api.md#calls). The server does not compile while a call listed here has no handler.
  */
 import * as z from 'zod/mini'
 import { adminUser, dashboard, passwordReset, resetRequest, signIn } from './admins.ts'
@@ -157,9 +157,12 @@ export const calls = {
   'submit-food-preferences': define({ gate: 'anyone', input: foodPreferences, output: success }),
   /** What the link in the poll's mail opens: the newest answer, and the one it has replaced. */
   'validate-poll-token': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
-  /** Puts the replaced answer back (SECURITY P5). */
+  /** Puts the replaced answer back (docs/security.md#poll-tampering). */
   'restore-food-preferences': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
-  /** Mails a link to whoever's data is kept under the address; the same answer for every address (SECURITY R15). */
+  /**
+   * Mails a link to whoever's data is kept under the address; the same answer for every address
+   * (docs/security.md#privacy-and-erasure).
+   */
   'send-your-data-link': define({ gate: 'anyone', input: dataLinkRequest, output: success }),
   /** Everything that is kept under the address that the link was mailed to. */
   'export-your-data': define({ gate: 'anyone', input: mailedToken, output: yourData }),
@@ -213,25 +216,31 @@ export const calls = {
     input: z.strictObject({ token: secret, taskId: text(200) }),
     output: success,
   }),
-  /** The figures, the breakdowns and the first rows of the list, however long it is (SPEC 2, 9). */
+  /**
+   * The figures, the breakdowns and the first rows of the list, however long it is
+   * (docs/product.md#participants-overview).
+   */
   'get-participants-overview': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: participantsOverview,
   }),
-  /** Everybody with an order, waitlisted first, then newest first (SPEC 4). */
+  /** Everybody with an order, waitlisted first, then newest first. */
   'list-internal-participants': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.array(internalParticipant),
   }),
-  /** The same list as a table for a spreadsheet (SECURITY A8). */
+  /** The same list as a table for a spreadsheet (docs/security.md#spreadsheet-formulas). */
   'export-internal-participants': define({
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.object({ fileName: z.string(), csv: z.string() }),
   }),
-  /** Mails the confirmation of a paid order again. Only `orderId` counts: the rest comes from the order (SECURITY A7). */
+  /**
+   * Mails the confirmation of a paid order again. Only `orderId` counts: the rest comes from the order
+   * (docs/security.md#mail-relay).
+   */
   'send-order-confirmation': define({
     gate: 'admin',
     input: z.strictObject({
@@ -276,7 +285,7 @@ export const procedures = {
 
 /** The direct updates of `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */
 export const updates = {
-  /** The edit without a token (SPEC 6). */
+  /** The edit without a token (docs/api.md#updates). */
   contributions: define({
     gate: 'admin',
     input: z.extend(contributionText, { id: text(200) }),

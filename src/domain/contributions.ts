@@ -1,4 +1,7 @@
-/** Proposals for the day: what a visitor may enter, and how the board shows it (SPEC 2, 3, 5, 9). */
+/**
+ * Proposals for the day: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board,
+ * docs/product.md#proposal-form).
+ */
 import * as z from 'zod/mini'
 import { email, requiredText, text } from './fields.ts'
 import { contributionMessages } from './messages.ts'
@@ -7,14 +10,14 @@ import { contributionMessages } from './messages.ts'
 export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
 export type ContributionType = (typeof contributionTypes)[number]
 
-/** The columns of the board, in order; a keynote is shown nowhere on it (SPEC 2). */
+/** The columns of the board, in order; a keynote is shown nowhere on it. */
 export const boardTypes = ['talk_session', 'volunteer'] as const satisfies readonly ContributionType[]
 export type BoardType = (typeof boardTypes)[number]
 
 /** Cards of one column on one page of the board: what a first screen holds does not grow with the number of proposals. */
 export const boardPageSize = 24
 
-/** Details longer than this many characters start collapsed, at `collapsedHeight` pixels (SPEC 9). */
+/** Details longer than this many characters start collapsed, at `collapsedHeight` pixels. */
 export const collapsesAfterCharacters = 300
 export const collapsedHeight = 180
 
@@ -34,7 +37,7 @@ const entry = {
     tooLong: contributionMessages.nameTooLong,
   }),
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  /** Trimmed; empty becomes null (SPEC 5). */
+  /** Trimmed; empty becomes null. */
   contributor_phone: z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
     z.nullable(text(50, contributionMessages.phoneTooLong)),
@@ -45,7 +48,7 @@ const entry = {
 export const contributionEntry = z.strictObject(entry)
 export type ContributionEntry = z.output<typeof contributionEntry>
 
-/** A new proposal; `homepage` is left empty by people and filled in by programs (SECURITY P1). */
+/** A new proposal; `homepage` is left empty by people and filled in by programs (docs/security.md#proposal-spam). */
 export const contributionSubmission = z.strictObject({
   type: z.enum(contributionTypes),
   ...entry,
@@ -53,10 +56,10 @@ export const contributionSubmission = z.strictObject({
 })
 export type ContributionSubmission = z.output<typeof contributionSubmission>
 
-/** An edit without a token: administrators change these two and nothing else (SPEC 6). */
+/** An edit without a token: administrators change these two and nothing else (docs/api.md#updates). */
 export const contributionText = z.strictObject({ title, details })
 
-/** The dialog 'Get an edit link' (SPEC 5). */
+/** The dialog 'Get an edit link' (docs/product.md#edit-links). */
 export const editLinkAddress = email({
   required: contributionMessages.invalidLinkEmail.text,
   invalid: contributionMessages.invalidLinkEmail.text,

@@ -26,7 +26,7 @@ export const requiredText = (most: number, messages: { required: string; tooLong
 
 /**
  * One mailbox, trimmed and lowercased: nothing that a mail program could read as a list, a group or a header
- * (SECURITY P4). At most 254 characters, as RFC 5321 allows.
+ * (docs/product.md#fields). At most 254 characters, as RFC 5321 allows.
  */
 export const email = (messages: { required: string; invalid: string }) =>
   z.pipe(
@@ -37,7 +37,7 @@ export const email = (messages: { required: string; invalid: string }) =>
     z.string().check(z.toLowerCase()),
   )
 
-/** An optional http(s) address: trimmed, 'https://' put in front when it lacks a scheme, empty becomes null (SPEC 5). */
+/** An optional http(s) address: trimmed, 'https://' put in front when it lacks a scheme, empty becomes null. */
 export const optionalWebAddress = z.nullable(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? withScheme(value) : value)),
@@ -52,7 +52,7 @@ export function withScheme(address: string): string | null {
   return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 
-/** An http(s) URL with a host that has a dot and without a user name in it (SECURITY E3). */
+/** An http(s) URL with a host that has a dot and without a user name in it (docs/security.md#unsafe-links). */
 export function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

@@ -1,4 +1,4 @@
-/** The files of a profile image and their addresses (CONTRACT 7). */
+/** The files of a profile image and their addresses (docs/api.md#uploads). */
 import { paths } from './paths.ts'
 
 /** The whole picture, at most this wide and high; pixels. */

@@ -1,4 +1,4 @@
-/** Every sentence a visitor may read in an answer or a toast, once, by noun (SPEC 5 and 8). */
+/** Every sentence a visitor may read in an answer or a toast, once, by noun (docs/product.md). */
 
 /** A toast: a title and, where the spec gives one, a text below it. */
 export interface Notice {
@@ -140,7 +140,7 @@ export const ticketMessages = {
   hasTicket: 'This address already has a ticket. Please use another one.',
   seatsLeft: (left: number) =>
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
-  /** SPEC 8, payment. */
+  /** docs/product.md#order-success */
   paymentFailed: {
     title: 'Processing Error',
     text: 'There was an issue processing your order. Please contact support.',
@@ -252,7 +252,7 @@ export const adminMessages = {
   resetFailedBecause: (message: string) => `Failed to reset password: ${message}`,
   resetError: 'An error occurred while resetting password',
   resetDone: 'Password has been successfully reset',
-  /** One text for every reason why a secret-link screen or call stays shut (CONTRACT 4). */
+  /** One text for every reason why a secret-link screen or call stays shut (docs/security.md#secret-links). */
   internalRefused: 'You may not see this. Please sign in and use the link of the dashboard.',
   checking: 'Loading...',
   signOutFailed: 'You could not be signed out. Please try again.',

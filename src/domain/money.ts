@@ -6,5 +6,5 @@ const coinCents = 5
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */
 export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
 
-/** 4900 -> 'CHF 49.00'; two decimals (SPEC 9). */
+/** 4900 -> 'CHF 49.00'; two decimals (docs/product.md#money). */
 export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${(cents / 100).toFixed(2)}`

@@ -1,4 +1,4 @@
-/** Which first names a card of 'Remember The Name' may offer beside the right one (SPEC 4 and 7). */
+/** Which first names a card of 'Remember The Name' may offer beside the right one (docs/product.md#name-game). */
 import { nameAlternatives as content } from '../../content/name-alternatives.ts'
 import { foldName, unlikenessTo } from './spelling.ts'
 

@@ -1,4 +1,7 @@
-/** The game 'Remember The Name': who plays, what a card offers, what counts (SPEC 4 and 9). Chance comes in from outside. */
+/**
+ * The game 'Remember The Name': who plays, what a card offers, what counts (docs/product.md#name-game). Chance comes in
+ * from outside.
+ */
 import { fewestForGame, firstNameOf } from './participants.ts'
 
 /** Names beside the right one on a card, and the fewest a card can be dealt with. */
@@ -31,7 +34,7 @@ export interface Round {
   missed: readonly Player[]
 }
 
-/** Fewer photos than this and there is nothing to guess (SPEC 9). */
+/** Fewer photos than this and there is nothing to guess. */
 export const isEnoughForGame = (playersWithPhoto: number) => playersWithPhoto >= fewestForGame
 
 /** A round shows each player once, in an order that chance decides. */

@@ -7,7 +7,7 @@ const address = email({
   invalid: newsletterMessages.emailInvalid,
 })
 
-/** The newsletter form (SPEC 3): the dialog sends the address alone, the cancelled page more. */
+/** The newsletter form (docs/product.md#newsletter): the dialog sends the address alone, the cancelled page more. */
 export const subscription = z.strictObject({
   email: address,
   name: z.optional(z.nullable(text(200, newsletterMessages.nameTooLong).check(z.trim()))),
@@ -15,7 +15,7 @@ export const subscription = z.strictObject({
   allowPublicListing: z.optional(z.boolean()),
 })
 
-/** The form of the payment-cancelled page, where a name is required (SPEC 5). */
+/** The form of the payment-cancelled page, where a name is required (docs/product.md#payment-cancelled). */
 export const namedSubscription = z.extend(subscription, {
   name: text(200, newsletterMessages.nameTooLong).check(
     z.trim(),

@@ -1,15 +1,15 @@
-/** Tickets: what a buyer may order and what it costs (SPEC 3, CONTRACT 6). */
+/** Tickets: what a buyer may order and what it costs (docs/product.md#tickets, docs/api.md#tickets-and-money). */
 import * as z from 'zod/mini'
 import { tickets } from '../../content/tickets.ts'
 import type { Coupon, Tickets } from '../../content/types.ts'
 import { roundToCoin } from './money.ts'
 import { priceFields, ticketFields } from './ticket-order.ts'
 
-/** A pending order holds its seats for 30 minutes, an offered one for a day (CONTRACT 6). */
+/** A pending order holds its seats for 30 minutes, an offered one for a day (docs/product.md#orders). */
 export const holdMs = 30 * 60_000
 export const offerMs = 24 * 3600_000
 
-/** The success page shows an order for this long after it was paid (CONTRACT 4). */
+/** The success page shows an order for this long after it was paid (docs/product.md#order-success). */
 export const receiptMs = 72 * 3600_000
 
 /** The states of an order on the wire. */

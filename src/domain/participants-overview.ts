@@ -1,4 +1,7 @@
-/** What organisers see of all orders: figures, breakdowns and the order of rows (SPEC 2, 4, 9); without the schemas. */
+/**
+ * What organisers see of all orders: figures, breakdowns and the order of rows (docs/product.md#participants-overview);
+ * without the schemas.
+ */
 import { poll } from '../../content/poll.ts'
 import type { PollOption } from '../../content/types.ts'
 import type { InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
@@ -11,7 +14,7 @@ import { foldName } from './spelling.ts'
 export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
 export type ListedState = (typeof listedStates)[number]
 
-/** Waiting has two names in old data and one to the reader (SPEC 4). */
+/** Waiting has two names in old data and one to the reader (docs/product.md#orders). */
 export const shownStatus = (status: string) => (status === 'waitlisted' ? 'waitlist' : status)
 
 const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'waitlist'
@@ -61,10 +64,10 @@ export const overviewOf = (groups: readonly AlikeOrders[]): Omit<ParticipantsOve
   },
 })
 
-/** What counts as coming: an answer that says so, or none yet (SPEC 9). */
+/** What counts as coming: an answer that says so, or none yet. */
 const comes = ['yes-evening', 'yes-full', 'yes-morning', '']
 
-/** The four figures (SPEC 9): tickets that were paid for, paid orders that come, orders that wait, cents. */
+/** The four figures: tickets that were paid for, paid orders that come, orders that wait, cents. */
 export function figuresOf(groups: readonly AlikeOrders[]) {
   const paid = groups.filter(isPaid)
   return {
@@ -82,7 +85,7 @@ const sum = (groups: readonly AlikeOrders[], amountOf: (group: AlikeOrders) => n
   groups.reduce((total, group) => total + amountOf(group), 0)
 const countOf = (groups: readonly AlikeOrders[]) => sum(groups, ({ orders }) => orders)
 
-/** The four questions whose answers are counted, in the order of their cards (SPEC 2). */
+/** The four questions whose answers are counted, in the order of their cards. */
 export const breakdowns = {
   commitment_status: { title: 'Commitment Status', options: poll.commitment.options },
   lunch_preference: { title: 'Lunch Preferences', options: poll.lunch.options },
@@ -102,7 +105,7 @@ export const answerLabel = (name: BreakdownName, value: string | null): string =
   return options.find((option) => option.value === value)?.label ?? value ?? ''
 }
 
-/** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last (SPEC 2). */
+/** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last. */
 export function breakdownOf(name: BreakdownName, groups: readonly AlikeOrders[]) {
   const counts = new Map<string, number>()
   for (const group of groups.filter(isPaid)) {

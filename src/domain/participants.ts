@@ -1,4 +1,7 @@
-/** The directory of people who opted in: what a profile may hold, and how the page shows it (SPEC 2, 3, 5, 9). */
+/**
+ * The directory of people who opted in: what a profile may hold, and how the page shows it (docs/product.md#participants,
+ * docs/product.md#profile).
+ */
 import * as z from 'zod/mini'
 import { email, isVisible, isWebAddress, text } from './fields.ts'
 import { profileMessages } from './messages.ts'
@@ -6,10 +9,10 @@ import { profileMessages } from './messages.ts'
 /** How many cards a page of the directory holds; the grid has 1 to 4 columns, so that every row is full. */
 export const directoryPageSize = 96
 
-/** The game needs this many listed people with a photo (SPEC 9). */
+/** The game needs this many listed people with a photo (docs/product.md#name-game). */
 export const fewestForGame = 3
 
-/** Empty becomes null (SPEC 5); 5,000 characters at most. */
+/** Empty becomes null; 5,000 characters at most. */
 const optionalText = z.nullable(
   z.pipe(
     z.pipe(
@@ -20,7 +23,10 @@ const optionalText = z.nullable(
   ),
 )
 
-/** What the participant may change; each key may be left out, and only these five exist (SECURITY E3). */
+/**
+ * What the participant may change; each key may be left out, and only these five exist
+ * (docs/security.md#mass-assignment).
+ */
 export const profileUpdates = z.strictObject({
   customer_name: z.optional(
     z.pipe(
@@ -54,7 +60,7 @@ export const profileUpdates = z.strictObject({
 })
 export type ProfileUpdates = z.output<typeof profileUpdates>
 
-/** The dialog 'Get an edit link' (SPEC 5). */
+/** The dialog 'Get an edit link' (docs/product.md#edit-links). */
 export const profileLinkAddress = email({
   required: profileMessages.linkEmailRequired.text,
   invalid: profileMessages.linkEmailInvalid.text,
@@ -71,7 +77,7 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** First letters of up to two words, in capitals: 'Anne-Eve de la Cruz' -> 'AD' (SPEC 2 and 9). */
+/** First letters of up to two words, in capitals: 'Anne-Eve de la Cruz' -> 'AD'. */
 export const initialsOf = (name: string) =>
   name
     .trim()

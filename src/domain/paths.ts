@@ -1,4 +1,4 @@
-/** Every URL of the site; router, links, mails and tests build theirs here (CONTRACT 3). */
+/** Every URL of the site; router, links, mails and tests build theirs here (docs/api.md#routes). */
 export const paths = {
   home: '/',
   schedule: '/#schedule',
@@ -71,6 +71,9 @@ export const publicPages = [
   paths.privacy,
 ] as const
 
-/** `path` with a mailed token as its only query parameter; the directory calls it `edit` (SPEC 2), the ticket page `offer`. */
+/**
+ * `path` with a mailed token as its only query parameter; the directory calls it `edit` (docs/product.md#edit-links), the
+ * ticket page `offer`.
+ */
 export const withToken = (path: string, token: string, parameter: 'token' | 'edit' | 'offer' = 'token') =>
   `${path}?${parameter}=${encodeURIComponent(token)}`

@@ -1,4 +1,4 @@
-/** The preferences poll: which questions matter, and what an answer must hold (SPEC 2, 3, 4, 5). */
+/** The preferences poll: which questions matter, and what an answer must hold (docs/product.md#poll). */
 import * as z from 'zod/mini'
 import { poll } from '../../content/poll.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
 import { email } from './fields.ts'
 import { pollMessages as messages } from './messages.ts'
 
-/** Which questions matter, given when someone comes; all of them while we do not know (SPEC 4 and 5, poll form). */
+/** Which questions matter, given when someone comes; all of them while we do not know. */
 export function questionsFor(commitment: CommitmentValue | undefined) {
   const isAway = commitment === 'no-changed-plans'
   const daytime = !isAway && commitment !== 'yes-evening'
@@ -112,7 +112,7 @@ export const choiceNames = ['commitment', 'lunchPreference', 'dinnerPreference',
 export const ownChoices = z.object({
   email: z.string(),
   choices: z.nullable(choices),
-  /** What the newest answer has replaced, which the link can put back (SECURITY P5). */
+  /** What the newest answer has replaced, which the link can put back (docs/security.md#poll-tampering). */
   previous: z.nullable(choices),
 })
 export type OwnChoices = z.output<typeof ownChoices>

@@ -1,4 +1,4 @@
-/** Why a call was refused, and the HTTP status that says so (CONTRACT 4, Errors). */
+/** Why a call was refused, and the HTTP status that says so (docs/api.md#errors). */
 export const statusOf = {
   invalid: 400,
   'not-signed-in': 401,
@@ -9,7 +9,7 @@ export const statusOf = {
   'wrong-type': 415,
   'too-many': 429,
   'not-ready': 503,
-  /** SECURITY R5: the disk is nearly full. */
+  /** The disk is nearly full (docs/security.md#disk-full). */
   'no-room': 507,
 } as const
 

@@ -5,7 +5,8 @@ const shortestContained = 8
 /**
  * The contribution a talk of the schedule was proposed as, so that 'Read more' can show its details: a keynote or session
  * with the same title, ignoring case, spacing and punctuation; else one whose title contains the other's, when the
- * shorter has at least eight letters (organisers shorten titles for print). Of several the longest title (SPEC 2).
+ * shorter has at least eight letters (organisers shorten titles for print). Of several the longest title
+ * (docs/product.md#schedule).
  */
 export function contributionFor(
   talkTitle: string,

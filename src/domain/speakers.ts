@@ -1,4 +1,4 @@
-/** Who stands behind a speaker line of the schedule, and whether we know their profile (SPEC 5, speaker matching). */
+/** Who stands behind a speaker line of the schedule, and whether we know their profile (docs/product.md#speakers). */
 
 /** A listed person with an address to link to. */
 export interface Profile {
@@ -15,7 +15,7 @@ export interface SpeakerPart {
 const shortestWord = 3
 const between = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
 
-/** The speaker line cut at commas and 'and', without a leading 'by'; joined again, the parts are the line (SPEC 5). */
+/** The speaker line cut at commas and 'and', without a leading 'by'; joined again, the parts are the line. */
 export function speakerParts(line: string, profiles: readonly Profile[]): SpeakerPart[] {
   return line
     .trim()
@@ -31,7 +31,7 @@ export function speakerParts(line: string, profiles: readonly Profile[]): Speake
 
 /**
  * The person a name means: the same name in any case, else the one who shares the most words of three letters or more,
- * where a word may also be a part of the other name (SPEC 5). Of equals the first.
+ * where a word may also be a part of the other name. Of equals the first.
  */
 export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
   const wanted = fold(name)
@@ -55,5 +55,5 @@ function sharedWords(one: string, other: string): number {
 
 const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Only http(s) addresses become links, whatever the row holds (SECURITY E3). */
+/** Only http(s) addresses become links, whatever the row holds (docs/security.md#unsafe-links). */
 const isHttp = (address: string) => /^https?:\/\//i.test(address)

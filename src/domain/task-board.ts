@@ -1,4 +1,7 @@
-/** The task board as its readers see it (SPEC 2, 9), without the schemas: a browser shows it before it checks anything. */
+/**
+ * The task board as its readers see it (docs/product.md#task-board), without the schemas: a browser shows it before it
+ * checks anything.
+ */
 import { event } from '../../content/event.ts'
 import { organizers } from '../../content/organizers.ts'
 
@@ -18,7 +21,7 @@ export interface Task {
 export const taskOwners = [organizers[0].name, organizers[1].name] as const
 export type TaskOwner = (typeof taskOwners)[number]
 
-/** Descriptions longer than this many characters, or of more lines than two, start collapsed (SPEC 9). */
+/** Descriptions longer than this many characters, or of more lines than two, start collapsed. */
 export const taskCollapsesAfter = { characters: 120, lines: 2 } as const
 
 /** Whether a description starts collapsed. */
@@ -26,7 +29,7 @@ export const isLongDescription = (description: string) =>
   description.length > taskCollapsesAfter.characters ||
   description.split('\n').length > taskCollapsesAfter.lines
 
-/** The filters of the board, in the order of its tabs (SPEC 2); an owner who is no organiser any more counts as none. */
+/** The filters of the board, in the order of its tabs; an owner who is no organiser any more counts as none. */
 export const taskFilters = ['all', organizers[0].id, organizers[1].id, 'unassigned'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
@@ -49,10 +52,12 @@ export function byBoardOrder(one: Task, other: Task): number {
 }
 const endOfDays = '9999-12-32'
 
-/** The day, yyyy-MM-dd, that the moment belongs to where the event takes place (SECURITY R11). */
+/**
+ * The day, yyyy-MM-dd, that the moment belongs to where the event takes place (docs/security.md#clock-and-time-zones).
+ */
 export const eventDay = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: event.timeZone }).format(moment)
 
-/** A day that has passed, in the event's zone, on a task that is not done (SPEC 2); `today` is yyyy-MM-dd. */
+/** A day that has passed, in the event's zone, on a task that is not done; `today` is yyyy-MM-dd. */
 export const isOverdue = ({ due_date, completed }: Pick<Task, 'due_date' | 'completed'>, today: string) =>
   due_date !== null && !completed && due_date < today

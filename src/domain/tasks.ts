@@ -1,4 +1,4 @@
-/** What is taken for one of the organisers' tasks (SPEC 3, 5). */
+/** What is taken for one of the organisers' tasks (docs/product.md#task-board). */
 import * as z from 'zod/mini'
 import { requiredText, text } from './fields.ts'
 import { taskMessages as messages } from './messages.ts'
@@ -16,7 +16,7 @@ const emptyIsNull = z.transform((given: unknown) =>
   typeof given === 'string' ? given.trim() || null : (given ?? null),
 )
 
-/** What a task says: title trimmed and required, description trimmed, empty becomes null (SPEC 5). */
+/** What a task says: title trimmed and required, description trimmed, empty becomes null. */
 export const taskEntry = z.strictObject({
   title: requiredText(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
   description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),

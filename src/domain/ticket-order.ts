@@ -1,4 +1,7 @@
-/** The ticket form (SPEC 3) as browser and server check it. Nothing here knows a coupon: browsers read this file too. */
+/**
+ * The ticket form (docs/product.md#tickets) as browser and server check it. Nothing here knows a coupon: browsers read
+ * this file too.
+ */
 import * as z from 'zod/mini'
 import { email, optionalWebAddress, requiredText, text } from './fields.ts'
 import { ticketMessages as messages } from './messages.ts'

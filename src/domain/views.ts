@@ -1,4 +1,7 @@
-/** What `GET /rest/v1/<view>` offers: closed lists of columns, so that nothing else can be reached (CONTRACT 4, SECURITY X3). */
+/**
+ * What `GET /rest/v1/<view>` offers: closed lists of columns, so that nothing else can be reached (docs/api.md#reads,
+ * docs/security.md#rest-reads).
+ */
 
 /** A row of `contributions_public`; times are ISO 8601 in UTC. */
 export interface PublicContribution {

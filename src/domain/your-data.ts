@@ -1,4 +1,7 @@
-/** What somebody may ask for by a mailed link: all that is kept under their address, and its deletion (SECURITY R15). */
+/**
+ * What somebody may ask for by a mailed link: all that is kept under their address, and its deletion
+ * (docs/product.md#your-data).
+ */
 import * as z from 'zod/mini'
 import { contributionTypes } from './contributions.ts'
 import { email } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What organisers see first: where to go, how the mail is doing, who did what (SPEC 2). */
+/** What organisers see first: where to go, how the mail is doing, who did what (docs/product.md#dashboard). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

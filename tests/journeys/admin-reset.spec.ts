@@ -1,4 +1,4 @@
-/** A forgotten password: from the mail to a new one (SPEC 2, 5, 8; SECURITY A3). */
+/** A forgotten password: from the mail to a new one (docs/product.md#password-reset, docs/security.md#password-reset). */
 import { adminMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'

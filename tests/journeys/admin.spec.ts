@@ -1,4 +1,4 @@
-/** The doors of the back office: who gets in, where to, and how to get out (SPEC 2, 5, 8). */
+/** Signing in to the back office: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
 import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'

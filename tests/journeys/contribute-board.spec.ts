@@ -1,4 +1,4 @@
-/** The board: columns, tabs, long texts, further pages, hostile words (SPEC 2, 9). */
+/** The board: columns, tabs, long texts, further pages, hostile words (docs/product.md#contribute-board). */
 import { boardPageSize, collapsedHeight } from '../../src/domain/contributions.ts'
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,4 +1,4 @@
-/** Mending a proposal by a mailed link (SPEC 2, 4, 5, 8). */
+/** Editing a proposal by a mailed link (docs/product.md#edit-links). */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-/** Votes: shown at once, kept, and taken back when the server refuses (SPEC 4, 8). */
+/** Votes: shown at once, kept, and taken back when the server refuses (docs/product.md#votes). */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'

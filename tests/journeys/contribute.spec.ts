@@ -1,4 +1,4 @@
-/** Proposing: the form, what it refuses, and where the proposal then hangs (SPEC 2, 5, 8). */
+/** Proposing: the form, what it refuses, and where the proposal then appears (docs/product.md#proposal-form). */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-/** The first page of a browser session leads to the event summary, once (SPEC 2, route /). */
+/** The first page of a browser session leads to the event summary, once (docs/product.md#first-visit). */
 import { paths } from '../../src/domain/paths.ts'
 import { expect, test } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** Header, mobile menu and where a page stands after a click (SPEC 2). */
+/** Header, mobile menu and where a page stands after a click (docs/product.md#header-and-menu). */
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** What home holds (SPEC 2, home page). */
+/** What home holds (docs/product.md#home). */
 import { event } from '../../content/event.ts'
 import { heroPrompts } from '../../content/hero-prompts.ts'
 import { links } from '../../content/links.ts'

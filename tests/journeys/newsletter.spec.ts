@@ -1,4 +1,4 @@
-/** The newsletter from the first key to the last mail (SPEC 2, 4, 5, 8). */
+/** The newsletter from the first key to the last mail (docs/product.md#newsletter). */
 import { callMessages, newsletterMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'

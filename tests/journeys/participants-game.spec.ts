@@ -1,4 +1,4 @@
-/** The game 'Remember The Name' (SPEC 2, 4, 9). */
+/** The game 'Remember The Name' (docs/product.md#name-game). */
 import AxeBuilder from '@axe-core/playwright'
 import { directoryMessages as messages } from '../../src/domain/messages.ts'
 import { revealAfterMs } from '../../src/domain/name-game.ts'

@@ -1,4 +1,4 @@
-/** One's own profile: a link by mail, the dialog behind it, the picture (SPEC 2, 4, 5, 8). */
+/** One's own profile: a link by mail, the dialog behind it, the picture (docs/product.md#profile). */
 
 import AxeBuilder from '@axe-core/playwright'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-/** Finding people: the cards, the search, every state of the page (SPEC 2, 5, 8). */
+/** Finding people: the cards, the search, every state of the page (docs/product.md#participants). */
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { directoryMessages as messages, profileMessages } from '../../src/domain/messages.ts'

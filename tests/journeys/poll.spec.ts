@@ -1,4 +1,4 @@
-/** The preferences poll (SPEC 2, 4, 5 and 8), answered by people with a ticket. */
+/** The preferences poll (docs/product.md#poll), answered by people with a ticket. */
 
 import { poll } from '../../content/poll.ts'
 import { pollMessages as messages } from '../../src/domain/messages.ts'
@@ -169,7 +169,7 @@ test('an address without a ticket is told so at its field, and nothing that was 
   await expect(email(page)).toBeFocused()
   await expect(tile(page, 'Rather vegan')).toBeChecked()
 
-  // Whatever the status, it says no more (SPEC 8).
+  // Whatever the status, it says no more.
   for (const [status, body] of [
     [429, '{"error":"Too many requests."}'],
     [500, '{"error":"Something went wrong."}'],

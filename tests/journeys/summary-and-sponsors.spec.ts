@@ -1,4 +1,4 @@
-/** The past event and the packages (SPEC 2). */
+/** The past event and the packages (docs/product.md#event-summary, docs/product.md#sponsors). */
 import { sponsorPackages, supporters } from '../../content/sponsors.ts'
 import { summary } from '../../content/summary.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,4 +1,4 @@
-/** A full hall: waiting, and what becomes of a seat that is offered by mail (CONTRACT 6). */
+/** No seat left: waiting, and what becomes of a seat that is offered by mail (docs/product.md#waitlist-and-offers). */
 import { tickets } from '../../content/tickets.ts'
 import { ticketMessages as messages } from '../../src/domain/messages.ts'
 import { formatCents } from '../../src/domain/money.ts'

@@ -1,4 +1,4 @@
-/** Buying a ticket, from the price to the mail (SPEC 2 and 8, CONTRACT 6). */
+/** Buying a ticket, from the price to the mail (docs/product.md#tickets, docs/api.md#tickets-and-money). */
 import { tickets } from '../../content/tickets.ts'
 import { ticketMessages as messages } from '../../src/domain/messages.ts'
 import { formatCents } from '../../src/domain/money.ts'

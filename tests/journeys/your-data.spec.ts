@@ -1,4 +1,4 @@
-/** One's own data by a mailed link: seen, downloaded, off the list, deleted (SECURITY R15). */
+/** One's own data by a mailed link: seen, downloaded, off the list, deleted (docs/security.md#privacy-and-erasure). */
 import { readFile } from 'node:fs/promises'
 import { yourDataMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,4 +1,7 @@
-/** Every process may serve every request, sweep and send, and knows at once what the other wrote (CONTRACT 7). */
+/**
+ * Every process may serve every request, sweep and send, and knows at once what the other wrote
+ * (docs/security.md#several-processes).
+ */
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'

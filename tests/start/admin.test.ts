@@ -1,4 +1,4 @@
-/** `npm run admin` and the first administrator (CONTRACT 1 and 2). */
+/** `npm run admin` and the first administrator (docs/api.md#commands, docs/api.md#settings). */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

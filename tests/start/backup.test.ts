@@ -1,4 +1,7 @@
-/** The drill: a site is backed up, restored elsewhere and started there, by the commands an organiser has (CONTRACT 1). */
+/**
+ * The drill: a site is backed up, restored elsewhere and started there, by the commands an organiser has
+ * (docs/api.md#commands).
+ */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'

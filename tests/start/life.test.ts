@@ -1,4 +1,4 @@
-/** From the first start to the last signal (CONTRACT 1, 2 and 7). */
+/** From the first start to the last signal (docs/api.md#commands, docs/api.md#settings, docs/api.md#promises). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A start that cannot work says why, once and clearly, and exits 1 (CONTRACT 2). */
+/** A start that cannot work says why, once and clearly, and exits 1 (docs/api.md#settings). */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The matrix of every door and every kind of caller (SECURITY X1), made from what the program itself registers. */
+/**
+ * Every call, view and page with every kind of caller (docs/security.md#access-matrix), made from what the program itself
+ * registers.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,7 +1,7 @@
 /**
- * Who may open which door (SECURITY X1): every call, upload, procedure, update, view, page and file, with the status that
- * each kind of caller gets; `every-door.test.ts` tries them all. What this program registers and this table does not name
- * fails `doors.test.ts`, or does not compile.
+ * Who may use what (docs/security.md#access-matrix): every call, upload, procedure, update, view, page and file, with the
+ * status that each kind of caller gets; `access-matrix.test.ts` tries them all. What this program registers and this
+ * table does not name fails `access-matrix-complete.test.ts`, or does not compile.
  */
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -139,7 +139,7 @@ export const callDoors: Record<CallName, CallDoor> = {
   'sign-out-admin': byAdmin(),
   'request-admin-password-reset': anyone(() => ({ email: newAddress() })),
   'reset-admin-password': {
-    // Its `{success: false}` (SPEC 7) is read as 404.
+    // Its `{success: false}` is read as 404.
     statuses: only(owner, 200, 404),
     kind: 'admin-reset',
     payload: ({ token }) => ({ token, newPassword: 'ringing-in-the-snow' }),

@@ -1,4 +1,4 @@
-/** What strangers may throw at the wire (CONTRACT 4 "Errors", SECURITY X1-X11): a clear 4xx, nothing stored. */
+/** What strangers may throw at the wire (docs/security.md#threats, docs/api.md#errors): a clear 4xx, nothing stored. */
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'

@@ -1,4 +1,7 @@
-/** The pages of the back office over HTTP: nobody sees a byte, keeps one, or learns the secret on the way (SECURITY A4, A5, X11). */
+/**
+ * The pages of the back office over HTTP: nobody sees a byte, keeps one, or learns the secret on the way
+ * (docs/security.md#open-redirects, docs/security.md#secret-links, docs/security.md#cache-poisoning).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** What visitors see while the PostgreSQL behind the site is away, and after (CONTRACT 4, 503; SECURITY R6). */
+/**
+ * What visitors see while the PostgreSQL behind the site is away, and after (docs/api.md#errors,
+ * docs/security.md#database-restart).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** What every kind of answer of a live site says to browsers (SECURITY X8): pages, refusals, images, surprises, all alike. */
+/**
+ * What every kind of answer of a live site says to browsers (docs/security.md#security-headers): pages, refusals, images,
+ * surprises, all alike.
+ */
 import { readdirSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'

@@ -1,4 +1,6 @@
-/** Profile images as browsers and strangers ask for them (SECURITY E4, X8). */
+/**
+ * Profile images as browsers and strangers ask for them (docs/security.md#uploads, docs/security.md#security-headers).
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'

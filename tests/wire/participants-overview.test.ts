@@ -1,4 +1,7 @@
-/** The participants overview over HTTP, for the unmodified Supabase client and for strangers (SECURITY A7, A8). */
+/**
+ * The participants overview over HTTP, for the unmodified Supabase client and for strangers (docs/security.md#mail-relay,
+ * docs/security.md#spreadsheet-formulas).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'

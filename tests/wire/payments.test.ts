@@ -1,4 +1,7 @@
-/** Money at the doors of the real site: what counts as paid, and what nobody can make it believe (SECURITY M1, M3, R3). */
+/**
+ * Payments over HTTP: what counts as paid, and what nobody can make it believe (docs/security.md#payment-forgery,
+ * docs/security.md#webhook-forgery, docs/security.md#payment-provider-away).
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

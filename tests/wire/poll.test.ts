@@ -1,4 +1,7 @@
-/** The poll by a client of the wire, from the answer to its undoing, and what strangers may throw at it (CONTRACT 4, SECURITY P5). */
+/**
+ * The poll by a client of the wire, from the answer to its undoing, and what strangers may throw at it
+ * (docs/api.md#the-wire, docs/security.md#poll-tampering).
+ */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -169,7 +172,7 @@ test('three answers an hour, five unknown addresses; then everybody from there g
   expect(await answer('lucia@example.org')).toEqual(tooMany)
   const response = await raw(JSON.stringify({ ...whole, email: 'lucia@example.org' }))
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  // The page says no more than that (SPEC 8).
+  // The page says no more than that (docs/product.md#poll).
   const page = await fetch(app.url + paths.poll, {
     method: 'POST',
     body: new URLSearchParams({ ...whole, email: 'lucia@example.org' }),

@@ -1,4 +1,7 @@
-/** A profile from the mailed link to the picture, by a client of the wire (SPEC 4 and 7, CONTRACT 4, SECURITY X6 and E4). */
+/**
+ * A profile from the mailed link to the picture, by a client of the wire (docs/product.md#profile, docs/api.md#the-wire,
+ * docs/security.md#multipart-bodies, docs/security.md#uploads).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'

@@ -1,4 +1,4 @@
-/** What is read from memory is what would have been read from the database, at every moment (CONTRACT 4). */
+/** What is read from memory is what would have been read from the database, at every moment (docs/api.md#reads). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

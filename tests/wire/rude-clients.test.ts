@@ -1,4 +1,7 @@
-/** Clients that lie about who they are, ask twisted questions or take for ever: nobody else notices (SECURITY X7, X10, X11). */
+/**
+ * Clients that lie about who they are, ask twisted questions or take for ever: nobody else notices
+ * (docs/security.md#slow-clients, docs/security.md#address-spoofing, docs/security.md#cache-poisoning).
+ */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cachedPages } from '../../src/domain/cached-pages.ts'

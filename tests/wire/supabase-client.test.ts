@@ -1,4 +1,4 @@
-/** The official Supabase client, unmodified, is a stranger's client like any other (CONTRACT 4). */
+/** The official Supabase client, unmodified, is a stranger's client like any other (docs/api.md#the-wire). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'

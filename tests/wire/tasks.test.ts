@@ -1,4 +1,7 @@
-/** The task board over HTTP: who may make its calls, and what a stranger's client gets (SECURITY A5, A6, X2). */
+/**
+ * The task board over HTTP: who may make its calls, and what a stranger's client gets (docs/security.md#secret-links,
+ * docs/security.md#cross-site-scripting, docs/security.md#cross-site-requests).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'

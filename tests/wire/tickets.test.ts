@@ -1,4 +1,4 @@
-/** Buying a ticket by the official Supabase client, unmodified (CONTRACT 4 and 6). */
+/** Buying a ticket by the official Supabase client, unmodified (docs/api.md#the-wire, docs/api.md#tickets-and-money). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'

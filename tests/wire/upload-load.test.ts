@@ -1,4 +1,4 @@
-/** Many uploads, and hostile ones, while others read (SECURITY E4, X6). */
+/** Many uploads, and hostile ones, while others read (docs/security.md#uploads, docs/security.md#multipart-bodies). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

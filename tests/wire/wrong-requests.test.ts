@@ -1,4 +1,7 @@
-/** Thousands of requests made from the schemas of the wire, each wrong in one place (SECURITY X3, X5; CONTRACT 4). */
+/**
+ * Thousands of requests made from the schemas of the wire, each wrong in one place (docs/security.md#rest-reads,
+ * docs/security.md#malformed-requests, docs/api.md#the-wire).
+ */
 import { expect, test } from 'vitest'
 import { objectionTo, tryWrongRequests } from '../support/wrong/campaign.ts'
 
