@@ -266,7 +266,8 @@ export const uploads = {
     changes: 'participants',
   }),
 } as const
-export type UploadName = keyof typeof uploads
+export type Uploads = typeof uploads
+export type UploadName = keyof Uploads
 
 /** The remote procedures of `POST /rest/v1/rpc/<name>`. */
 export const procedures = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AdminUser } from '../domain/admins.ts'
-import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, uploads } from '../domain/calls.ts'
+import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, Uploads } from '../domain/calls.ts'
 import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { Result } from '../domain/result.ts'
@@ -56,30 +56,27 @@ export interface RequestContext {
 /** What one call may use: everything that is not its input. */
 export interface CallContext extends Site, RequestContext {}
 
-/** The code behind one call: parsed input in, an answer or a refusal out. Surprises throw. */
+/** The code behind one call: parsed input in, an answer or a refusal out. Unexpected errors are thrown. */
 export type Handler<Name extends AnyCallName> = (
   input: CallInput<Name>,
   context: CallContext,
-  ...found: FoundBy<Calls[Name]['gate']>
+  admitted: Admitted[Calls[Name]['gate']],
 ) => Promise<Result<CallOutput<Name>>>
 
-/** What each gate has looked up when it lets a caller in: being allowed is how a handler comes by the record. */
-export interface Admitted extends Record<Gate, object | undefined> {
-  anyone: undefined
-  /** The contribution that the token of the input was mailed for. */
-  'contribution-editor': OwnContribution
-  /** The participant whom the token of the input was mailed to. */
-  'participant-editor': Participant
-  /** The administrator of the live session. */
-  admin: AdminUser
-  /** The same, for whoever also holds the secret of the internal screens. */
-  'admin-with-secret': AdminUser
-}
-type FoundBy<Name extends Gate> = Admitted[Name] extends undefined ? [] : [found: Admitted[Name]]
-
-/** The code behind a call with a file, which it gets as it came. */
+/** The code behind a call with a file. */
 export type UploadHandler<Name extends UploadName> = (
   file: Buffer,
   context: CallContext,
-  ...found: FoundBy<(typeof uploads)[Name]['gate']>
-) => Promise<Result<z.output<(typeof uploads)[Name]['output']>>>
+  admitted: Admitted[Uploads[Name]['gate']],
+) => Promise<Result<z.output<Uploads[Name]['output']>>>
+
+/** The record that each gate found when it admitted the caller. */
+export interface Admitted extends Record<Gate, object | undefined> {
+  anyone: undefined
+  /** The contribution that the token was mailed for. */
+  'contribution-editor': OwnContribution
+  /** The participant to whom the token was mailed. */
+  'participant-editor': Participant
+  admin: AdminUser
+  'admin-with-secret': AdminUser
+}

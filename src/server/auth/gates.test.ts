@@ -39,15 +39,18 @@ describeOnBothEngines('the gate admin-with-secret', (store) => {
   }
 
   describe.each(callsWithSecret)('%s', (name, payload) => {
-    test.each(combinations)('checks secret () and session ()', async (who) => {
-      const another = () => ({ token: tokens.live })
-      const given = { ...payload(taskId), ...{ ...secretOf, another }[who.secret]() }
-      const before = await everythingStored(store())
-      const answer = await answerCall(name, given, contextOf(who.session))
-      if (isLetIn(who)) return expect(answer).toMatchObject({ ok: true })
-      expect(answer).toEqual(refused)
-      expect(await everythingStored(store())).toBe(before)
-    })
+    test.each(combinations)(
+      'admits only the right secret with a live session (secret: $secret, session: $session)',
+      async (who) => {
+        const another = () => ({ token: tokens.live })
+        const given = { ...payload(taskId), ...{ ...secretOf, another }[who.secret]() }
+        const before = await everythingStored(store())
+        const answer = await answerCall(name, given, contextOf(who.session))
+        if (isLetIn(who)) return expect(answer).toMatchObject({ ok: true })
+        expect(answer).toEqual(refused)
+        expect(await everythingStored(store())).toBe(before)
+      },
+    )
 
     test('tells a stranger nothing, whatever is sent', async () => {
       for (const sent of [null, 7, 'text', [], { token: [secret] }, { token: null }, { unknown: 1 }]) {

@@ -6,58 +6,54 @@ import { isSameSecret } from '../http/request-guards.ts'
 import { findContributionOfToken } from '../store/contributions.ts'
 import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
-import { answerWrongToken } from './token-guesses.ts'
+import { limitTokenGuesses } from './guesses.ts'
 
-/** The check behind each word of `domain/calls.ts`; a gate lets through or refuses before the handler runs. */
+/**
+ * The check behind each gate of `domain/calls.ts`; it admits or refuses the caller before the handler runs. `payload` is
+ * what the caller sent: for admin gates as it came, else after the schema.
+ */
 export const gates: {
-  [Name in Exclude<Gate, keyof typeof adminGates>]: (
-    context: CallContext,
-    input: { token: string; participantId: string },
-  ) => Promise<Result<Admitted[Name]>>
+  [Name in Gate]: (context: CallContext, payload: unknown) => Promise<Result<Admitted[Name]>>
 } = {
   anyone: async () => ok(undefined),
 
-  async 'contribution-editor'(context, { token }) {
-    const contribution = await findContributionOfToken(context.db, token, context.now)
+  async 'contribution-editor'(context, payload) {
+    const contribution = await findContributionOfToken(context.db, textIn(payload, 'token'), context.now)
     if (contribution) return ok(contribution)
-    return answerWrongToken(context, refuse('forbidden', contributionMessages.linkExpired.title))
+    return limitTokenGuesses(context, refuse('forbidden', contributionMessages.linkExpired.title))
   },
 
-  async 'participant-editor'(context, { token, participantId }) {
-    const participant = await findParticipantOfToken(context.db, token, context.now)
+  async 'participant-editor'(context, payload) {
+    const participant = await findParticipantOfToken(context.db, textIn(payload, 'token'), context.now)
     if (participant) {
-      const isOwn = participant.id === participantId.toLowerCase()
+      const isOwn = participant.id === textIn(payload, 'participantId').toLowerCase()
       return isOwn ? ok(participant) : refuse('forbidden', profileMessages.notYours)
     }
-    return answerWrongToken(context, refuse('forbidden', profileMessages.linkInvalidOrExpired.text))
+    return limitTokenGuesses(context, refuse('forbidden', profileMessages.linkInvalidOrExpired.text))
   },
-}
 
-/**
- * The checks of the back office. They come before the schema and take what was sent as it came: what a stranger sends is
- * answered alike, right or wrong (SECURITY A5).
- */
-export const adminGates = {
-  async admin(context: CallContext): Promise<Result<Admitted['admin']>> {
+  async admin(context) {
     const admin = await checkAdminSession(context)
     return admin ? ok(admin) : refuse('not-signed-in', callMessages.notSignedIn)
   },
 
-  async 'admin-with-secret'(
-    context: CallContext,
-    payload: unknown,
-  ): Promise<Result<Admitted['admin-with-secret']>> {
+  async 'admin-with-secret'(context, payload) {
     const admin = await findAdmin(context)
-    const { token } = Object(payload) as { token?: unknown }
-    return admin && isInternalSecret(token, context)
+    return admin && isInternalSecret(textIn(payload, 'token'), context)
       ? ok(admin)
       : refuse('forbidden', adminMessages.internalRefused)
   },
 }
 
-/** Whether a gate lets only people of the back office through. */
-export const isAdminGate = (gate: Gate): gate is keyof typeof adminGates => Object.hasOwn(adminGates, gate)
+/** Whether the gate comes before the schema: strangers get the same answer, whether their payload is right or wrong. */
+export const isAdminGate = (gate: Gate): boolean => gate === 'admin' || gate === 'admin-with-secret'
 
-/** Whether this is the end of the secret links; compared in constant time. */
-export const isInternalSecret = (token: unknown, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
-  typeof token === 'string' && isSameSecret(token, internalSecret)
+/** A field of the payload; '' when it is missing or no text. */
+function textIn(payload: unknown, field: string): string {
+  const value: unknown = Object(payload)[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Whether this is the secret of the secret screens; compared in constant time. */
+export const isInternalSecret = (given: string, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
+  isSameSecret(given, internalSecret)

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts'
 import { findToken } from '../store/tokens.ts'
-import { answerWrongToken } from './token-guesses.ts'
+import { limitTokenGuesses } from './guesses.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
 
@@ -13,7 +13,7 @@ export async function findDataRequest(context: Asking, token: string): Promise<R
   const found = await findToken(db, 'your-data', token, now)
   const request = found && (await findDataRequestOfId(db, found.subjectId))
   if (request) return ok(request)
-  return answerWrongToken(context, linkExpired)
+  return limitTokenGuesses(context, linkExpired)
 }
 
 /** The same, as long as there is anything behind it; sixty times an hour. */

@@ -2,86 +2,105 @@
 import type * as z from 'zod/mini'
 import {
   type AnyCallName,
+  type CallInput,
   type CallOutput,
+  type Calls,
   calls,
+  type Gate,
   procedures,
   type UploadName,
+  type Uploads,
   updates,
   uploads,
 } from '../../domain/calls.ts'
+import type { Change } from '../../domain/changes.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../../domain/result.ts'
-import { adminGates, gates, isAdminGate } from '../auth/gates.ts'
+import { gates, isAdminGate } from '../auth/gates.ts'
 import { handlers, uploadHandlers } from '../calls/index.ts'
-import type { CallContext, Handler } from '../context.ts'
+import type { Admitted, CallContext } from '../context.ts'
 import type { Logger } from '../lib/log.ts'
 import type { ReceiveUpload } from './uploads.ts'
 
-const definitions = { ...calls, ...procedures, ...updates }
+/** Spelled out by name, so that the compiler knows which definition, gate and handler belong together. */
+const definitions: {
+  [Name in AnyCallName]: Definition<CallInput<Name>, Calls[Name]['gate'], CallOutput<Name>>
+} = {
+  ...calls,
+  ...procedures,
+  ...updates,
+}
+const uploadDefinitions: {
+  [Name in UploadName]: Definition<
+    z.output<Uploads[Name]['input']>,
+    Uploads[Name]['gate'],
+    z.output<Uploads[Name]['output']>
+  >
+} = uploads
 
-/** Runs a call for an HTTP client or, in-process, for a page's loader or form action. Surprises throw. */
+interface Definition<Input, GateName extends Gate, Output> {
+  input: z.ZodMiniType<Input>
+  gate: GateName
+  output: z.ZodMiniType<Output>
+  changes?: Change
+}
+
+/** Runs a call for an HTTP client or, in-process, for a page's loader or form action. Unexpected errors are thrown. */
 export async function answerCall<Name extends AnyCallName>(
   name: Name,
   payload: unknown,
   context: CallContext,
 ): Promise<Result<CallOutput<Name>>> {
   const definition = definitions[name]
-  const admitted = await admit(definition, payload, context)
-  if (!admitted.ok) return admitted
-  const { input, found } = admitted.value
-  const handler = handlers[name] as (...given: unknown[]) => ReturnType<Handler<AnyCallName>>
-  const result = await handler(input, context, found)
-  return finish(definition, result, context) as Result<CallOutput<Name>>
+  const admission = await admit(definition, payload, context)
+  if (!admission.ok) return admission
+  const { input, admitted } = admission.value
+  return finish(definition, await handlers[name](input, context, admitted), context)
 }
 
-/** Runs a call with a file: what stands beside it in the form decides who may upload, before the file is looked at. */
-export async function answerUpload(
-  name: UploadName,
+/** Runs a call with a file: the form's fields decide who may upload, before the file is looked at. */
+export async function answerUpload<Name extends UploadName>(
+  name: Name,
   request: Request,
   context: CallContext,
   receive: ReceiveUpload,
-): Promise<Result<unknown>> {
-  const definition = uploads[name]
+): Promise<Result<z.output<Uploads[Name]['output']>>> {
+  const definition = uploadDefinitions[name]
   const result = await receive(request, {
     admit: (fields) => admit(definition, fields, context),
-    store: ({ found }, file) => {
-      const handler = uploadHandlers[name] as (...given: unknown[]) => Promise<Result<unknown>>
-      return handler(file, context, found)
-    },
+    store: ({ admitted }, file) => uploadHandlers[name](file, context, admitted),
   })
   return finish(definition, result, context)
 }
 
-type Definition = (typeof definitions)[AnyCallName] | (typeof uploads)[UploadName]
-
-/** Schema and gate, for the back office in the other order: what the handler gets, or why it is not reached. */
-async function admit(
-  { input, gate }: Definition,
+/** Schema and gate, for admin gates in the other order: what the handler gets, or why it is not reached. */
+async function admit<Input, GateName extends Gate>(
+  { input, gate }: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
   payload: unknown,
   context: CallContext,
-): Promise<Result<{ input: unknown; found: unknown }>> {
-  if (isAdminGate(gate)) {
-    const admitted = await adminGates[gate](context, payload)
-    if (!admitted.ok) return admitted
-    const parsed = parse(input, payload)
-    return parsed.ok ? ok({ input: parsed.value, found: admitted.value }) : parsed
-  }
+): Promise<Result<{ input: Input; admitted: Admitted[GateName] }>> {
+  const early = isAdminGate(gate) ? await gates[gate](context, payload) : undefined
+  if (early && !early.ok) return early
   const parsed = parse(input, payload)
   if (!parsed.ok) return parsed
-  const admitted = await gates[gate](context, parsed.value as never)
-  return admitted.ok ? ok({ input: parsed.value, found: admitted.value }) : admitted
+  const admitted = early ?? (await gates[gate](context, parsed.value))
+  return admitted.ok ? ok({ input: parsed.value, admitted: admitted.value }) : admitted
 }
 
-function parse(schema: Definition['input'], payload: unknown): Result<unknown> {
+function parse<Input>(schema: z.ZodMiniType<Input>, payload: unknown): Result<Input> {
   const parsed = schema.safeParse(payload, { error: () => callMessages.wrongFieldType })
   return parsed.success ? ok(parsed.data) : { ok: false, refusal: refusalOf(parsed.error.issues) }
 }
 
 /** What goes out: only what the call promises, whatever the handler found. */
-function finish(definition: Definition, result: Result<unknown>, context: CallContext): Result<unknown> {
+function finish<Output>(
+  { output, changes }: Pick<Definition<unknown, Gate, Output>, 'output' | 'changes'>,
+  result: Result<Output>,
+  context: CallContext,
+): Result<Output> {
   if (!result.ok) return result
-  if ('changes' in definition) context.changed(definition.changes)
-  return ok(definition.output.parse(result.value))
+  if (changes) context.changed(changes)
+  return ok(output.parse(result.value))
 }
 
 /** What a schema found wrong, as one sentence a field; a nested problem counts for its outermost field. */

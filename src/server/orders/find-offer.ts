@@ -1,6 +1,6 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { answerWrongToken } from '../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../auth/guesses.ts'
 import type { CallContext } from '../context.ts'
 import type { Order } from '../store/orders.ts'
 import { findOfferOfToken } from '../store/waitlist.ts'
@@ -15,5 +15,5 @@ export async function findOffer(
 ): Promise<Result<Order & { hold_expires_at: Date }>> {
   const order = await findOfferOfToken(context.db, token, context.now)
   if (order?.hold_expires_at) return ok({ ...order, hold_expires_at: order.hold_expires_at })
-  return answerWrongToken(context, offerEnded)
+  return limitTokenGuesses(context, offerEnded)
 }

@@ -1,8 +1,8 @@
 import { adminMessages } from '../../../domain/messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { replacePassword } from '../../auth/admin-password.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { hashPassword } from '../../auth/passwords.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
 import type { Handler } from '../../context.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
 
@@ -18,7 +18,7 @@ export const resetAdminPassword: Handler<'reset-admin-password'> = async (
 ) => {
   const { db, now } = context
   // Looked at before the password is hashed: guesses at a token must not cost us 30 ms each.
-  if (!(await findToken(db, 'admin-reset', token, now))) return answerWrongToken(context, invalid)
+  if (!(await findToken(db, 'admin-reset', token, now))) return limitTokenGuesses(context, invalid)
   const passwordHash = await hashPassword(newPassword)
   const admin = await db.transaction().execute(async (tx) => {
     const adminId = await consumeToken(tx, 'admin-reset', token, now)

@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendGuess } from '../../auth/email-guesses.ts'
+import { limitAddressGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'
@@ -12,7 +12,7 @@ import { findContribution, lockContribution } from '../../store/contributions.ts
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const id = input.contributionId.toLowerCase()
-  const guess = await spendGuess(context, id, async () => {
+  const guess = await limitAddressGuesses(context, id, async () => {
     const contribution = await findContribution(db, id)
     return contribution?.contributor_email === input.email ? contribution : undefined
   })

@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findContributionOfToken } from '../../store/contributions.ts'
@@ -15,5 +15,5 @@ export const validateContributionEditToken: Handler<'validate-contribution-edit-
     await verifyVoter(context, contribution.contributor_email)
     return ok({ contribution })
   }
-  return answerWrongToken(context, refuse('not-found', contributionMessages.linkExpired.title))
+  return limitTokenGuesses(context, refuse('not-found', contributionMessages.linkExpired.title))
 }

@@ -1,6 +1,6 @@
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
@@ -18,5 +18,5 @@ export const confirmNewsletter: Handler<'confirm-newsletter'> = async ({ token }
     return used !== undefined && isConfirmedSubscriber(tx, used.subjectId)
   })
   if (isConfirmed) return ok({ success: true })
-  return answerWrongToken(context, refuse('not-found', newsletterMessages.linkExpired))
+  return limitTokenGuesses(context, refuse('not-found', newsletterMessages.linkExpired))
 }

@@ -10,10 +10,8 @@ import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
+import { answerCall } from '../../http/answer.ts'
 import { sha256Of } from '../../lib/tokens.ts'
-import { confirmNewsletter } from './confirm-newsletter.ts'
-import { subscribeNewsletter } from './subscribe-newsletter.ts'
-import { unsubscribeNewsletter } from './unsubscribe-newsletter.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -26,9 +24,10 @@ describeOnBothEngines('the newsletter', (store) => {
     now = new Date(now.getTime() + ms)
   }
   const context = (more: Partial<CallContext> = {}) => testContext({ db: store().db, now, ...more })
-  const subscribe = (email: string, more: object = {}) => subscribeNewsletter({ email, ...more }, context())
-  const confirm = (token: string) => confirmNewsletter({ token }, context())
-  const unsubscribe = (token: string) => unsubscribeNewsletter({ token }, context())
+  const subscribe = (email: string, more: object = {}) =>
+    answerCall('subscribe-newsletter', { email, ...more }, context())
+  const confirm = (token: string) => answerCall('confirm-newsletter', { token }, context())
+  const unsubscribe = (token: string) => answerCall('unsubscribe-newsletter', { token }, context())
 
   /** Delivers what waits and reads every mail to this address, oldest first, with the tokens of its links. */
   async function mailsTo(address: string) {
@@ -242,7 +241,7 @@ describeOnBothEngines('the newsletter', (store) => {
     )
     expect(await statusOf('mia@example.org')).toBe('pending')
     const rateLimits = createRateLimits(store().pool, true)
-    const guess = () => confirmNewsletter({ token: 'A'.repeat(43) }, context({ rateLimits }))
+    const guess = () => answerCall('confirm-newsletter', { token: 'A'.repeat(43) }, context({ rateLimits }))
     for (let i = 0; i < 30; i++) await guess()
     expect(await guess()).toMatchObject({ ok: false, refusal: { reason: 'too-many' } })
   })
@@ -250,7 +249,7 @@ describeOnBothEngines('the newsletter', (store) => {
   test('the sixth subscription of one client within the hour is refused and leaves nothing', async () => {
     const rateLimits = createRateLimits(store().pool, true)
     const from = (clientAddress: string, email: string) =>
-      subscribeNewsletter({ email }, context({ rateLimits, clientAddress }))
+      answerCall('subscribe-newsletter', { email }, context({ rateLimits, clientAddress }))
     for (let i = 1; i <= 5; i++) expect(await from('192.0.2.7', `a${i}@example.org`)).toEqual(success)
     expect(await from('192.0.2.7', 'a6@example.org')).toMatchObject({
       ok: false,

@@ -1,6 +1,6 @@
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
@@ -20,5 +20,5 @@ export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({
     return true
   })
   if (isKnown) return ok({ success: true })
-  return answerWrongToken(context, refuse('not-found', newsletterMessages.unsubscribeInvalid))
+  return limitTokenGuesses(context, refuse('not-found', newsletterMessages.unsubscribeInvalid))
 }

@@ -1,6 +1,6 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
 import { createPatience } from '../../payments/time-budget.ts'
@@ -23,7 +23,7 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   const session = await createPatience().ask(() => payments.findSession(sessionId))
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
-  if (state === undefined) return answerWrongToken(context, refuse('not-found', messages.unknownSession))
+  if (state === undefined) return limitTokenGuesses(context, refuse('not-found', messages.unknownSession))
   return state === 'paid' || state === 'refunded'
     ? ok({ success: true })
     : refuse('conflict', messages.unpaid)

@@ -1,6 +1,6 @@
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendGuess } from '../../auth/email-guesses.ts'
+import { limitAddressGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findParticipant, lockParticipant } from '../../store/participants.ts'
@@ -12,7 +12,7 @@ import { findParticipant, lockParticipant } from '../../store/participants.ts'
 export const sendEditLink: Handler<'send-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const id = input.participantId.toLowerCase()
-  const guess = await spendGuess(context, id, async () => {
+  const guess = await limitAddressGuesses(context, id, async () => {
     const participant = await findParticipant(db, id)
     return participant?.customer_email === input.email ? participant : undefined
   })

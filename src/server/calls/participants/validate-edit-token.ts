@@ -1,7 +1,7 @@
 import { withPublicUrl } from '../../../domain/images.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findParticipantOfToken } from '../../store/participants.ts'
@@ -13,5 +13,5 @@ export const validateEditToken: Handler<'validate-edit-token'> = async ({ token 
     await verifyVoter(context, participant.customer_email)
     return ok({ participant: withPublicUrl(participant, context.config.publicUrl) })
   }
-  return answerWrongToken(context, refuse('not-found', profileMessages.linkInvalidOrExpired.text))
+  return limitTokenGuesses(context, refuse('not-found', profileMessages.linkInvalidOrExpired.text))
 }

@@ -1,6 +1,6 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
@@ -13,7 +13,7 @@ export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async
   const { db, now, rateLimits } = context
   const expired = refuse('not-found', pollMessages.linkExpired.title)
   const found = await findToken(db, 'poll-edit', token, now)
-  if (!found) return answerWrongToken(context, expired)
+  if (!found) return limitTokenGuesses(context, expired)
   const edits = await rateLimits.spend('edits-per-record', found.subjectId)
   if (!edits.ok) return edits
   return db.transaction().execute(async (tx) => {

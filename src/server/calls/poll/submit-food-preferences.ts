@@ -1,6 +1,6 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendGuess } from '../../auth/email-guesses.ts'
+import { limitAddressGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
@@ -13,7 +13,7 @@ import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '..
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const { email, ...choices } = input
-  const orderId = await spendGuess(context, email, () => findOrderOfGuest(db, email))
+  const orderId = await limitAddressGuesses(context, email, () => findOrderOfGuest(db, email))
   if (!orderId.ok) return orderId
   const notFound = refuse('not-found', pollMessages.emailNotFound)
   if (orderId.value === undefined) return notFound

@@ -1,6 +1,6 @@
 import { pollMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { answerWrongToken } from '../../auth/token-guesses.ts'
+import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findAnswer, findReplacedAnswer } from '../../store/food-answers.ts'
@@ -11,7 +11,7 @@ export const validatePollToken: Handler<'validate-poll-token'> = async ({ token 
   const { db, now } = context
   const found = await findToken(db, 'poll-edit', token, now)
   const answer = found && (await findAnswer(db, found.subjectId))
-  if (!answer) return answerWrongToken(context, refuse('not-found', pollMessages.linkExpired.title))
+  if (!answer) return limitTokenGuesses(context, refuse('not-found', pollMessages.linkExpired.title))
   await verifyVoter(context, answer.email)
   const { orderId, email, choices } = answer
   return ok({ email, choices, previous: await findReplacedAnswer(db, orderId) })

@@ -1,0 +1,38 @@
+/** Limits how often a client may guess at a mailed token, or at the mail address behind a record. */
+import { ok, type Refusal, type Result } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+
+type GuessContext = Pick<CallContext, 'rateLimits' | 'clientAddress'>
+
+/** Answers a wrong token with `refusal`, and after thirty of a client in five minutes with 429. */
+export async function limitTokenGuesses<Answer extends Result<unknown>>(
+  { rateLimits, clientAddress }: GuessContext,
+  refusal: Answer,
+): Promise<Answer | { ok: false; refusal: Refusal }> {
+  const guess = await rateLimits.spend('token-checks', clientAddress)
+  return guess.ok ? refusal : guess
+}
+
+/**
+ * Looks a record up by an address that a visitor claims; `find` answers it when the address is right. After five wrong
+ * guesses of a client in an hour, or ten at one record in a day, right and wrong get the same 429
+ * (docs/security.md#address-guessing).
+ */
+export async function limitAddressGuesses<Found>(
+  { rateLimits, clientAddress }: GuessContext,
+  record: string,
+  find: () => Promise<Found | undefined>,
+): Promise<Result<Found | undefined>> {
+  // Counted before and refunded when right: parallel guesses are limited like those in a row.
+  const byClient = await rateLimits.spend('address-guesses-per-client', clientAddress)
+  if (!byClient.ok) return byClient
+  const atRecord = await rateLimits.spend('address-guesses-per-record', record)
+  if (!atRecord.ok) return atRecord
+
+  const found = await find()
+  if (found !== undefined) {
+    await rateLimits.refund('address-guesses-per-client', clientAddress)
+    await rateLimits.refund('address-guesses-per-record', record)
+  }
+  return ok(found)
+}
