@@ -25,6 +25,6 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.admin, 'admin/route.tsx'],
   [paths.adminLogin, 'admin-login/route.tsx'],
   [paths.adminResetPassword, 'admin-reset-password/route.tsx'],
-  [paths.secretScreen, 'internal/route.tsx'],
+  [paths.secretScreen, 'admin-with-secret/route.tsx'],
   ['*', 'not-found/route.tsx'],
 ]

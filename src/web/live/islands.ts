@@ -20,8 +20,8 @@ const registry = {
   'admin-login': () => import('../screens/admin-login/login-forms.tsx'),
   'new-password': () => import('../screens/admin-reset-password/new-password.tsx'),
   dashboard: () => import('../screens/admin/dashboard.tsx'),
-  'task-board': () => import('../screens/internal/tasks/task-board.tsx'),
-  'participants-overview': () => import('../screens/internal/overview/participants-overview.tsx'),
+  'task-board': () => import('../screens/admin-with-secret/tasks/task-board.tsx'),
+  'participants-overview': () => import('../screens/admin-with-secret/overview/participants-overview.tsx'),
   'order-confirmation': () => import('../screens/payment-success/order-confirmation.tsx'),
 }
 

@@ -3,7 +3,7 @@ import { Picture } from '../../parts/page/picture.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 /**
- * A picture with a play button. Pressed, `document.ts` puts the player in its place; without script it is a link to the
+ * A picture with a play button. Pressed, `live/videos.ts` puts the player in its place; without script it is a link to the
  * video. Nothing is loaded from the video host before.
  */
 export function Video({ video: { title, videoId, poster, credit } }: { video: EventVideo }) {
