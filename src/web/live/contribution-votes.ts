@@ -4,7 +4,7 @@ import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts
 import { attempt } from '../ui/attempt.ts'
 
 /** One proposal as this visitor has voted on it. */
-interface Ballot {
+interface OwnVote {
   /** What the visitor wants; shown at once. */
   isWanted: boolean
   /** What the server last said. */
@@ -17,7 +17,7 @@ interface Ballot {
 /** Loads what says that something failed, while the network is still there. */
 export const loadToast = () => import('../ui/toast.ts')
 
-const ballots = new Map<string, Ballot>()
+const ownVotes = new Map<string, OwnVote>()
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[name=vote][value="${id}"]`)]
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vote]')
 
@@ -38,12 +38,12 @@ export function contributionVotes() {
   }
   /** Takes over what the list says. The count on the page held this visitor's vote already. */
   const learn = (id: string) => {
-    const ballot = ballots.get(id)
+    const vote = ownVotes.get(id)
     const isGiven = given.has(id)
-    if (!ballot) return isGiven && show(id, ballotOf(id, true))
-    if (ballot.isSending || ballot.isGiven === isGiven) return
-    ballot.isWanted = ballot.isGiven = isGiven
-    show(id, ballot)
+    if (!vote) return isGiven && show(id, ownVoteOf(id, true))
+    if (vote.isSending || vote.isGiven === isGiven) return
+    vote.isWanted = vote.isGiven = isGiven
+    show(id, vote)
   }
   let listed = new Promise<void>((resolve) => {
     const idle = window.requestIdleCallback ?? setTimeout
@@ -51,20 +51,20 @@ export function contributionVotes() {
   })
 
   const press = async (id: string) => {
-    const ballot = ballots.get(id) ?? ballotOf(id, given.has(id))
-    ballot.isWanted = !ballot.isWanted
-    show(id, ballot, true)
-    if (ballot.isSending) return
-    ballot.isSending = true
+    const vote = ownVotes.get(id) ?? ownVoteOf(id, given.has(id))
+    vote.isWanted = !vote.isWanted
+    show(id, vote, true)
+    if (vote.isSending) return
+    vote.isSending = true
     await listed
-    if (given.has(id) && !ballot.isGiven) {
+    if (given.has(id) && !vote.isGiven) {
       // Pressed before the list came: the vote stands already, and the count holds it.
-      ballot.isGiven = true
-      ballot.others -= 1
+      vote.isGiven = true
+      vote.others -= 1
     }
-    while (ballot.isWanted !== ballot.isGiven) await send(id, ballot)
-    ballot.isSending = false
-    show(id, ballot)
+    while (vote.isWanted !== vote.isGiven) await send(id, vote)
+    vote.isSending = false
+    show(id, vote)
   }
 
   addEventListener('click', (event) => {
@@ -85,36 +85,36 @@ export function contributionVotes() {
   }
 }
 
-async function send(contributionId: string, ballot: Ballot): Promise<void> {
+async function send(contributionId: string, vote: OwnVote): Promise<void> {
   const payload: CallPayload<'contribution-vote'> = { contributionId }
   const answer = await call('contribution-vote', payload, '')
   if (answer.ok && 'status' in answer.value) {
     const isGiven = answer.value.status === 'added'
     // The server knew of another state than we did: its count did too.
-    if (isGiven === ballot.isGiven) ballot.others += isGiven ? 1 : -1
-    ballot.isGiven = isGiven
+    if (isGiven === vote.isGiven) vote.others += isGiven ? 1 : -1
+    vote.isGiven = isGiven
     attempt(() => localStorage.setItem(votedKey, '1'))
     return
   }
-  ballot.isWanted = ballot.isGiven
-  tellOfFailure().catch(console.warn)
+  vote.isWanted = vote.isGiven
+  showFailure().catch(console.warn)
 }
 
 /** The page holds the sentence and the toast came with the votes: neither needs the network that may have failed. */
-async function tellOfFailure() {
+async function showFailure() {
   const { title = '', text = '' } = document.getElementById(voteFormId)?.dataset ?? {}
   const { showToast } = await loadToast()
   showToast({ title, text, isDestructive: true })
 }
 
-function ballotOf(id: string, isGiven: boolean): Ballot {
+function ownVoteOf(id: string, isGiven: boolean): OwnVote {
   const count = Number(buttonsOf(id)[0]?.firstElementChild?.textContent)
-  const ballot = { isWanted: isGiven, isGiven, others: count - Number(isGiven), isSending: false }
-  ballots.set(id, ballot)
-  return ballot
+  const vote = { isWanted: isGiven, isGiven, others: count - Number(isGiven), isSending: false }
+  ownVotes.set(id, vote)
+  return vote
 }
 
-function show(id: string, { isWanted, others }: Ballot, isPressed = false): void {
+function show(id: string, { isWanted, others }: OwnVote, isPressed = false): void {
   const count = others + Number(isWanted)
   for (const button of buttonsOf(id)) {
     button.setAttribute('aria-pressed', String(isWanted))

@@ -5,7 +5,7 @@ const key = (name: string) => `draft-${name}`
 /** Fields that stand for themselves; hidden ones and traps are not the visitor's words. */
 const fieldsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>(
-    'input[type=text], input[type=email], input[type=tel], textarea, input[data-kept]',
+    'input[type=text], input[type=email], input[type=tel], textarea, input[data-drafted]',
   )
 const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 /** Of boxes that share a name, each counts for itself. */

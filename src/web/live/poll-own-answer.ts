@@ -3,7 +3,7 @@ import { pollMessages as messages } from '../../domain/messages.ts'
 import type { OwnChoices } from '../../domain/poll.ts'
 import type { Result } from '../../domain/result.ts'
 import { call } from '../call.ts'
-import { ownText, restoreLabel } from '../screens/poll/own-words.ts'
+import { ownAnswerText, restoreLabel } from '../screens/poll/own-answer-text.ts'
 import { toast } from '../ui/form.ts'
 import { fillIn } from './poll-fields.ts'
 
@@ -23,7 +23,7 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
     questions.email.value = email
     questions.email.readOnly = true
     fillIn(questions, choices)
-    if (text) text.textContent = ownText(choices, previous)
+    if (text) text.textContent = ownAnswerText(choices, previous)
     if (!button) return
     button.textContent = restoreLabel
     button.hidden = previous === null

@@ -6,7 +6,7 @@ const shapes = {
   pause: 'M4 3h6v18H4zm10 0h6v18h-6z',
   arrow: 'M2 10h12L9 5l3-3 10 10-10 10-3-3 5-5H2z',
   back: 'M22 10H10l5-5-3-3L2 12l10 10 3-3-5-5h12z',
-  letter: 'M1 4h22v2L12 14 1 6zm0 5 11 8 11-8v11H1z',
+  envelope: 'M1 4h22v2L12 14 1 6zm0 5 11 8 11-8v11H1z',
   up: 'm12 3 11 14H1z',
   pencil: 'm16 1 7 7L9 22l-8 1 1-8z',
   search: 'M10 1a9 9 0 1 0 5 16.5l5.5 5.5 2.6-2.6-5.6-5.4A9 9 0 0 0 10 1zm0 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10z',

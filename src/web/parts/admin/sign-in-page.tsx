@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** What a page in front of the back office is about: its name on a field of ink, and beside it one form. */
-export function AdminDoor({ title, children }: { title: string; children: ReactNode }) {
+export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="md:grid md:min-h-[calc(100svh-4.25rem)] md:grid-cols-2">
       <div className="on-ink relative isolate bg-blue px-[clamp(1.125rem,4vw,4rem)] py-8 md:grid md:content-center">
         <div className="halftone absolute inset-0 -z-10 text-aubergine" aria-hidden="true" />
-        <h1 className="door-title">{title}</h1>
+        <h1 className="sign-in-title">{title}</h1>
       </div>
       <div className="px-[clamp(1.125rem,4vw,4rem)] py-8 md:grid md:content-center">
         <div className="mx-auto w-full max-w-[26rem]">{children}</div>

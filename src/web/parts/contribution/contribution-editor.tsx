@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/form.ts'
 import ContributionForm from './contribution-form.tsx'
-import { entryOf } from './contribution-form-data.ts'
+import { formDataOf } from './contribution-form-data.ts'
 
 const dialogId = 'edit-contribution-dialog'
 
@@ -67,7 +67,7 @@ export default function ContributionEditor({ token }: { token: string }) {
       {own && (
         <Dialog id={dialogId} title="Edit Contribution">
           <div className="pt-4">
-            <ContributionForm type={own.type} editing={{ id: own.id, token }} values={entryOf(own)} />
+            <ContributionForm type={own.type} editing={{ id: own.id, token }} values={formDataOf(own)} />
           </div>
         </Dialog>
       )}

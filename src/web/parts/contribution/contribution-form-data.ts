@@ -14,10 +14,10 @@ export function readContributionForm(form: FormData) {
   }
 }
 
-export type ContributionFields = ReturnType<typeof readContributionForm>
+export type ContributionFormData = ReturnType<typeof readContributionForm>
 
 /** A proposal as the form holds it. */
-export const entryOf = (own: OwnContribution): ContributionFields => ({
+export const formDataOf = (own: OwnContribution): ContributionFormData => ({
   title: own.title,
   details: own.details,
   contributor_name: own.contributor_name,
@@ -29,19 +29,19 @@ const { emptyField, addressAdvice } = messages
 
 /** What to say beside each field that is wrong: what it lacks, in other words than the toast. */
 export function besideFields(
-  entered: ContributionFields,
+  entered: ContributionFormData,
   wrong: Record<string, string>,
 ): Record<string, string> {
   const isEmpty = (name: string): name is keyof typeof emptyField =>
-    name in emptyField && entered[name as keyof ContributionFields].trim() === ''
+    name in emptyField && entered[name as keyof ContributionFormData].trim() === ''
   const beside = (name: string, sentence: string) =>
     isEmpty(name) ? emptyField[name] : name === 'contributor_email' ? addressAdvice : sentence
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, beside(name, sentence)]))
 }
 
 /** What to say first of what is wrong (SPEC 5): the text, then the person, then the address, then whatever else. */
-export function objectionTo(entered: ContributionFields, wrong: Record<string, string>): Notice {
-  const isBlank = (name: keyof ContributionFields) => entered[name].trim() === ''
+export function objectionTo(entered: ContributionFormData, wrong: Record<string, string>): Notice {
+  const isBlank = (name: keyof ContributionFormData) => entered[name].trim() === ''
   if (isBlank('title') || isBlank('details')) return messages.missingText
   if (isBlank('contributor_name') || isBlank('contributor_email')) return messages.missingPerson
   if (wrong.contributor_email) return messages.invalidEmail

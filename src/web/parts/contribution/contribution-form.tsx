@@ -9,7 +9,7 @@ import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.
 import { handOverToast } from '../../ui/toast.ts'
 import {
   besideFields,
-  type ContributionFields,
+  type ContributionFormData,
   objectionTo,
   readContributionForm,
 } from './contribution-form-data.ts'
@@ -20,7 +20,7 @@ export interface ContributionFormProps {
   type: ContributionType
   /** The proposal to change and what allows it; without it the form makes a new one. */
   editing?: { id: string; token: string }
-  values?: Partial<ContributionFields>
+  values?: Partial<ContributionFormData>
   errors?: Record<string, string>
   /** What else it shall post without script. */
   children?: ReactNode
@@ -102,7 +102,7 @@ export default function ContributionForm({
     showNew(result.value.contribution)
   }
 
-  const field = (name: keyof ContributionFields) => ({
+  const field = (name: keyof ContributionFormData) => ({
     id: `contribution-${name}`,
     name,
     defaultValue: values[name],

@@ -12,7 +12,7 @@ interface EditLinkKind {
   action: string
   /** The query parameter by which that address asks for the link to a record. */
   parameter: string
-  icon: 'letter' | 'pencil'
+  icon: 'envelope' | 'pencil'
   /** What is wrong with the address, if anything. */
   objection(email: string): Notice | undefined
   send(email: string, id: string): Promise<Result<unknown>>
@@ -26,7 +26,7 @@ export const editLinkKinds = {
     text: 'Enter the email you used when submitting this contribution to receive a secure edit link.',
     action: paths.contribute,
     parameter: 'edit',
-    icon: 'letter',
+    icon: 'envelope',
     objection: (email) =>
       editLinkAddress.safeParse(email).success ? undefined : contributionMessages.invalidLinkEmail,
     send: (email, contributionId) =>

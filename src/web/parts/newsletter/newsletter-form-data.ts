@@ -1,7 +1,7 @@
 import { textOf } from '../../ui/form.ts'
 
 /** What the newsletter form holds, in the words of the call `subscribe-newsletter`. */
-export interface NewsletterEntry {
+export interface NewsletterFormData {
   email: string
   name?: string
   linkedinProfileUrl?: string
@@ -9,7 +9,7 @@ export interface NewsletterEntry {
 }
 
 /** The form's fields as the call's payload; only the form of the cancelled page has a name. */
-export function readNewsletterForm(form: FormData): NewsletterEntry {
+export function readNewsletterForm(form: FormData): NewsletterFormData {
   const email = textOf(form, 'email')
   if (!form.has('name')) return { email }
   return {

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
-import type { DoorFormProps } from './sign-in-form.tsx'
+import type { LoginFormProps } from './sign-in-form.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
 /** Asks for the mail with the link to set a new password; the answer is the same for every address (SECURITY A3). */
@@ -14,7 +14,7 @@ export function ResetRequestForm({
   sentence,
   toggle,
   isSent,
-}: DoorFormProps & {
+}: LoginFormProps & {
   /** A form posted without script has asked for the mail. */
   isSent: boolean
 }) {

@@ -10,7 +10,7 @@ import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
-import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
+import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 import { postedForm } from '../../parts/forms/posted-form.ts'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
@@ -57,9 +57,9 @@ export default function AdminLogin() {
   return (
     <>
       <AdminHeader />
-      <AdminDoor title="Admin Login">
+      <SignInPage title="Admin Login">
         <Island name="admin-login" of={LoginForms} props={given} />
-      </AdminDoor>
+      </SignInPage>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { focusSubmit } from '../../ui/form.ts'
 import { savePreference } from '../../ui/preference.ts'
 import { SwitchForm } from './switch-form.tsx'
 
-export interface DoorFormProps {
+export interface LoginFormProps {
   /** What was typed before. */
   email: string
   /** Why a form posted without script was refused. */
@@ -19,7 +19,7 @@ export interface DoorFormProps {
 }
 
 /** Signs in (SPEC 2): as an island through the call, without script by posting to the page. */
-export function SignInForm({ email, sentence, toggle }: DoorFormProps) {
+export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
   const [refusal, setRefusal] = useState(sentence)
   const [isSubmitting, setSubmitting] = useState(false)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
+import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetDone } from './reset-done.tsx'
 
@@ -16,8 +16,8 @@ export default function NewPassword({ isDone: isDoneAlready, ...given }: NewPass
   const [isDone, setDone] = useState(isDoneAlready)
   if (isDone) return <ResetDone />
   return (
-    <AdminDoor title="Reset Admin Password">
+    <SignInPage title="Reset Admin Password">
       <NewPasswordForm {...given} whenDone={() => setDone(true)} />
-    </AdminDoor>
+    </SignInPage>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirectAfterResetMs } from '../../../domain/admin-pages.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
+import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 
 /** Leads to the sign-in by itself after 3 seconds (SPEC 2). */
 export function ResetDone() {
@@ -11,13 +11,13 @@ export function ResetDone() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <AdminDoor title="Password Reset Successful">
+    <SignInPage title="Password Reset Successful">
       <p role="status" className="text-xl">
         {messages.resetDone}. You will be taken to the login in a moment.
       </p>
       <a href={paths.adminLogin} className="button mt-6">
         Go to Login
       </a>
-    </AdminDoor>
+    </SignInPage>
   )
 }

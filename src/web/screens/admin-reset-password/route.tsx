@@ -10,7 +10,7 @@ import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
-import { AdminDoor } from '../../parts/admin/sign-in-page.tsx'
+import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 import { postedForm } from '../../parts/forms/posted-form.ts'
 import { tokenOf } from '../../parts/forms/token-form.tsx'
 import { privateMetadata } from '../../private-metadata.ts'
@@ -49,12 +49,12 @@ export default function AdminResetPassword() {
     <>
       <AdminHeader />
       {given.token === '' ? (
-        <AdminDoor title={messages.resetLinkExpired.title}>
+        <SignInPage title={messages.resetLinkExpired.title}>
           <p className="text-xl">{messages.resetLinkExpired.text}</p>
           <a href={paths.adminLogin} className="button mt-6">
             Back to Login
           </a>
-        </AdminDoor>
+        </SignInPage>
       ) : (
         <Island name="new-password" of={NewPassword} props={given} isEager={given.isDone} />
       )}

@@ -6,8 +6,8 @@ import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
 import {
   besideFields,
-  type ContributionFields,
-  entryOf,
+  type ContributionFormData,
+  formDataOf,
   objectionTo,
   readContributionForm,
 } from '../../parts/contribution/contribution-form-data.ts'
@@ -19,7 +19,7 @@ export type Answer =
   | {
       name: 'suggestion'
       type: ContributionType
-      values: ContributionFields
+      values: ContributionFormData
       errors: Record<string, string>
       notice: Notice
     }
@@ -28,7 +28,7 @@ export type Answer =
       id: string
       type: ContributionType
       token: string
-      values: ContributionFields
+      values: ContributionFormData
       errors?: Record<string, string>
       notice?: Notice
     }
@@ -93,7 +93,7 @@ async function openForEditing(token: string, backend: Backend) {
   if (!result.ok)
     return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
   const own = result.value.contribution
-  return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: entryOf(own) })
+  return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: formDataOf(own) })
 }
 
 async function save(form: FormData, backend: Backend) {
@@ -110,7 +110,7 @@ async function save(form: FormData, backend: Backend) {
   return refused<Answer>({ name: 'editing', id, type: typeOf(form), token, values, errors, notice }, refusal)
 }
 
-const noticeOf = (values: ContributionFields, { fields, sentence }: Refusal) =>
+const noticeOf = (values: ContributionFormData, { fields, sentence }: Refusal) =>
   fields ? objectionTo(values, fields) : { title: messages.failedTitle, text: sentence }
 
 const expiryOf = (refusal: Refusal) =>

@@ -3,7 +3,7 @@ import type { ContributionType } from '../../../domain/contributions.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
 import ContributionForm from '../../parts/contribution/contribution-form.tsx'
-import type { ContributionFields } from '../../parts/contribution/contribution-form-data.ts'
+import type { ContributionFormData } from '../../parts/contribution/contribution-form-data.ts'
 import EditLinkForm from '../../parts/edit-link/edit-link-form.tsx'
 import { editLinkKinds } from '../../parts/edit-link/edit-link-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
@@ -14,7 +14,7 @@ import { BackToBoard } from './column.tsx'
 /** A refused post without script: what was entered and why it was refused. */
 interface Refused {
   notice?: Notice
-  values?: Partial<ContributionFields>
+  values?: Partial<ContributionFormData>
   errors?: Record<string, string>
 }
 

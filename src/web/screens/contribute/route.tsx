@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     backend.report(error)
     return { name: 'unavailable' }
   })
-  const isKept = view.name !== 'unavailable' && !(view.name === 'board' && view.token !== undefined)
-  return data<View>(view, { status: statuses[view.name] ?? 200, headers: isKept ? {} : noStore })
+  const isCacheable = view.name !== 'unavailable' && !(view.name === 'board' && view.token !== undefined)
+  return data<View>(view, { status: statuses[view.name] ?? 200, headers: isCacheable ? {} : noStore })
 }
 
 const statuses: Partial<Record<View['name'], number>> = { 'not-found': 404, unavailable: 503 }
@@ -94,7 +94,7 @@ export default function Contribute() {
       return <Editing {...answer} />
     case 'link-expired':
     case 'link-sent':
-      return <Told answer={answer} />
+      return <LinkOutcome answer={answer} />
     default:
       return <Asked view={view} answer={answer} />
   }
@@ -137,7 +137,7 @@ function Unavailable() {
   )
 }
 
-function Told({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {
+function LinkOutcome({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {
   const isSent = name === 'link-sent'
   return (
     <NoticePage

@@ -62,7 +62,7 @@ function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
         {item.talks && (
           <ul className="grid gap-5">
             {item.talks.map((talk) => (
-              <TalkEntry key={talk.id} talk={talk} known={known[talk.id]} />
+              <TalkItem key={talk.id} talk={talk} known={known[talk.id]} />
             ))}
           </ul>
         )}
@@ -71,7 +71,7 @@ function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
   )
 }
 
-function TalkEntry({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
+function TalkItem({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
   const dialogId = `talk-${talk.id}`
   const speakers = <Speakers parts={known?.speakers ?? []} />
   return (

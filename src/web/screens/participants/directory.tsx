@@ -3,7 +3,7 @@ import { Island } from '../../island.tsx'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { GameDialog } from './game/game-dialog.tsx'
-import { Doors, type Figures, Head } from './head.tsx'
+import { type Figures, GameAndSearch, Head } from './head.tsx'
 import { LoadFailure, People, type Shown, statusOf } from './people.tsx'
 import ProfileEditor from './profile-editor.tsx'
 
@@ -21,7 +21,7 @@ export function Directory({ shown, figures, token }: DirectoryProps) {
       {token !== undefined && <Island name="profile-editor" of={ProfileEditor} props={{ token }} isEager />}
       <Head figures={figures} />
       <div data-directory>
-        <Doors search={shown.search} withPhoto={figures.withPhoto} />
+        <GameAndSearch search={shown.search} withPhoto={figures.withPhoto} />
       </div>
       <div className="pt-8 pb-16 md:pt-10 md:pb-24">
         <p

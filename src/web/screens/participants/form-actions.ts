@@ -5,13 +5,13 @@ import { profileUpdates } from '../../../domain/participants.ts'
 import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
-import { entryOf, type ProfileEntry, readProfileForm } from './profile-form-data.ts'
+import { formDataOf, type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 /** What a form posted without script is answered with. */
 export type Answer =
   | { name: 'link-sent' }
   | { name: 'link-refused'; id: string; email: string; notice: Notice; error?: string }
-  | { name: 'editing'; id: string; token: string; values: ProfileEntry; errors?: Errors; notice?: Notice }
+  | { name: 'editing'; id: string; token: string; values: ProfileFormData; errors?: Errors; notice?: Notice }
   | { name: 'saved'; id: string }
   | { name: 'link-expired'; notice: Notice }
 
@@ -50,7 +50,7 @@ async function openForEditing(token: string, backend: Backend) {
   if (!result.ok)
     return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
   const { participant } = result.value
-  return data<Answer>({ name: 'editing', id: participant.id, token, values: entryOf(participant) })
+  return data<Answer>({ name: 'editing', id: participant.id, token, values: formDataOf(participant) })
 }
 
 async function save(form: FormData, backend: Backend) {

@@ -47,13 +47,13 @@ export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
 }
 
 /** Two ways to somebody: by face, or by name. */
-export function Doors({ search, withPhoto }: { search: string; withPhoto: number }) {
+export function GameAndSearch({ search, withPhoto }: { search: string; withPhoto: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Door ink="on-bright bg-yellow" side="md:pl-[clamp(1.125rem,4vw,4rem)]">
+      <Panel ink="on-bright bg-yellow" side="md:pl-[clamp(1.125rem,4vw,4rem)]">
         <Invitation withPhoto={withPhoto} />
-      </Door>
-      <Door ink="on-bright bg-coral" side="md:pr-[clamp(1.125rem,4vw,4rem)]">
+      </Panel>
+      <Panel ink="on-bright bg-coral" side="md:pr-[clamp(1.125rem,4vw,4rem)]">
         <search className="my-auto">
           <form action={paths.participants} data-search className="search">
             <label htmlFor="search-name" className="display-small text-xl md:text-2xl">
@@ -80,18 +80,18 @@ export function Doors({ search, withPhoto }: { search: string; withPhoto: number
             </div>
           </form>
         </search>
-      </Door>
+      </Panel>
     </div>
   )
 }
 
-interface DoorProps {
+interface PanelProps {
   ink: string
   side: string
   children: ReactNode
 }
 
-const Door = ({ ink, side, children }: DoorProps) => (
+const Panel = ({ ink, side, children }: PanelProps) => (
   <div
     className={`${ink} relative isolate flex flex-col overflow-clip px-[clamp(1.125rem,4vw,4rem)] py-8 md:px-10 md:py-10 ${side}`}
   >

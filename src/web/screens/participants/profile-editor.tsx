@@ -8,7 +8,7 @@ import { showAnew } from '../../live/live-search.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/form.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { entryOf } from './profile-form-data.ts'
+import { formDataOf } from './profile-form-data.ts'
 import { ProfileImage } from './profile-image.tsx'
 
 const dialogId = 'edit-profile-dialog'
@@ -90,11 +90,11 @@ export default function ProfileEditor({ token }: { token: string }) {
               key={own.id}
               participantId={own.id}
               token={token}
-              values={entryOf(own)}
+              values={formDataOf(own)}
               onSaved={(saved) => {
                 bar.current?.querySelector('dialog')?.close()
                 toast(messages.saved)
-                follow(entryOf(saved))
+                follow(formDataOf(saved))
               }}
             />
           </div>

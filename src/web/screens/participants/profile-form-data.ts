@@ -2,7 +2,7 @@ import type { OwnProfile } from '../../../domain/participants.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** What the form 'Edit Profile' holds, in the words of the call `update-participant`; the image has its own way. */
-export interface ProfileEntry {
+export interface ProfileFormData {
   customer_name: string
   about_me: string
   linkedin_profile_url: string
@@ -10,8 +10,8 @@ export interface ProfileEntry {
 }
 
 /** The fields of the form; browsers post line breaks as CR LF. */
-export function readProfileForm(form: FormData): ProfileEntry {
-  const text = (name: keyof ProfileEntry) => textOf(form, name).replaceAll('\r\n', '\n')
+export function readProfileForm(form: FormData): ProfileFormData {
+  const text = (name: keyof ProfileFormData) => textOf(form, name).replaceAll('\r\n', '\n')
   return {
     customer_name: text('customer_name'),
     about_me: text('about_me'),
@@ -21,7 +21,7 @@ export function readProfileForm(form: FormData): ProfileEntry {
 }
 
 /** A profile as the form holds it. */
-export const entryOf = (own: OwnProfile): ProfileEntry => ({
+export const formDataOf = (own: OwnProfile): ProfileFormData => ({
   customer_name: own.customer_name,
   about_me: own.about_me ?? '',
   linkedin_profile_url: own.linkedin_profile_url ?? '',

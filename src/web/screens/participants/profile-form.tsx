@@ -5,13 +5,13 @@ import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
-import { type ProfileEntry, readProfileForm } from './profile-form-data.ts'
+import { type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 interface ProfileFormProps {
   /** Whose profile it is, and what allows to change it. */
   participantId: string
   token: string
-  values: ProfileEntry
+  values: ProfileFormData
   errors?: Record<string, string>
   /** Without it, on a page of its own, the form posts to the directory. */
   onSaved?(participant: OwnProfile): void
@@ -39,7 +39,7 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
     toast({ title: messages.saveFailed.title, text: result.refusal.sentence }, true)
   }
 
-  const field = (name: keyof ProfileEntry) => ({
+  const field = (name: keyof ProfileFormData) => ({
     id: `profile-${name}`,
     name,
     defaultValue: values[name],

@@ -5,7 +5,7 @@ import { foodPreferences, type OwnChoices, type PollChoices } from '../../../dom
 import { type Result, statusOf } from '../../../domain/result.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { sentencesOf, textOf } from '../../ui/form.ts'
-import { entryOf, type PollEntry, readPollForm } from './poll-form-data.ts'
+import { formDataOf, type PollFormData, readPollForm } from './poll-form-data.ts'
 
 /** The form as a visitor finds it. */
 export interface Answering {
@@ -13,7 +13,7 @@ export interface Answering {
   token?: string | undefined
   /** What the link has opened, and the answer that it can put back. */
   opened?: Omit<OwnChoices, 'email'>
-  values?: PollEntry
+  values?: PollFormData
   errors?: Record<string, string>
   notice?: Notice
 }
@@ -34,7 +34,7 @@ export function answerPost(form: FormData, backend: Backend) {
   }
 }
 
-async function submit(values: PollEntry, token: string | undefined, backend: Backend) {
+async function submit(values: PollFormData, token: string | undefined, backend: Backend) {
   const checked = foodPreferences.safeParse(values)
   if (!checked.success) {
     const errors = sentencesOf(checked.error.issues)
@@ -67,7 +67,7 @@ async function showOwn(token: string, asked: Promise<Result<OwnChoices>>, notice
     name: 'answering',
     token,
     opened: { choices, previous },
-    values: entryOf(email, choices),
+    values: formDataOf(email, choices),
     notice,
   })
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import type { OwnChoices } from '../../../domain/poll.ts'
-import { ownText, restoreLabel } from './own-words.ts'
+import { ownAnswerText, restoreLabel } from './own-answer-text.ts'
 
 interface OwnAnswerBarProps {
   token: string
@@ -22,7 +22,9 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
         className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
       >
         <p className="max-w-[46rem] font-bold" data-own-text aria-live="polite">
-          {opened ? ownText(opened.choices, opened.previous) : 'With this link you can change your answer.'}
+          {opened
+            ? ownAnswerText(opened.choices, opened.previous)
+            : 'With this link you can change your answer.'}
         </p>
         <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />
         <input type="hidden" name="token" value={token} />

@@ -2,11 +2,11 @@ import type { PollChoices } from '../../../domain/poll.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** What the form of the poll holds, in the words of the call `submit-food-preferences`; empty where nothing is chosen. */
-export type PollEntry = Record<'email' | keyof PollChoices, string>
+export type PollFormData = Record<'email' | keyof PollChoices, string>
 
 /** The fields of the form. */
-export function readPollForm(form: FormData): PollEntry {
-  const text = (name: keyof PollEntry) => textOf(form, name)
+export function readPollForm(form: FormData): PollFormData {
+  const text = (name: keyof PollFormData) => textOf(form, name)
   return {
     email: text('email'),
     commitment: text('commitment'),
@@ -17,7 +17,7 @@ export function readPollForm(form: FormData): PollEntry {
 }
 
 /** An answer as the form holds it. */
-export const entryOf = (email: string, choices: PollChoices | null): PollEntry => ({
+export const formDataOf = (email: string, choices: PollChoices | null): PollFormData => ({
   email,
   commitment: choices?.commitment ?? '',
   lunchPreference: choices?.lunchPreference ?? '',

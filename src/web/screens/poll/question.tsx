@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PollQuestion } from '../../../../content/types.ts'
-import type { PollEntry } from './poll-form-data.ts'
+import type { PollFormData } from './poll-form-data.ts'
 
 interface QuestionProps {
   of: PollQuestion<string>
-  name: keyof PollEntry
+  name: keyof PollFormData
   ink: 'yellow' | 'coral' | 'blue'
   error: string | undefined
   /** What the stylesheet hides it by. */
@@ -53,7 +53,7 @@ export function Question({
 }
 
 export interface TileProps {
-  name: keyof PollEntry
+  name: keyof PollFormData
   value: string
   label: string
   text?: string

@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { questionsFor } from '../../../domain/poll.ts'
 import { Bowls } from './bowls.tsx'
 import { DayBar, IceBath, Pizza } from './drawings.tsx'
-import type { PollEntry } from './poll-form-data.ts'
+import type { PollFormData } from './poll-form-data.ts'
 import { Question, Tile } from './question.tsx'
 
 interface QuestionsProps {
@@ -12,7 +12,7 @@ interface QuestionsProps {
   token?: string | undefined
   /** The link has proved the address: it is not to be changed. */
   isOwn: boolean
-  values?: PollEntry | undefined
+  values?: PollFormData | undefined
   errors?: Record<string, string> | undefined
 }
 
@@ -21,7 +21,7 @@ interface QuestionsProps {
  * is `questionsFor`. Without script that works as well, and the server clears what was chosen before.
  */
 export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps) {
-  const tiles = <Value extends string>(name: keyof PollEntry, { options }: PollQuestion<Value>) =>
+  const tiles = <Value extends string>(name: keyof PollFormData, { options }: PollQuestion<Value>) =>
     options.map((option) => ({ ...option, name, isChosen: values?.[name] === option.value }))
   return (
     <form method="post" action={paths.poll} className="questions" data-questions>

@@ -5,19 +5,19 @@ import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { refused } from '../../parts/forms/posted-form.ts'
 import { endingOf, type OfferEnding } from './offer-ending.tsx'
-import { askForQuote, type Quoted, readTicketForm, type TicketEntry } from './ticket-form-data.ts'
+import { askForQuote, type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
 export type Answer =
   | {
       name: 'form'
-      values: TicketEntry
+      values: TicketFormData
       quoted?: Quoted
       errors: Record<string, string>
       notice?: Notice
     }
   | { name: 'offer'; token: string; seat: OfferedSeat }
-  | { name: 'offer-told'; ending: OfferEnding }
+  | { name: 'offer-ended'; ending: OfferEnding }
   | { name: 'to-payment'; url: string }
 
 /** The forms of this screen without script: each makes the call that its island would make. */
@@ -79,17 +79,17 @@ function toPayment(url: string, { publicUrl }: Backend) {
 async function findOffer(token: string, backend: Backend) {
   const result = await backend.call('find-offered-seat', { token })
   if (result.ok) return data<Answer>({ name: 'offer', token, seat: result.value })
-  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+  return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }
 
 async function takeOffer(token: string, backend: Backend) {
   const result = await backend.call('take-offered-seat', { token })
   if (result.ok) return toPayment(result.value.url, backend)
-  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+  return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }
 
 async function declineOffer(token: string, backend: Backend) {
   const result = await backend.call('decline-offered-seat', { token })
-  if (result.ok) return data<Answer>({ name: 'offer-told', ending: 'declined' })
-  return refused<Answer>({ name: 'offer-told', ending: endingOf(result.refusal) }, result.refusal)
+  if (result.ok) return data<Answer>({ name: 'offer-ended', ending: 'declined' })
+  return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }

@@ -12,7 +12,7 @@ export const OfferPage = ({ token, seat }: { token: string; seat?: OfferedSeat }
 )
 
 /** How an offer has ended, where no script runs. */
-export const OfferTold = ({ ending }: { ending: OfferEnding }) => (
+export const OfferEndedPage = ({ ending }: { ending: OfferEnding }) => (
   <Page>
     <OfferEnded ending={ending} />
   </Page>

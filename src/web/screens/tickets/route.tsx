@@ -18,7 +18,7 @@ import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { answerPost } from './form-actions.ts'
 import { type View, viewOf } from './load.ts'
-import { OfferPage, OfferTold } from './offer.tsx'
+import { OfferEndedPage, OfferPage } from './offer.tsx'
 import { SalePage } from './sale.tsx'
 
 const noStore = { 'Cache-Control': 'no-store' }
@@ -51,8 +51,8 @@ export default function Tickets() {
   switch (answer?.name) {
     case 'offer':
       return <OfferPage token={answer.token} seat={answer.seat} />
-    case 'offer-told':
-      return <OfferTold ending={answer.ending} />
+    case 'offer-ended':
+      return <OfferEndedPage ending={answer.ending} />
     case 'to-payment':
       return <ToPayment url={answer.url} />
   }

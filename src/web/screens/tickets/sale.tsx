@@ -11,12 +11,12 @@ import { TicketPrice } from '../../parts/ticket/ticket-price.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import type { Sale } from './load.ts'
 import TicketForm from './ticket-form.tsx'
-import type { Quoted, TicketEntry } from './ticket-form-data.ts'
+import type { Quoted, TicketFormData } from './ticket-form-data.ts'
 
 interface SalePageProps {
   sale: Sale
   /** What a post without script found out. */
-  answer?: { values: TicketEntry; quoted?: Quoted; errors: Record<string, string>; notice?: Notice }
+  answer?: { values: TicketFormData; quoted?: Quoted; errors: Record<string, string>; notice?: Notice }
 }
 
 /** The ticket itself, what it is good for, and the form to have it. */

@@ -17,7 +17,7 @@ export function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProp
               name="numberOfTickets"
               value={count}
               defaultChecked={count === chosen}
-              data-kept
+              data-drafted
               aria-invalid={error ? true : undefined}
             />
             <span>
@@ -46,7 +46,7 @@ export function Listing({ isChosen = false, error }: { isChosen?: boolean; error
         name="allowPublicListing"
         value="true"
         defaultChecked={isChosen}
-        data-kept
+        data-drafted
         aria-describedby="ticket-listing-means"
         aria-invalid={error ? true : undefined}
       />

@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** What the ticket form holds, in the words of the call `create-checkout`. */
-export interface TicketEntry {
+export interface TicketFormData {
   name: string
   email: string
   /** NaN when nothing was chosen. */
@@ -16,8 +16,8 @@ export interface TicketEntry {
 }
 
 /** The fields of the form. */
-export function readTicketForm(form: FormData): TicketEntry {
-  const text = (name: keyof TicketEntry) => textOf(form, name)
+export function readTicketForm(form: FormData): TicketFormData {
+  const text = (name: keyof TicketFormData) => textOf(form, name)
   return {
     name: text('name'),
     email: text('email'),
@@ -49,7 +49,7 @@ type Checkout = (payload: CallPayload<'create-checkout'>) => Promise<Result<Call
 /** Asks what the chosen tickets cost. When the coupon is refused: the price without it, and why. */
 export async function askForQuote(
   checkout: Checkout,
-  { numberOfTickets, couponCode }: Pick<TicketEntry, 'numberOfTickets' | 'couponCode'>,
+  { numberOfTickets, couponCode }: Pick<TicketFormData, 'numberOfTickets' | 'couponCode'>,
 ): Promise<QuoteAnswer> {
   const answer = await checkout({ quote: true, numberOfTickets, couponCode })
   if (answer.ok) {

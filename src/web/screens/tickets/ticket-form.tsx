@@ -10,13 +10,13 @@ import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import { Listing, NumberOfTickets } from './ticket-fields.tsx'
-import { type Quoted, readTicketForm, type TicketEntry } from './ticket-form-data.ts'
+import { type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
 import { useQuote } from './use-quote.ts'
 
 export interface TicketFormProps {
   maxPerOrder: number
   quoted: Quoted
-  values?: Partial<TicketEntry>
+  values?: Partial<TicketFormData>
   errors?: Record<string, string>
 }
 

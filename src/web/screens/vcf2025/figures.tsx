@@ -12,7 +12,7 @@ const inks = [
   'on-ink bg-ink',
 ]
 
-/** Six figures, most of them doors (SPEC 2). A door to a page that is not built yet stays a figure. */
+/** Six figures, most of them links (SPEC 2). A linkTile to a page that is not built yet stays a figure. */
 export function Figures() {
   return (
     <ul className="grid grid-cols-2 md:grid-cols-3" aria-label="The day in figures">
@@ -26,7 +26,7 @@ export function Figures() {
 }
 
 const tile = 'relative flex flex-col gap-2 p-5 md:p-10 focus-visible:-outline-offset-8'
-const door = `${tile} hover:underline decoration-4 underline-offset-8`
+const linkTile = `${tile} hover:underline decoration-4 underline-offset-8`
 
 function Tile({ figure: { value, label, target } }: { figure: SummaryFigure }) {
   const content = (
@@ -38,7 +38,7 @@ function Tile({ figure: { value, label, target } }: { figure: SummaryFigure }) {
   const icon = 'absolute top-4 right-4 size-5 md:top-6 md:right-6'
   if (target.kind === 'external') {
     return (
-      <ExternalLink href={target.url} className={door}>
+      <ExternalLink href={target.url} className={linkTile}>
         {content}
         <Icon shape="outward" className={icon} />
       </ExternalLink>
@@ -47,7 +47,7 @@ function Tile({ figure: { value, label, target } }: { figure: SummaryFigure }) {
   const href = target.kind === 'anchor' ? `#${target.id}` : target.kind === 'page' ? target.path : undefined
   if (!href) return <p className={tile}>{content}</p>
   return (
-    <a href={href} className={door}>
+    <a href={href} className={linkTile}>
       {content}
       <Icon shape="arrow" className={icon} />
     </a>

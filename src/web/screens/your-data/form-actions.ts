@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** What stands behind a mailed link; looking changes nothing, because mail scanners open links, too. */
-export async function lookBehind(
+export async function showData(
   token: string,
   backend: Backend,
   show: { name: 'data' | 'sure'; notice?: Notice } = { name: 'data' },
@@ -33,14 +33,14 @@ export async function answerPost(form: FormData, backend: Backend): Promise<Answ
   const token = field('token')
   switch (field('intent')) {
     case 'show':
-      return lookBehind(token, backend)
+      return showData(token, backend)
     case 'unlist': {
       const unlisted = await backend.call('leave-public-list', { token })
       if (!unlisted.ok) return refused(unlisted.refusal)
-      return lookBehind(token, backend, { name: 'data', notice: messages.unlisted })
+      return showData(token, backend, { name: 'data', notice: messages.unlisted })
     }
     case 'sure':
-      return lookBehind(token, backend, { name: 'sure' })
+      return showData(token, backend, { name: 'sure' })
     case 'delete': {
       const deleted = await backend.call('delete-your-data', { token })
       return deleted.ok ? { step: { name: 'deleted' }, status: 200 } : refused(deleted.refusal)

@@ -12,17 +12,17 @@ import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { postedForm } from '../../parts/forms/posted-form.ts'
 import { backendContext } from '../../server-context.ts'
-import { Asked, AskForLink, Deleted, LinkRefused } from './asking.tsx'
-import { type Answer, answerPost, lookBehind, type Step } from './form-actions.ts'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { type Answer, answerPost, type Step, showData } from './form-actions.ts'
+import { Asked, AskForLink, Deleted, LinkRefused } from './link-request.tsx'
 import { OwnData } from './own-data.tsx'
-import { Sure } from './sure.tsx'
 
 /** The form; with the token of a mailed link, what stands behind it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   return token === null
     ? data<Step>({ name: 'ask' })
-    : answered(await lookBehind(token, context.get(backendContext)))
+    : answered(await showData(token, context.get(backendContext)))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -50,7 +50,7 @@ export default function YourData() {
     case 'data':
       return <OwnData {...step} />
     case 'sure':
-      return <Sure {...step} />
+      return <ConfirmDeletion {...step} />
     case 'deleted':
       return <Deleted />
     case 'refused':

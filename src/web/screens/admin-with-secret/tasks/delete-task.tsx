@@ -5,7 +5,7 @@ import { call } from '../../../call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/form.ts'
 import { taskCardId } from './task-card.tsx'
-import { tellRefusal } from './use-tasks.ts'
+import { toastRefusal } from './use-tasks.ts'
 
 interface DeleteTaskProps {
   token: string
@@ -32,13 +32,13 @@ export function DeleteTask({ token, task, change, onDeleted, onClosed }: DeleteT
     const answer = await change(() => call('delete-internal-task', payload, messages.deleteFailed))
     setBusy(false)
     const isGone = answer.ok || answer.refusal.reason === 'not-found'
-    if (!isGone) return tellRefusal(answer.refusal)
+    if (!isGone) return toastRefusal(answer.refusal)
     const next = neighbourOf(task.id)
     dialog.current?.close()
     onDeleted(task.id)
     next?.focus()
     if (answer.ok) toast({ title: messages.doneTitle, text: messages.deleted })
-    else tellRefusal(answer.refusal)
+    else toastRefusal(answer.refusal)
   }
 
   return (

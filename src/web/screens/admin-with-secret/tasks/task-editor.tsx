@@ -9,7 +9,7 @@ import { Field, SelectField, TextField } from '../../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../../ui/form.ts'
 import { DueDate } from './due-date.tsx'
 import { changesTo, type EditedTask, fieldsOf, type TaskFields } from './task-fields.ts'
-import { tellRefusal } from './use-tasks.ts'
+import { toastRefusal } from './use-tasks.ts'
 
 export interface TaskEditorProps {
   token: string
@@ -96,7 +96,7 @@ export default function TaskEditor({
       setGone(true)
       onGone(task.id)
     }
-    tellRefusal(answer.refusal)
+    toastRefusal(answer.refusal)
   }
 
   const field = (name: keyof TaskFields) => ({

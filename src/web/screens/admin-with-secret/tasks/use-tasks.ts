@@ -9,7 +9,7 @@ import { toast } from '../../../ui/form.ts'
 const staleAfterMs = 15_000
 
 /** Says in a toast why a call for the board was refused. */
-export const tellRefusal = ({ sentence }: Refusal) =>
+export const toastRefusal = ({ sentence }: Refusal) =>
   toast({ title: messages.failedTitle, text: sentence }, true)
 
 /**
@@ -40,7 +40,7 @@ export function useTasks(token: string) {
       if (!isFirst && answer.refusal.reason === 'forbidden') return location.reload()
       if (isQuiet) return
       setFailure(answer.refusal)
-      tellRefusal(answer.refusal)
+      toastRefusal(answer.refusal)
     },
     [token],
   )
@@ -92,7 +92,7 @@ export function useTasks(token: string) {
         return toast({ title: messages.doneTitle, text: completed ? messages.completed : messages.reopened })
       }
       if (answer.refusal.reason === 'not-found') drop(id)
-      tellRefusal(answer.refusal)
+      toastRefusal(answer.refusal)
     },
     [token, change, drop],
   )
