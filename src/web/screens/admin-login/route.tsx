@@ -11,7 +11,7 @@ import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { readPost } from '../../parts/forms/form-action.ts'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
 import LoginForms from './login-forms.tsx'
@@ -26,16 +26,14 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 
 /** Both forms without script. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const backend = context.get(backendContext)
-  const form = await postedForm(request)
-  const entry = (name: string) => String(form.get(name) ?? '')
-  const email = entry('email')
+export async function action(args: ActionFunctionArgs) {
+  const { form, text, backend } = await readPost(args)
+  const email = text('email')
   const forgot = !form.has('password')
   const result = forgot
     ? await backend.call('request-admin-password-reset', { email })
-    : await backend.call('authenticate-admin', { email, password: entry('password') })
-  if (result.ok && !forgot) return leadOn(request, backend)
+    : await backend.call('authenticate-admin', { email, password: text('password') })
+  if (result.ok && !forgot) return leadOn(args.request, backend)
   const sentence = result.ok ? undefined : result.refusal.sentence
   return data(
     { forgot, email, sentence, isSent: result.ok },

@@ -11,10 +11,8 @@ import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
-import { postedForm } from '../../parts/forms/posted-form.ts'
-import { tokenOf } from '../../parts/forms/token-form.tsx'
+import { readPost, tokenOf } from '../../parts/forms/form-action.ts'
 import { privateMetadata } from '../../private-metadata.ts'
-import { backendContext } from '../../server-context.ts'
 import NewPassword from './new-password.tsx'
 import { outcomeOf } from './outcome.ts'
 
@@ -24,15 +22,13 @@ export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
 
 /** The form without script. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await postedForm(request)
-  const token = tokenOf(request, form)
+export async function action(args: ActionFunctionArgs) {
+  const { form, url, backend } = await readPost(args)
+  const token = tokenOf({ form, url })
   const { newPasswordOf } = await import('./entered-password.ts')
   const { password, errors } = newPasswordOf(form)
   if (errors) return data({ token, errors, isDone: false, sentence: undefined }, 400)
-  const result = await context
-    .get(backendContext)
-    .call('reset-admin-password', { token, newPassword: password })
+  const result = await backend.call('reset-admin-password', { token, newPassword: password })
   const sentence = outcomeOf(result)
   return data(
     { token, errors: {}, isDone: sentence === undefined, sentence },

@@ -5,7 +5,7 @@ import { statusOf } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { readPost } from '../../parts/forms/form-action.ts'
 import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
 import Dashboard, { dashboardTitle } from './dashboard.tsx'
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The buttons of the back office without script: signing out, and sending failed mails again. */
 export async function action(args: ActionFunctionArgs) {
-  const backend = args.context.get(backendContext)
-  const wanted = (await postedForm(args.request)).get('do')
+  const { text, backend } = await readPost(args)
+  const wanted = text('do')
   if (wanted === 'sign-out') {
     const result = await backend.call('sign-out-admin', {})
     const isOut = result.ok || result.refusal.reason === 'not-signed-in'

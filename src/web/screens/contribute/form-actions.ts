@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { Backend } from '../../../domain/backend.ts'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -11,8 +10,7 @@ import {
   objectionTo,
   readContributionForm,
 } from '../../parts/contribution/contribution-form-data.ts'
-import { refused } from '../../parts/forms/posted-form.ts'
-import { textOf } from '../../ui/form.ts'
+import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
 export type Answer =
@@ -37,32 +35,26 @@ export type Answer =
   | { name: 'link-expired'; notice: Notice }
   | { name: 'vote-refused'; notice: Notice }
 
-/** The forms of this screen without script: each makes the call that its island would make. */
-export async function answerPost(form: FormData, url: URL, backend: Backend) {
-  if (form.has('vote')) return vote(textOf(form, 'vote'), url, backend)
-  switch (form.get('intent')) {
-    case 'link':
-      return sendLink(textOf(form, 'email'), url, backend)
-    case 'edit':
-      return openForEditing(textOf(form, 'token'), backend)
-    case 'save':
-      return save(form, backend)
-    default:
-      return submit(form, backend)
-  }
-}
+/** Each form makes the call that its island would make. */
+export const answerPost = formAction({
+  link: sendLink,
+  edit: openForEditing,
+  save,
+  otherwise: (post) => (post.form.has('vote') ? vote(post) : submit(post)),
+})
 
-async function vote(contributionId: string, url: URL, backend: Backend) {
+async function vote({ text, url, backend }: Post) {
+  const contributionId = text('vote')
   const result = await backend.call('contribution-vote', { contributionId })
   if (result.ok) return redirect(`${url.pathname}${url.search}#proposal-${contributionId}`, 303)
   const notice = { title: messages.voteFailed, text: result.refusal.sentence }
   return refused<Answer>({ name: 'vote-refused', notice }, result.refusal)
 }
 
-async function submit(form: FormData, backend: Backend) {
+async function submit({ form, text, backend }: Post) {
   const values = readContributionForm(form)
   const type = typeOf(form)
-  const homepage = textOf(form, 'homepage')
+  const homepage = text('homepage')
   const result = await backend.call('submit-contribution', { type, ...values, homepage })
   if (!result.ok) {
     const errors = besideFields(values, result.refusal.fields ?? {})
@@ -75,7 +67,8 @@ async function submit(form: FormData, backend: Backend) {
   return redirect(type === 'keynote' ? paths.contribution(id) : paths.contributionOnBoard(id), 303)
 }
 
-async function sendLink(email: string, url: URL, backend: Backend) {
+async function sendLink({ text, url, backend }: Post) {
+  const email = text('email')
   const contributionId = url.searchParams.get('edit') ?? ''
   const result = await backend.call('send-contribution-edit-link', { email, contributionId })
   if (!result.ok) {
@@ -88,7 +81,8 @@ async function sendLink(email: string, url: URL, backend: Backend) {
   return data<Answer>({ name: 'link-sent', notice: messages.linkSent(contribution?.title ?? '', email) })
 }
 
-async function openForEditing(token: string, backend: Backend) {
+async function openForEditing({ text, backend }: Post) {
+  const token = text('token')
   const result = await backend.call('validate-contribution-edit-token', { token })
   if (!result.ok)
     return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
@@ -96,9 +90,9 @@ async function openForEditing(token: string, backend: Backend) {
   return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: formDataOf(own) })
 }
 
-async function save(form: FormData, backend: Backend) {
+async function save({ form, text, backend }: Post) {
   const values = readContributionForm(form)
-  const [token, id] = [textOf(form, 'token'), textOf(form, 'id')]
+  const [token, id] = [text('token'), text('id')]
   const result = await backend.call('update-contribution', { token, contributionId: id, updates: values })
   if (result.ok) return redirect(paths.contribution(id), 303)
   const { refusal } = result

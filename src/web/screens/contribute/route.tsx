@@ -1,19 +1,11 @@
 import './board.css'
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { callMessages, contributionMessages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
@@ -23,8 +15,6 @@ import { type Answer, answerPost } from './form-actions.ts'
 import { Editing, EditLinkPage, Suggestion } from './forms.tsx'
 import { type View, viewOf } from './load.ts'
 import { Proposal } from './proposal.tsx'
-
-const noStore = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
@@ -39,12 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const statuses: Partial<Record<View['name'], number>> = { 'not-found': 404, unavailable: 503 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPost(await postedForm(request), new URL(request.url), context.get(backendContext))
-}
+export const action = answerPost
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
 

@@ -15,13 +15,13 @@ import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { noStore, readPost } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { backendContext } from '../../server-context.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+export const headers = () => noStore
 
 export const meta: MetaFunction = metadata(
   {
@@ -32,18 +32,18 @@ export const meta: MetaFunction = metadata(
   { isPrivate: true },
 )
 
-const sessionOf = (request: Request) => new URL(request.url).searchParams.get('session') ?? ''
+const sessionOf = (url: URL) => url.searchParams.get('session') ?? ''
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const payment = await context.get(backendContext).demoPayment(sessionOf(request))
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const payment = await context.get(backendContext).demoPayment(sessionOf(url))
   return data({ payment }, { status: payment ? 200 : 404 })
 }
 
 /** The two buttons; the form needs no script. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const backend = context.get(backendContext)
-  const outcome = (await postedForm(request)).get('outcome') === 'decline' ? 'decline' : 'pay'
-  const result = await backend.call('settle-demo-payment', { sessionId: sessionOf(request), outcome })
+export async function action(args: ActionFunctionArgs) {
+  const { text, url, backend } = await readPost(args)
+  const outcome = text('outcome') === 'decline' ? 'decline' : 'pay'
+  const result = await backend.call('settle-demo-payment', { sessionId: sessionOf(url), outcome })
   if (!result.ok) {
     const { reason, sentence } = result.refusal
     // What is over meanwhile, the page tells by itself.

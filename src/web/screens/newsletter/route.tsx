@@ -5,11 +5,10 @@ import { paths } from '../../../domain/paths.ts'
 import { refuse } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
-import { postedForm, refused } from '../../parts/forms/posted-form.ts'
+import { noStore, readPost, refused } from '../../parts/forms/form-action.ts'
 import NewsletterForm from '../../parts/newsletter/newsletter-form.tsx'
 import { readNewsletterForm } from '../../parts/newsletter/newsletter-form-data.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { backendContext } from '../../server-context.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 export const meta = metadata(
@@ -21,22 +20,23 @@ export const meta = metadata(
 )
 
 /** The newsletter form without script: a refusal shows the page again, with what was entered and why it was refused. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const entry = readNewsletterForm(await postedForm(request))
+export async function action(args: ActionFunctionArgs) {
+  const { form, backend } = await readPost(args)
+  const entry = readNewsletterForm(form)
   const isNamed = entry.name !== undefined
   const result =
     isNamed && !entry.name?.trim()
       ? refuse('invalid', newsletterMessages.missingFields.text, {
           fields: { name: newsletterMessages.nameRequired },
         })
-      : await context.get(backendContext).call('subscribe-newsletter', entry)
+      : await backend.call('subscribe-newsletter', entry)
   if (result.ok) return redirect(paths.newsletterConfirmation, 303)
   const { sentence, fields: errors = {} } = result.refusal
   const { email, name = '', linkedinProfileUrl = '' } = entry
   return refused({ sentence, errors, values: { email, name, linkedinProfileUrl }, isNamed }, result.refusal)
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+export const headers = () => noStore
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>()

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
-import type { Backend } from '../../../domain/backend.ts'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
 import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
-import { refused } from '../../parts/forms/posted-form.ts'
-import { sentencesOf, textOf } from '../../ui/form.ts'
+import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
+import { sentencesOf } from '../../ui/form.ts'
 import { formDataOf, type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 /** What a form posted without script is answered with. */
@@ -17,19 +16,12 @@ export type Answer =
 
 type Errors = Record<string, string>
 
-/** Asks for a link, opens the form behind one, or saves it: the form's `intent` says which. */
-export function answerPost(form: FormData, url: URL, backend: Backend) {
-  switch (form.get('intent')) {
-    case 'link':
-      return sendLink(textOf(form, 'email'), url.searchParams.get('link') ?? '', backend)
-    case 'save':
-      return save(form, backend)
-    default:
-      return openForEditing(textOf(form, 'token'), backend)
-  }
-}
+/** Asks for a link, opens the form behind one, or saves it. */
+export const answerPost = formAction({ link: sendLink, save, otherwise: openForEditing })
 
-async function sendLink(email: string, participantId: string, backend: Backend) {
+async function sendLink({ text, url, backend }: Post) {
+  const email = text('email')
+  const participantId = url.searchParams.get('link') ?? ''
   const result = await backend.call('send-edit-link', { email, participantId })
   if (result.ok) return data<Answer>({ name: 'link-sent' })
   const { sentence, fields } = result.refusal
@@ -45,7 +37,8 @@ async function sendLink(email: string, participantId: string, backend: Backend) 
 const objectionTo = (sentence: string | undefined): Notice | undefined =>
   [messages.linkEmailRequired, messages.linkEmailInvalid].find(({ text }) => text === sentence)
 
-async function openForEditing(token: string, backend: Backend) {
+async function openForEditing({ text, backend }: Post) {
+  const token = text('token')
   const result = await backend.call('validate-edit-token', { token })
   if (!result.ok)
     return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
@@ -53,9 +46,9 @@ async function openForEditing(token: string, backend: Backend) {
   return data<Answer>({ name: 'editing', id: participant.id, token, values: formDataOf(participant) })
 }
 
-async function save(form: FormData, backend: Backend) {
+async function save({ form, text, backend }: Post) {
   const values = readProfileForm(form)
-  const [token, id] = [textOf(form, 'token'), textOf(form, 'participantId')]
+  const [token, id] = [text('token'), text('participantId')]
   if (token === '') {
     const notice = { title: messages.saveFailed.title, text: messages.missingToken }
     return data<Answer>({ name: 'link-expired', notice }, { status: statusOf.forbidden })

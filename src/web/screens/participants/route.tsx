@@ -1,25 +1,15 @@
 import './participants.css'
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Directory } from './directory.tsx'
 import { answerPost } from './form-actions.ts'
 import { Answered, EditLinkPage } from './forms.tsx'
 import { type View, viewOf } from './load.ts'
-
-const noStore = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await viewOf(new URL(request.url).searchParams, context.get(backendContext))
@@ -29,12 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<View>(view, { status: isFailed ? 503 : 200, headers: isFailed || isPersonal ? noStore : {} })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPost(await postedForm(request), new URL(request.url), context.get(backendContext))
-}
+export const action = answerPost
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
 

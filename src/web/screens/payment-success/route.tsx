@@ -3,7 +3,6 @@ import './payment-success.css'
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,13 +13,10 @@ import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth, noStore, readPost } from '../../parts/forms/form-action.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { backendContext } from '../../server-context.ts'
 import { Failed, Successful } from './order.tsx'
 import OrderConfirmation from './order-confirmation.tsx'
-
-const noStore = { 'Cache-Control': 'no-store' }
 
 /** Looking changes nothing: the payment is asked about by the page's script, or by its button. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -29,9 +25,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The button without script. A receipt that cannot be read is only logged (SPEC 8). */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const backend = context.get(backendContext)
-  const sessionId = String((await postedForm(request)).get('session_id') ?? '')
+export async function action(args: ActionFunctionArgs) {
+  const { text, backend } = await readPost(args)
+  const sessionId = text('session_id')
   const result = await backend.call('process-payment-success', { sessionId })
   if (!result.ok) {
     const { reason, sentence } = result.refusal
@@ -44,8 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ isDone: true as const, receipt })
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.paymentSuccess, paths.paymentSuccess, { isPrivate: true })(args)

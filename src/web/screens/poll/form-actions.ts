@@ -1,10 +1,9 @@
 import { data } from 'react-router'
-import type { Backend } from '../../../domain/backend.ts'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { foodPreferences, type OwnChoices, type PollChoices } from '../../../domain/poll.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
-import { refused } from '../../parts/forms/posted-form.ts'
-import { sentencesOf, textOf } from '../../ui/form.ts'
+import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
+import { sentencesOf } from '../../ui/form.ts'
 import { formDataOf, type PollFormData, readPollForm } from './poll-form-data.ts'
 
 /** The form as a visitor finds it. */
@@ -21,20 +20,22 @@ export interface Answering {
 /** What a form posted without script is answered with. */
 export type Answer = { name: 'thanks'; choices: PollChoices } | ({ name: 'answering' } & Answering)
 
-/** Answers the poll, opens the answer behind a mailed link or puts the one before it back: `intent` says which. */
-export function answerPost(form: FormData, backend: Backend) {
-  const token = textOf(form, 'token')
-  switch (form.get('intent')) {
-    case 'open':
-      return showOwn(token, backend.call('validate-poll-token', { token }))
-    case 'restore':
-      return showOwn(token, backend.call('restore-food-preferences', { token }), messages.restored)
-    default:
-      return submit(readPollForm(form), token || undefined, backend)
-  }
+/** Opens the answer behind a mailed link, puts the one before it back, or answers the poll. */
+export const answerPost = formAction({ open, restore, otherwise: submit })
+
+function open({ text, backend }: Post) {
+  const token = text('token')
+  return showOwn(token, backend.call('validate-poll-token', { token }))
 }
 
-async function submit(values: PollFormData, token: string | undefined, backend: Backend) {
+function restore({ text, backend }: Post) {
+  const token = text('token')
+  return showOwn(token, backend.call('restore-food-preferences', { token }), messages.restored)
+}
+
+async function submit({ form, text, backend }: Post) {
+  const values = readPollForm(form)
+  const token = text('token') || undefined
   const checked = foodPreferences.safeParse(values)
   if (!checked.success) {
     const errors = sentencesOf(checked.error.issues)

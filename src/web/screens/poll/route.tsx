@@ -1,19 +1,10 @@
 import './poll.css'
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { backendContext } from '../../server-context.ts'
 import { Answering } from './answering.tsx'
 import { answerPost } from './form-actions.ts'
 import { Thanks } from './thanks.tsx'
@@ -21,15 +12,12 @@ import { Thanks } from './thanks.tsx'
 /** The token of a mailed link, if somebody came by one. */
 export function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? undefined
-  return data({ token }, { headers: token === undefined ? {} : { 'Cache-Control': 'no-store' } })
+  return data({ token }, { headers: token === undefined ? {} : noStore })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPost(await postedForm(request), context.get(backendContext))
-}
+export const action = answerPost
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.poll, paths.poll, { isPrivate: args.loaderData?.token !== undefined })(args)

@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { ticketMessages as messages, type Notice } from '../../../domain/messages.ts'
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
-import { refused } from '../../parts/forms/posted-form.ts'
+import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
 import { endingOf, type OfferEnding } from './offer-ending.tsx'
 import { askForQuote, type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
 
@@ -20,36 +20,28 @@ export type Answer =
   | { name: 'offer-ended'; ending: OfferEnding }
   | { name: 'to-payment'; url: string }
 
-/** The forms of this screen without script: each makes the call that its island would make. */
-export function answerPost(form: FormData, backend: Backend) {
-  const token = form.get('token')
-  switch (form.get('intent')) {
-    case 'quote':
-      return quote(form, backend)
-    case 'find-offer':
-      return findOffer(String(token), backend)
-    case 'take-offer':
-      return takeOffer(String(token), backend)
-    case 'decline-offer':
-      return declineOffer(String(token), backend)
-    default:
-      return buy(form, backend)
-  }
-}
+/** Each form makes the call that its island would make. */
+export const answerPost = formAction({
+  quote,
+  'find-offer': findOffer,
+  'take-offer': takeOffer,
+  'decline-offer': declineOffer,
+  otherwise: buy,
+})
 
 const checkout =
   (backend: Backend): Parameters<typeof askForQuote>[0] =>
   (payload) =>
     backend.call('create-checkout', payload)
 
-async function quote(form: FormData, backend: Backend) {
+async function quote({ form, backend }: Post) {
   const values = readTicketForm(form)
   const { quoted, errors, sentence } = await askForQuote(checkout(backend), values)
   const notice = sentence === undefined ? undefined : { title: messages.paymentFailed.title, text: sentence }
   return data<Answer>({ name: 'form', values, quoted, errors, notice })
 }
 
-async function buy(form: FormData, backend: Backend) {
+async function buy({ form, backend }: Post) {
   const values = readTicketForm(form)
   const result = await backend.call('create-checkout', values)
   if (result.ok) {
@@ -76,20 +68,21 @@ function toPayment(url: string, { publicUrl }: Backend) {
   return data<Answer>({ name: 'to-payment', url })
 }
 
-async function findOffer(token: string, backend: Backend) {
+async function findOffer({ text, backend }: Post) {
+  const token = text('token')
   const result = await backend.call('find-offered-seat', { token })
   if (result.ok) return data<Answer>({ name: 'offer', token, seat: result.value })
   return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }
 
-async function takeOffer(token: string, backend: Backend) {
-  const result = await backend.call('take-offered-seat', { token })
+async function takeOffer({ text, backend }: Post) {
+  const result = await backend.call('take-offered-seat', { token: text('token') })
   if (result.ok) return toPayment(result.value.url, backend)
   return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }
 
-async function declineOffer(token: string, backend: Backend) {
-  const result = await backend.call('decline-offered-seat', { token })
+async function declineOffer({ text, backend }: Post) {
+  const result = await backend.call('decline-offered-seat', { token: text('token') })
   if (result.ok) return data<Answer>({ name: 'offer-ended', ending: 'declined' })
   return refused<Answer>({ name: 'offer-ended', ending: endingOf(result.refusal) }, result.refusal)
 }

@@ -1,27 +1,17 @@
 import '../../parts/ticket/ticket.css'
 import './tickets.css'
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { answerPost } from './form-actions.ts'
 import { type View, viewOf } from './load.ts'
 import { OfferEndedPage, OfferPage } from './offer.tsx'
 import { SalePage } from './sale.tsx'
-
-const noStore = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
@@ -34,12 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<View>(view, { status, headers: view.name === 'sale' ? {} : noStore })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPost(await postedForm(request), context.get(backendContext))
-}
+export const action = answerPost
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.tickets, paths.tickets, { isPrivate: args.loaderData?.name !== 'sale' })(args)

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
-import { backendContext } from '../../server-context.ts'
+import { readPost } from '../../parts/forms/form-action.ts'
 
 /** Nothing to see here without a form. */
 export const loader = () => redirect(paths.yourData)
 
 /** All that is kept under the address of a mailed link, as a file; without a good link, the page that says so. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = String((await postedForm(request)).get('token') ?? '')
-  const found = await context.get(backendContext).call('export-your-data', { token })
+export async function action(args: ActionFunctionArgs) {
+  const { text, backend } = await readPost(args)
+  const found = await backend.call('export-your-data', { token: text('token') })
   if (!found.ok) return redirect(withToken(paths.yourData, 'expired'), 303)
   const fileName = `${event.shortName.toLowerCase()}-my-data-${found.value.exported_at.slice(0, 10)}.json`
   return new Response(`${JSON.stringify(found.value, null, 2)}\n`, {

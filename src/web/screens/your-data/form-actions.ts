@@ -1,6 +1,8 @@
+import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { formAction, noStore, type Post } from '../../parts/forms/form-action.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
 /** What the page shows: the form, its answer, or what stands behind a mailed link. */
@@ -11,57 +13,52 @@ export type Step =
   | { name: 'deleted' }
   | { name: 'refused'; notice: Notice }
 
-export interface Answer {
-  step: Step
-  status: number
-}
-
 /** What stands behind a mailed link; looking changes nothing, because mail scanners open links, too. */
 export async function showData(
   token: string,
   backend: Backend,
   show: { name: 'data' | 'sure'; notice?: Notice } = { name: 'data' },
-): Promise<Answer> {
+) {
   const found = await backend.call('export-your-data', { token })
-  if (!found.ok) return refused(found.refusal)
-  return { step: { ...show, token, summary: summaryOf(found.value) }, status: 200 }
+  if (!found.ok) return linkRefused(found.refusal)
+  return data<Step>({ ...show, token, summary: summaryOf(found.value) }, { headers: noStore })
 }
 
-/** The forms of the page, as they come without script. */
-export async function answerPost(form: FormData, backend: Backend): Promise<Answer> {
-  const field = (name: string) => String(form.get(name) ?? '')
-  const token = field('token')
-  switch (field('intent')) {
-    case 'show':
-      return showData(token, backend)
-    case 'unlist': {
-      const unlisted = await backend.call('leave-public-list', { token })
-      if (!unlisted.ok) return refused(unlisted.refusal)
-      return showData(token, backend, { name: 'data', notice: messages.unlisted })
-    }
-    case 'sure':
-      return showData(token, backend, { name: 'sure' })
-    case 'delete': {
-      const deleted = await backend.call('delete-your-data', { token })
-      return deleted.ok ? { step: { name: 'deleted' }, status: 200 } : refused(deleted.refusal)
-    }
-    default:
-      return askForLink(field('email'), backend)
-  }
+export const answerPost = formAction({
+  show: ({ text, backend }) => showData(text('token'), backend),
+  sure: ({ text, backend }) => showData(text('token'), backend, { name: 'sure' }),
+  unlist,
+  delete: deleteAll,
+  otherwise: askForLink,
+})
+
+async function unlist({ text, backend }: Post) {
+  const token = text('token')
+  const unlisted = await backend.call('leave-public-list', { token })
+  if (!unlisted.ok) return linkRefused(unlisted.refusal)
+  return showData(token, backend, { name: 'data', notice: messages.unlisted })
 }
 
-async function askForLink(email: string, backend: Backend): Promise<Answer> {
+async function deleteAll({ text, backend }: Post) {
+  const deleted = await backend.call('delete-your-data', { token: text('token') })
+  return deleted.ok ? data<Step>({ name: 'deleted' }, { headers: noStore }) : linkRefused(deleted.refusal)
+}
+
+async function askForLink({ text, backend }: Post) {
+  const email = text('email')
   const sent = await backend.call('send-your-data-link', { email })
-  if (sent.ok) return { step: { name: 'asked' }, status: 200 }
+  if (sent.ok) return data<Step>({ name: 'asked' }, { headers: noStore })
   const { reason, sentence, fields } = sent.refusal
   const error = fields?.email
-  return { step: { name: 'ask', email, ...(error ? { error } : { sentence }) }, status: statusOf[reason] }
+  const step: Step = { name: 'ask', email, ...(error ? { error } : { sentence }) }
+  return data(step, { status: statusOf[reason], headers: noStore })
 }
 
-const refused = ({ reason, sentence }: Refusal): Answer => ({
-  step: {
-    name: 'refused',
-    notice: reason === 'not-found' ? messages.linkExpired : { title: messages.notNow, text: sentence },
-  },
-  status: statusOf[reason],
-})
+const linkRefused = ({ reason, sentence }: Refusal) =>
+  data<Step>(
+    {
+      name: 'refused',
+      notice: reason === 'not-found' ? messages.linkExpired : { title: messages.notNow, text: sentence },
+    },
+    { status: statusOf[reason], headers: noStore },
+  )

@@ -1,39 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { postedForm } from '../../parts/forms/posted-form.ts'
+import { headersOfBoth } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
-import { type Answer, answerPost, type Step, showData } from './form-actions.ts'
+import { answerPost, type Step, showData } from './form-actions.ts'
 import { Asked, AskForLink, Deleted, LinkRefused } from './link-request.tsx'
 import { OwnData } from './own-data.tsx'
 
 /** The form; with the token of a mailed link, what stands behind it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  return token === null
-    ? data<Step>({ name: 'ask' })
-    : answered(await showData(token, context.get(backendContext)))
+  return token === null ? data<Step>({ name: 'ask' }) : showData(token, context.get(backendContext))
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answered(await answerPost(await postedForm(request), context.get(backendContext)))
-}
+export const action = answerPost
 
-const answered = ({ step, status }: Answer) =>
-  data(step, { status, headers: { 'Cache-Control': 'no-store' } })
-
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
+export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.yourData, paths.yourData, { isPrivate: args.loaderData?.name !== 'ask' })(args)
