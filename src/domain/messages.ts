@@ -314,6 +314,7 @@ export const overviewMessages = {
 
 /** Sentences of the machinery that carries the calls. */
 export const callMessages = {
+  failedTitle: 'Error',
   malformed: 'The request could not be read.',
   invalid: 'Please check what you entered.',
   unknownFields: (names: string[]) =>

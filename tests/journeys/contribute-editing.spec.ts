@@ -134,7 +134,7 @@ test('the token leaves the address, the page and the storage, and lives in memor
   // Closed by mistake, it opens again with what was typed.
   await editDialog(page).getByLabel('Details').fill('Half a sentence')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Open the form' }).click()
+  await page.getByRole('button', { name: 'Edit my proposal' }).click()
   await expect(editDialog(page).getByLabel('Details')).toHaveValue('Half a sentence')
 })
 
@@ -143,7 +143,7 @@ test('an invented link says so and leads to the board', async ({ page, trouble }
   await expect(toastOf(page, messages.linkExpired.title)).toContainText(messages.linkExpired.text)
   await expect(page).toHaveURL(paths.contribute)
   await expect(editDialog(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Open the form' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit my proposal' })).toHaveCount(0)
   // A browser logs the 404 of the call.
   trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
 })
@@ -275,7 +275,7 @@ test.describe('without JavaScript', () => {
     })
     await page.goto(link)
     await page.goto(link)
-    await page.getByRole('button', { name: 'Open the form' }).click()
+    await page.getByRole('button', { name: 'Edit my proposal' }).click()
     await expect(page.getByLabel('Session Title')).toHaveValue(title)
     await page.getByLabel('Session Title').fill(`${title}, revised`)
     await page.getByRole('button', { name: 'Update Contribution' }).click()
@@ -285,7 +285,7 @@ test.describe('without JavaScript', () => {
 
   test('an invented link says so', async ({ page }) => {
     await page.goto(`${paths.contribute}?token=invented`)
-    await page.getByRole('button', { name: 'Open the form' }).click()
+    await page.getByRole('button', { name: 'Edit my proposal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(messages.linkExpired.title)
     await expect(page.getByRole('alert')).toContainText(messages.linkExpired.text)
   })

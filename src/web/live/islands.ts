@@ -51,6 +51,8 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
     if (field.type !== 'file') field.value = value
     field.checked = checked
   }
+  // They may hold a token, which from now on the component alone knows.
+  element.removeAttribute('data-props')
   // From now on the component speaks; the browser's own bubbles were for the time without script.
   for (const form of element.querySelectorAll('form')) form.noValidate = true
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { isForNow, type Refusal } from '../../../domain/result.ts'
+import type { Refusal } from '../../../domain/result.ts'
 import {
   besideFields,
   type ContributionFormData,
@@ -10,6 +10,7 @@ import {
   objectionTo,
   readContributionForm,
 } from '../../parts/contribution/contribution-form-data.ts'
+import { linkRefusal } from '../../parts/edit-link/link-refusal.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
 
 /** What a post without script is answered with, unless it leads on to another page. */
@@ -85,7 +86,10 @@ async function openForEditing({ text, backend }: Post) {
   const token = text('token')
   const result = await backend.call('validate-contribution-edit-token', { token })
   if (!result.ok)
-    return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
+    return refused<Answer>(
+      { name: 'link-expired', notice: linkRefusal(result.refusal, messages.linkExpired) },
+      result.refusal,
+    )
   const own = result.value.contribution
   return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: formDataOf(own) })
 }
@@ -97,7 +101,10 @@ async function save({ form, text, backend }: Post) {
   if (result.ok) return redirect(paths.contribution(id), 303)
   const { refusal } = result
   if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
-    return refused<Answer>({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
+    return refused<Answer>(
+      { name: 'link-expired', notice: linkRefusal(refusal, messages.linkExpired) },
+      refusal,
+    )
   }
   const notice = noticeOf(values, refusal)
   const errors = besideFields(values, refusal.fields ?? {})
@@ -106,9 +113,6 @@ async function save({ form, text, backend }: Post) {
 
 const noticeOf = (values: ContributionFormData, { fields, sentence }: Refusal) =>
   fields ? objectionTo(values, fields) : { title: messages.failedTitle, text: sentence }
-
-const expiryOf = (refusal: Refusal) =>
-  isForNow(refusal) ? { title: messages.failedTitle, text: refusal.sentence } : messages.linkExpired
 
 const typeOf = (form: FormData) =>
   contributionTypes.find((type) => type === form.get('type')) ?? 'talk_session'

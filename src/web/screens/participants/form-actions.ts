@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
-import { isForNow, type Refusal, statusOf } from '../../../domain/result.ts'
+import { statusOf } from '../../../domain/result.ts'
+import { linkRefusal } from '../../parts/edit-link/link-refusal.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
 import { sentencesOf } from '../../ui/form.ts'
 import { formDataOf, type ProfileFormData, readProfileForm } from './profile-form-data.ts'
@@ -41,7 +42,10 @@ async function openForEditing({ text, backend }: Post) {
   const token = text('token')
   const result = await backend.call('validate-edit-token', { token })
   if (!result.ok)
-    return refused<Answer>({ name: 'link-expired', notice: expiryOf(result.refusal) }, result.refusal)
+    return refused<Answer>(
+      { name: 'link-expired', notice: linkRefusal(result.refusal, messages.linkInvalidOrExpired) },
+      result.refusal,
+    )
   const { participant } = result.value
   return data<Answer>({ name: 'editing', id: participant.id, token, values: formDataOf(participant) })
 }
@@ -64,13 +68,11 @@ async function save({ form, text, backend }: Post) {
   if (result.ok) return data<Answer>({ name: 'saved', id })
   const { refusal } = result
   if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
-    return refused<Answer>({ name: 'link-expired', notice: expiryOf(refusal) }, refusal)
+    return refused<Answer>(
+      { name: 'link-expired', notice: linkRefusal(refusal, messages.linkInvalidOrExpired) },
+      refusal,
+    )
   }
   const notice = { title: messages.saveFailed.title, text: refusal.sentence }
   return refused<Answer>({ ...editing, notice }, refusal)
 }
-
-const expiryOf = (refusal: Refusal): Notice =>
-  isForNow(refusal)
-    ? { title: messages.validationFailed.title, text: refusal.sentence }
-    : messages.linkInvalidOrExpired

@@ -38,7 +38,6 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
     else setEnding(endingOf(answer.refusal))
   }, [token])
   useEffect(() => {
-    document.querySelector('[data-island=offered-seat]')?.removeAttribute('data-props')
     setLive(true)
     if (!found) find()
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusyWith(undefined)

@@ -1,0 +1,75 @@
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Notice } from '../../../domain/messages.ts'
+import { isForNow, type Result } from '../../../domain/result.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/form.ts'
+import { linkRefusal } from './link-refusal.ts'
+
+interface MailedEditorProps<Own> {
+  token: string
+  /** Where the button posts the token without script, to get the form as a page. */
+  action: string
+  text: string
+  label: string
+  dialog: { id: string; title: string }
+  /** The field that gets the focus: browsers would choose the part that scrolls. */
+  firstField: string
+  find(token: string): Promise<Result<Own>>
+  /** Said when the link opens nothing any more. */
+  expired: Notice
+  children(own: Own, close: () => void): ReactNode
+}
+
+/** Behind a mailed edit link: a bar that checks the token on arrival and opens what may be edited as a dialog. */
+export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEditorProps<Own>) {
+  const [own, setOwn] = useState<Own>()
+  const [isOver, setOver] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  const validate = useCallback(async () => {
+    const answer = await find(token)
+    if (answer.ok) return setOwn(answer.value)
+    setOver(!isForNow(answer.refusal))
+    toast(linkRefusal(answer.refusal, expired), true)
+  }, [find, token, expired])
+  useEffect(() => {
+    validate()
+  }, [validate])
+  const open = useCallback(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>(`[name=${shown.firstField}]`)?.focus()
+  }, [shown.firstField])
+  useEffect(() => {
+    if (own) open()
+  }, [own, open])
+
+  function edit(event: SubmitEvent) {
+    event.preventDefault()
+    if (own) open()
+    else validate()
+  }
+
+  if (isOver) return null
+  return (
+    <div className="on-bright border-b-4 border-ink bg-yellow">
+      <form
+        method="post"
+        action={shown.action}
+        onSubmit={edit}
+        className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+      >
+        <p className="font-bold">{shown.text}</p>
+        <input type="hidden" name="intent" value="edit" />
+        {!own && <input type="hidden" name="token" value={token} />}
+        <button type="submit" className="button">
+          {shown.label}
+        </button>
+      </form>
+      {own && (
+        <Dialog ref={dialog} {...shown.dialog}>
+          {shown.children(own, () => dialog.current?.close())}
+        </Dialog>
+      )}
+    </div>
+  )
+}
