@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { couponNamed, priceOf } from '../src/domain/orders.ts'
+import { findCoupon, priceOf } from '../src/domain/orders.ts'
 import { event } from './event.ts'
 import { tickets } from './tickets.ts'
 import type { Coupon, Tickets } from './types.ts'
@@ -49,7 +49,7 @@ describe('the coupons', () => {
   })
 
   test('are each found by their code, however it is typed', () => {
-    for (const coupon of tickets.coupons) expect(couponNamed(` ${coupon.code.toLowerCase()} `)).toBe(coupon)
+    for (const coupon of tickets.coupons) expect(findCoupon(` ${coupon.code.toLowerCase()} `)).toBe(coupon)
   })
 
   test('leave prices that can be paid in coins and are never negative', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { couponNamed, isExpired, orderStates, priceOf, takesSeats } from '../../src/domain/orders.ts'
+import { findCoupon, isExpired, orderStates, priceOf, seatHoldingStates } from '../../src/domain/orders.ts'
 import { questionsFor } from '../../src/domain/poll.ts'
 import { taskCollapsesAfter } from '../../src/domain/task-board.ts'
 import { taskEntry } from '../../src/domain/tasks.ts'
@@ -36,7 +36,7 @@ describe('the orders of the sample event', () => {
       const { numberOfTickets, totalCents, discountCents, couponCode, createdAt } = order
       expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(Date.parse(tickets.saleStartsAt))
       expect(numberOfTickets).toBeLessThanOrEqual(tickets.maxPerOrder)
-      const coupon = couponCode === null ? undefined : couponNamed(couponCode)
+      const coupon = couponCode === null ? undefined : findCoupon(couponCode)
       expect(coupon?.code ?? null).toBe(couponCode)
       if (coupon) expect(isExpired(coupon, new Date(createdAt))).toBe(false)
       const isGuest = couponCode === null && totalCents === 0
@@ -54,7 +54,8 @@ describe('the orders of the sample event', () => {
     const usedBy = (code: string) =>
       seatsOf(
         sampleParticipants.filter(
-          ({ couponCode, status }) => couponCode === code && takesSeats.some((state) => state === status),
+          ({ couponCode, status }) =>
+            couponCode === code && seatHoldingStates.some((state) => state === status),
         ),
       )
     expect(tickets.coupons.map(({ code, limit }) => [code, usedBy(code), limit])).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tickets } from '../../content/tickets.ts'
 import type { Coupon, Tickets } from '../../content/types.ts'
 import { roundToCoin } from './money.ts'
-import { couponNamed, isExpired, priceOf, saleState } from './orders.ts'
+import { findCoupon, isExpired, priceOf, saleState } from './orders.ts'
 
 const coupon: fc.Arbitrary<Coupon> = fc.oneof(
   fc.record({
@@ -80,10 +80,10 @@ test('a coupon is known however it is written, until the second it expires', () 
     ...tickets,
     coupons: [{ code: 'Early', percentOff: 10, expiresAt: '2025-06-30T23:59:59+02:00' }],
   }
-  const early = couponNamed(' eARLY ', known)
+  const early = findCoupon(' eARLY ', known)
   expect(early?.code).toBe('Early')
-  expect(couponNamed('EARL', known)).toBeUndefined()
-  expect(couponNamed('', known)).toBeUndefined()
+  expect(findCoupon('EARL', known)).toBeUndefined()
+  expect(findCoupon('', known)).toBeUndefined()
   const at = (time: string) => isExpired(early ?? expect.fail('unknown'), new Date(time))
   expect([at('2025-06-30T21:59:59Z'), at('2025-06-30T21:59:59.001Z')]).toEqual([false, true])
 })

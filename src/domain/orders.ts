@@ -17,7 +17,7 @@ export const orderStates = ['pending', 'paid', 'waitlist', 'offered', 'expired',
 export type OrderState = (typeof orderStates)[number]
 
 /** The states in which an order's seats are taken, and its coupon used. */
-export const takesSeats = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
+export const seatHoldingStates = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
 /** The ticket form. */
 export const ticketOrder = z.strictObject({
@@ -63,7 +63,7 @@ export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tic
 }
 
 /** The coupon of this code, however it is capitalised; undefined when there is none. */
-export const couponNamed = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
+export const findCoupon = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
 
 /** Whether the last moment of a coupon is over. */

@@ -31,7 +31,7 @@ export function byOverviewOrder(one: InternalParticipant, other: InternalPartici
 export const firstRowCount = 30
 
 /** So many `orders` that are the same in all that is counted, so that a database counts and the rules stand here. */
-export interface AlikeOrders extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
+export interface OrderGroup extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
   orders: number
 }
 
@@ -47,7 +47,7 @@ export const countedColumns = [
 ] as const satisfies (keyof InternalParticipant)[]
 
 /** The answer of `get-participants-overview` but for its rows, of all listed orders. */
-export const overviewOf = (groups: readonly AlikeOrders[]): Omit<ParticipantsOverview, 'rows'> => ({
+export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOverview, 'rows'> => ({
   figures: figuresOf(groups),
   breakdowns: {
     commitment_status: breakdownOf('commitment_status', groups),
@@ -68,7 +68,7 @@ export const overviewOf = (groups: readonly AlikeOrders[]): Omit<ParticipantsOve
 const comes = ['yes-evening', 'yes-full', 'yes-morning', '']
 
 /** The four figures: tickets that were paid for, paid orders that come, orders that wait, cents. */
-export function figuresOf(groups: readonly AlikeOrders[]) {
+export function figuresOf(groups: readonly OrderGroup[]) {
   const paid = groups.filter(isPaid)
   return {
     paidParticipants: sum(
@@ -81,9 +81,9 @@ export function figuresOf(groups: readonly AlikeOrders[]) {
   }
 }
 
-const sum = (groups: readonly AlikeOrders[], amountOf: (group: AlikeOrders) => number) =>
+const sum = (groups: readonly OrderGroup[], amountOf: (group: OrderGroup) => number) =>
   groups.reduce((total, group) => total + amountOf(group), 0)
-const countOf = (groups: readonly AlikeOrders[]) => sum(groups, ({ orders }) => orders)
+const countOf = (groups: readonly OrderGroup[]) => sum(groups, ({ orders }) => orders)
 
 /** The four questions whose answers are counted, in the order of their cards. */
 export const breakdowns = {
@@ -106,7 +106,7 @@ export const answerLabel = (name: BreakdownName, value: string | null): string =
 }
 
 /** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last. */
-export function breakdownOf(name: BreakdownName, groups: readonly AlikeOrders[]) {
+export function breakdownOf(name: BreakdownName, groups: readonly OrderGroup[]) {
   const counts = new Map<string, number>()
   for (const group of groups.filter(isPaid)) {
     const label = answerLabel(name, group[name])

@@ -10,9 +10,14 @@ import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
 import type { MailName } from '../../src/server/mail/templates/index.ts'
 import { releaseOverdue } from '../../src/server/orders/release-holds.ts'
-import { settlePayment, type Told } from '../../src/server/orders/settle-payment.ts'
+import { settlePayment } from '../../src/server/orders/settle-payment.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
-import type { PaymentProvider, PaymentSession } from '../../src/server/payments/provider.ts'
+import type {
+  CheckoutSession,
+  PaymentEvent,
+  PaymentProvider,
+  WebhookEvent,
+} from '../../src/server/payments/provider.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import type { Order } from '../../src/server/store/orders.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
@@ -90,7 +95,7 @@ export function openTicketSite(store: () => Store) {
       return site.order(order.id)
     },
     /** What the till says of an order's session, as if the buyer had done this there. */
-    session: (order: Order, given: Partial<PaymentSession> = {}): PaymentSession => ({
+    session: (order: Order, given: Partial<CheckoutSession> = {}): CheckoutSession => ({
       id: order.stripe_session_id ?? '',
       orderId: order.id,
       status: 'complete',
@@ -103,14 +108,14 @@ export function openTicketSite(store: () => Store) {
       metadata: {},
       ...given,
     }),
-    told: (session: PaymentSession, id: string): Told => ({
+    told: (session: CheckoutSession, id: string): WebhookEvent => ({
       kind: 'session',
       id,
       type: `checkout.session.${session.isPaid ? 'completed' : 'expired'}`,
       createdAt: site.now,
       session,
     }),
-    refunded: (order: Order, id: string, isFull = true): Told => ({
+    refunded: (order: Order, id: string, isFull = true): WebhookEvent => ({
       kind: 'refund',
       id,
       type: 'charge.refunded',
@@ -120,7 +125,9 @@ export function openTicketSite(store: () => Store) {
       amountRefundedCents: isFull ? order.total_amount : 100,
     }),
     /** What the provider may tell about one order, in each case once. */
-    messagesAbout: (order: Order): Record<'completed' | 'expired' | 'refunded' | 'unrelated', Told> => ({
+    messagesAbout: (
+      order: Order,
+    ): Record<'completed' | 'expired' | 'refunded' | 'unrelated', WebhookEvent> => ({
       completed: site.told(site.session(order), 'evt_completed'),
       expired: site.told(
         site.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
@@ -132,7 +139,7 @@ export function openTicketSite(store: () => Store) {
         'evt_unrelated',
       ),
     }),
-    settle: (told: Told) => settlePayment(site.context(), told),
+    settle: (event: PaymentEvent | WebhookEvent) => settlePayment(site.context(), event),
     pay: (order: Order) => site.settle({ kind: 'session', session: site.session(order) }),
     /** A full hall of so many, and the way to free it: its only buyer gets the money back. */
     async sellOut(capacity = 1, given: Partial<Form> = {}): Promise<() => Promise<void>> {

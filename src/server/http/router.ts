@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMail } from '../mail/dev-mailbox.ts'
-import { receivePaymentMessage } from '../orders/receive-webhook.ts'
+import { receiveWebhook } from '../orders/receive-webhook.ts'
 import {
   answerCall,
   answerUpload,
@@ -174,7 +174,7 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
     if (c.req.method !== 'POST')
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
     const signature = c.req.header('stripe-signature') ?? ''
-    return answer(await receivePaymentMessage(await c.req.text(), signature, contextOf(c)))
+    return answer(await receiveWebhook(await c.req.text(), signature, contextOf(c)))
   })
   http.all('/webhooks/*', () => no('not-found', callMessages.unknownCall))
 

@@ -7,7 +7,7 @@ import { holdMs } from '../../domain/orders.ts'
 import { answerCall } from '../http/answer.ts'
 import { createLogger } from '../lib/log.ts'
 import { createStripeProvider } from '../payments/stripe.ts'
-import { askAboutPayments, sweepOrders } from './order-sweep.ts'
+import { reconcilePayments, sweepOrders } from './order-sweep.ts'
 
 const site = { publicUrl: 'http://localhost:3000' }
 const log = createLogger('silent')
@@ -119,7 +119,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(new Set(Object.values(await states()))).toEqual(new Set(['pending']))
 
     const now = later(0)
-    await Promise.all([askAboutPayments(within(), now), askAboutPayments(within(), now)])
+    await Promise.all([reconcilePayments(within(), now), reconcilePayments(within(), now)])
     const right = { Ada: 'paid', Bea: 'expired', Cleo: 'paid', Dora: 'pending', Edda: 'paid' }
     expect(await states()).toEqual(right)
     expect(await mails('order-confirmation')).toEqual(
@@ -129,7 +129,7 @@ describeOnBothEngines('the sweep', (store) => {
     const [paid] = stripe.charges
     stripe.refund(paid?.payment_intent ?? '')
     stripe.refund(stripe.charges[1]?.payment_intent ?? '', 1000)
-    for (const round of [1, 2]) await askAboutPayments(within(), later(round), now)
+    for (const round of [1, 2]) await reconcilePayments(within(), later(round), now)
     expect(await states()).toEqual({ ...right, Ada: 'refunded' })
     expect(await mails('order-refunded')).toEqual(['ada@example.org'])
     expect(await mails('order-confirmation')).toHaveLength(3)
@@ -138,7 +138,7 @@ describeOnBothEngines('the sweep', (store) => {
   test('finds a payment whose order never learned of its session', async () => {
     stripe.pay(await begin('Ada'))
     await store().db.updateTable('orders').set({ stripe_session_id: null, payment_url: null }).execute()
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     expect(await orders()).toMatchObject([{ status: 'paid', stripe_session_id: stripe.sessions[0]?.id }])
   })
 
@@ -160,13 +160,13 @@ describeOnBothEngines('the sweep', (store) => {
     stripe.pay(await begin('Ada', form))
     stripe.pay(await begin('Bea'))
     await begin('Cleo')
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     const before = await whole()
     expect(before).toHaveLength(2)
 
     await store().db.deleteFrom('orders').execute()
     for (const session of stripe.sessions) session.created -= 80 * 24 * 3600
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     const known = (order: object) => ({ ...order, hold_expires_at: null, paid_at: null, updated_at: null })
     expect((await whole()).map(known)).toEqual(before.map(known))
     expect(await states()).toEqual({ Ada: 'paid', Bea: 'paid' })
@@ -180,7 +180,7 @@ describeOnBothEngines('the sweep', (store) => {
     Object.assign(cheap ?? {}, { amount_total: 50 })
     Object.assign(odd ?? {}, { currency: 'jpy' })
     stripe.pay(stripe.addSession({ metadata: { name: 'A mug' } }).id)
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     expect(await states()).toEqual({ Dora: 'paid' })
   })
 
@@ -189,7 +189,7 @@ describeOnBothEngines('the sweep', (store) => {
     const [cheap, odd] = stripe.sessions
     Object.assign(cheap ?? {}, { amount_total: 50 })
     Object.assign(odd ?? {}, { currency: 'jpy' })
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     expect(await states()).toEqual({ Ada: 'pending', Bea: 'pending', Cleo: 'paid' })
   })
 
@@ -200,7 +200,7 @@ describeOnBothEngines('the sweep', (store) => {
       const session = stripe.sessions.find((candidate) => candidate.id === id)
       if (session?.status === 'open') stripe.pay(id)
     }
-    await askAboutPayments(within(), later(1000))
+    await reconcilePayments(within(), later(1000))
     expect((await orders()).map(({ status }) => status).sort()).toEqual(['paid', 'refunded'])
 
     stripe.mode = 'error'
@@ -212,7 +212,7 @@ describeOnBothEngines('the sweep', (store) => {
     await Promise.all([sweepOrders(within(), later(again)), sweepOrders(within(), later(again))])
     await sweepOrders(within(), later(again + 1000))
     expect(stripe.refunds).toHaveLength(1)
-    await askAboutPayments(within(), later(5000), later(0))
+    await reconcilePayments(within(), later(5000), later(0))
     const returned = (await orders()).find(({ status }) => status === 'refunded')
     expect(returned).toMatchObject({ refund_requested_at: expect.any(Date), refunded_at: expect.any(Date) })
     expect(await mails('order-refunded')).toEqual(['ada@example.org'])

@@ -4,11 +4,11 @@ import { createTurns } from '../lib/concurrency.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { releaseOverdue } from '../orders/release-holds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { PaymentTrouble } from '../payments/provider.ts'
+import { PaymentProviderError } from '../payments/provider.ts'
 import {
-  hasSessions,
+  hasCheckoutSessions,
   listRefundsDue,
-  listSessionsBeingPaid,
+  listSessionsInProgress,
   markRefundRequested,
 } from '../store/order-sweep.ts'
 import { findOrderOfPayment, findOrderOfSession } from '../store/orders.ts'
@@ -41,11 +41,11 @@ export async function sweepOrders(within: Within, now: Date): Promise<void> {
   await releaseOverdue({ ...within, now }, mostAtOnce)
   const due = await listRefundsDue(within.db, mostAtOnce)
   const turns = createTurns(5)
-  await Promise.all(due.map((refund) => turns.take(() => giveBack(within, refund, now))))
+  await Promise.all(due.map((refund) => turns.take(() => requestRefund(within, refund, now))))
 }
 
 /** Asks the provider, which gives a whole payment back once, whatever the key; if it cannot be asked, later. */
-async function giveBack(
+async function requestRefund(
   { db, payments, log }: Within,
   { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
   now: Date,
@@ -53,7 +53,7 @@ async function giveBack(
   try {
     await payments.refund(paymentIntentId, `refund-${orderId}-${Math.floor(now.getTime() / keyLastsMs)}`)
   } catch (error) {
-    if (!(error instanceof PaymentTrouble)) throw error
+    if (!(error instanceof PaymentProviderError)) throw error
     log.warn({ orderId }, 'a payment could not be given back')
     return
   }
@@ -64,17 +64,19 @@ async function giveBack(
 /**
  * Brings orders to where the provider says they are, as if no message had ever come: those being paid, whatever was begun
  * since a day before `since`, and what was given back. Without `since` it looks back three days, or 90 when no order
- * was ever paid for, and writes anew what is gone. Throws a PaymentTrouble when the provider cannot be asked.
+ * was ever paid for, and writes anew what is gone. Throws a PaymentProviderError when the provider cannot be asked.
  */
-export async function askAboutPayments(within: Within, now: Date, since?: Date): Promise<void> {
+export async function reconcilePayments(within: Within, now: Date, since?: Date): Promise<void> {
   const { db, payments } = within
   const context = { ...within, now }
-  for (const sessionId of await listSessionsBeingPaid(db)) {
+  for (const sessionId of await listSessionsInProgress(db)) {
     const session = await payments.findSession(sessionId)
     if (session && session.status !== 'open') await settlePayment(context, { kind: 'session', session })
   }
   const lookBack = since ? now.getTime() - since.getTime() + pageLivesMs : undefined
-  const from = new Date(now.getTime() - (lookBack ?? ((await hasSessions(db)) ? lookBackMs : lookFarBackMs)))
+  const from = new Date(
+    now.getTime() - (lookBack ?? ((await hasCheckoutSessions(db)) ? lookBackMs : lookFarBackMs)),
+  )
   for await (const session of payments.listSessions(from)) {
     if (!session.isPaid) continue
     const order = await findOrderOfSession(db, session.id)
@@ -105,13 +107,13 @@ export function startOrderSweep(within: Within): Job {
     await attempt('orders are swept', () => sweepOrders(within, now))
     if (askedAt !== undefined && now.getTime() - askedAt.getTime() < askEveryMs) return
     await attempt('payments are asked about', async () => {
-      await askAboutPayments(within, now, askedAt)
+      await reconcilePayments(within, now, askedAt)
       askedAt = now
     })
   }
   const logFailure = (what: string, err: unknown) => {
     // The payment adapter has logged more.
-    if (err instanceof PaymentTrouble) within.log.warn(`${what}: not now`)
+    if (err instanceof PaymentProviderError) within.log.warn(`${what}: not now`)
     else within.log.error({ err }, `${what}: failed`)
   }
   return every(minute, sweep, { onError: (error) => logFailure('orders are swept', error) })

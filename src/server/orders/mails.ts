@@ -40,7 +40,7 @@ export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
   enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
 
 /** Takes the mail about an offer back; false unless it still waits for a mail server. */
-export const takeBackOffer = (tx: Db, order: Order, now: Date): Promise<boolean> =>
+export const withdrawOfferMail = (tx: Db, order: Order, now: Date): Promise<boolean> =>
   withdrawMail(tx, { template: 'seat-offered', params: offerOf(order) }, now)
 
 const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order) => ({

@@ -4,10 +4,10 @@ import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
-import { findNextInLine, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
+import { findNextOnWaitlist, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { enqueueOffer } from './mails.ts'
-import { priceNow } from './price.ts'
+import { currentPrice } from './price.ts'
 
 /**
  * Offers as many seats as were freed to those who have waited longest, each for a day, and mails them the link. Seats that
@@ -18,7 +18,7 @@ export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise
   if (freed <= 0 || saleState(now) !== 'open') return
   const ledger = await readSeatLedger(tx)
   let seats = Math.min(ledger.unoffered + freed, await countSeatsLeft(tx))
-  for (let next = await findNextInLine(tx, seats); next; next = await findNextInLine(tx, seats)) {
+  for (let next = await findNextOnWaitlist(tx, seats); next; next = await findNextOnWaitlist(tx, seats)) {
     await offer(tx, next, now)
     seats -= next.number_of_tickets
   }
@@ -28,7 +28,7 @@ export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise
 /** The price is today's, and a coupon that cannot be had any more is left out. */
 async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   const numberOfTickets = order.number_of_tickets
-  const asked = await priceNow(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
+  const asked = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
   const price = asked.ok ? asked.value : { ...priceOf(numberOfTickets, undefined), couponCode: null }
   const offered = await changeOrder(
     tx,

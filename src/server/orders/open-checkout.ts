@@ -2,9 +2,9 @@ import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
-import { sessionIdHere } from '../payments/provider.ts'
-import type { Patience } from '../payments/time-budget.ts'
-import { findOrder, keepSession, type Order } from '../store/orders.ts'
+import { sessionIdPlaceholder } from '../payments/provider.ts'
+import type { TimeBudget } from '../payments/time-budget.ts'
+import { findOrder, type Order, saveCheckoutSession } from '../store/orders.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { metadataOf } from './order-from-session.ts'
 
@@ -18,13 +18,13 @@ const keyLastsMs = 10 * 60_000
  * same order it is the same page. Undefined when the order has moved on meanwhile; a refusal (503) when the provider is in
  * trouble.
  */
-export async function openSession(
+export async function openCheckout(
   context: SessionContext,
   order: Order,
-  patience: Patience,
+  timeBudget: TimeBudget,
 ): Promise<Result<{ url: string } | undefined>> {
   const { db, now, config, payments } = context
-  const opened = await patience.ask(() =>
+  const opened = await timeBudget.ask(() =>
     payments.createSession({
       orderId: order.id,
       customerEmail: order.customer_email,
@@ -32,7 +32,7 @@ export async function openSession(
       quantity: order.number_of_tickets,
       unitAmountCents: order.total_amount / order.number_of_tickets,
       metadata: metadataOf(order),
-      successUrl: config.publicUrl + paths.paid(sessionIdHere),
+      successUrl: config.publicUrl + paths.paid(sessionIdPlaceholder),
       cancelUrl: config.publicUrl + paths.paymentCancel,
       expiresAt: order.hold_expires_at ?? now,
       // An offer may have had another page before, which is over.
@@ -42,10 +42,10 @@ export async function openSession(
     }),
   )
   if (!opened.ok) return opened
-  const isKept = await changeSeats(context, (tx) => keepSession(tx, order, opened.value, now))
+  const isKept = await changeSeats(context, (tx) => saveCheckoutSession(tx, order, opened.value, now))
   if (isKept) return ok({ url: opened.value.url })
   // Nobody knows this page, and nobody is to pay there.
-  await patience.ask(() => payments.expireSession(opened.value.id))
+  await timeBudget.ask(() => payments.expireSession(opened.value.id))
   const moved = await findOrder(db, order.id)
   // Another click was faster.
   return ok(moved?.status === order.status && moved.payment_url ? { url: moved.payment_url } : undefined)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
-import type { PaymentSession } from '../payments/provider.ts'
+import type { CheckoutSession } from '../payments/provider.ts'
 import type { Db } from '../store/engine/db.ts'
 import { addressOfNobody } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
@@ -42,15 +42,15 @@ export const metadataOf = (order: Order): Record<string, string> => ({
  * The order that a session is to pay; undefined when it is none of ours, or does not pay what the order costs. One that is
  * not here but was paid is written anew, without seats.
  */
-export async function findOrderToPay(tx: Db, session: PaymentSession): Promise<Order | undefined> {
+export async function findOrderToPay(tx: Db, session: CheckoutSession): Promise<Order | undefined> {
   const { id, orderId, amountCents, currency, isPaid } = session
   if (currency !== 'chf' || orderId === null || !isUuid(orderId)) return
   const order = (await findOrderOfSession(tx, id)) ?? (await findOrder(tx, orderId))
-  if (!order) return isPaid ? writeAnew(tx, orderId, session) : undefined
+  if (!order) return isPaid ? restoreOrder(tx, orderId, session) : undefined
   return order.total_amount === amountCents ? order : undefined
 }
 
-async function writeAnew(tx: Db, id: string, session: PaymentSession): Promise<Order | undefined> {
+async function restoreOrder(tx: Db, id: string, session: CheckoutSession): Promise<Order | undefined> {
   const noted = metadata.safeParse(session.metadata)
   if (!noted.success || noted.data.totalCents !== session.amountCents) return
   const { name, email, numberOfTickets, totalCents, discountCents, ...more } = noted.data
@@ -71,7 +71,7 @@ async function writeAnew(tx: Db, id: string, session: PaymentSession): Promise<O
 }
 
 /** A second payment for an order that one was received for already: an order of its own, so that it can be given back. */
-export function writeTwin(tx: Db, order: Order, now: Date): Promise<Order> {
+export function duplicateOrder(tx: Db, order: Order, now: Date): Promise<Order> {
   const id = randomUUID()
   return insertOrder(tx, {
     id,

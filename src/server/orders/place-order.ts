@@ -5,19 +5,19 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { newToken } from '../lib/tokens.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
-import { findSameHold, holdsTicket, insertOrder, type Order } from '../store/orders.ts'
+import { findMatchingHold, hasTicket, insertOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
-import { isInLine } from '../store/waitlist.ts'
-import { type Price, priceNow } from './price.ts'
+import { isOnWaitlist } from '../store/waitlist.ts'
+import { currentPrice, type Price } from './price.ts'
 import { receivePayment } from './transitions.ts'
 
 /** What an order comes to at this moment, or why there can be none; without any seat left it would have to wait. */
-export async function weighOrder(
+export async function priceAndAvailability(
   db: Db,
   form: TicketOrder,
   { now, except }: { now: Date; except?: string | undefined },
 ): Promise<Result<Price & { seatsLeft: number }>> {
-  const price = await priceNow(db, form, { now, except })
+  const price = await currentPrice(db, form, { now, except })
   if (!price.ok) return price
   const seatsLeft = await countSeatsLeft(db, { except })
   if (seatsLeft > 0 && seatsLeft < form.numberOfTickets) {
@@ -25,7 +25,7 @@ export async function weighOrder(
     return refuse('conflict', sentence, { fields: { numberOfTickets: sentence } })
   }
   // Last: an order that cannot be placed anyway must not tell who has a ticket.
-  if (await holdsTicket(db, form.email)) {
+  if (await hasTicket(db, form.email)) {
     return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
   }
   return ok({ ...price.value, seatsLeft })
@@ -40,8 +40,8 @@ export type Placed =
 
 /** Places an order under `lockSeats`, or refuses it. The same form again is the same order. */
 export async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<Result<Placed>> {
-  const same = await findSameHold(tx, form, now)
-  const weighed = await weighOrder(tx, form, { now, except: same?.id })
+  const same = await findMatchingHold(tx, form, now)
+  const weighed = await priceAndAvailability(tx, form, { now, except: same?.id })
   if (!weighed.ok) return weighed
   if (same) return ok({ kind: 'held', order: same, isNew: false })
   const { totalCents, discountCents, couponCode, seatsLeft } = weighed.value
@@ -59,7 +59,7 @@ export async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<
   }
   if (seatsLeft === 0) {
     // Once: whoever enters somebody else's address again and again mails nobody.
-    if (await isInLine(tx, form.email)) return ok({ kind: 'waiting' })
+    if (await isOnWaitlist(tx, form.email)) return ok({ kind: 'waiting' })
     await insertOrder(tx, { ...wanted, status: 'waitlist' })
     await enqueue(tx, 'waitlist-joined', { recipient: form.email, params: {} }, now)
     return ok({ kind: 'waiting' })
@@ -67,9 +67,9 @@ export async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<
   const hold_expires_at = new Date(now.getTime() + holdMs)
   const order = await insertOrder(tx, { ...wanted, status: 'pending', hold_expires_at })
   if (totalCents > 0) return ok({ kind: 'held', order, isNew: true })
-  return ok({ kind: 'paid', order: await receiveNothing(tx, order, now) })
+  return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, now) })
 }
 
 /** Completes an order that costs nothing. */
-export const receiveNothing = (tx: Db, order: Order, now: Date): Promise<Order> =>
+export const completeFreeOrder = (tx: Db, order: Order, now: Date): Promise<Order> =>
   receivePayment(tx, order, { sessionId: `free_${newToken()}`, paymentIntentId: null }, now)

@@ -1,5 +1,5 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
-import { couponNamed, isExpired, priceOf } from '../../domain/orders.ts'
+import { findCoupon, isExpired, priceOf } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import type { Db } from '../store/engine/db.ts'
 import { countCouponTickets } from '../store/seats.ts'
@@ -15,14 +15,14 @@ export interface Price {
  * What so many tickets cost at this moment, or why the coupon cannot be had. A coupon's limit counts tickets that are paid,
  * being paid or offered; true until something changes only under `lockSeats`. `except` is an order that is given back.
  */
-export async function priceNow(
+export async function currentPrice(
   db: Db,
   wanted: { numberOfTickets: number; couponCode?: string | null | undefined },
   { now, except }: { now: Date; except?: string | undefined },
 ): Promise<Result<Price>> {
   const { numberOfTickets, couponCode } = wanted
   if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined), couponCode: null })
-  const coupon = couponNamed(couponCode)
+  const coupon = findCoupon(couponCode)
   if (!coupon) return noCoupon('invalid', messages.couponUnknown)
   if (isExpired(coupon, now)) return noCoupon('invalid', messages.couponExpired)
   if (coupon.limit !== undefined) {

@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts'
  * answers, and comes once. Messages about anything else are taken, too, so that they are not repeated. Refused (400) is
  * what the provider has not signed just now; throws when the database is away, and the provider then tries again.
  */
-export async function receivePaymentMessage(
+export async function receiveWebhook(
   body: string,
   signature: string,
   context: CallContext,

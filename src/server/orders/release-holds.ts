@@ -2,18 +2,18 @@
 import type { OrderState } from '../../domain/orders.ts'
 import type { CallContext } from '../context.ts'
 import { createTurns } from '../lib/concurrency.ts'
-import { PaymentTrouble } from '../payments/provider.ts'
-import type { Patience } from '../payments/time-budget.ts'
+import { PaymentProviderError } from '../payments/provider.ts'
+import type { TimeBudget } from '../payments/time-budget.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { settlePayment } from './settle-payment.ts'
-import { letGo } from './transitions.ts'
+import { releaseSeats } from './transitions.ts'
 
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
 /**
  * Ends the payment of a pending or offered order and gives its seats to whoever is next. If it was paid in time, it stays
- * or becomes paid. Answers its state then. Throws a PaymentTrouble, and changes nothing, when the provider cannot be asked.
+ * or becomes paid. Answers its state then. Throws a PaymentProviderError, and changes nothing, when the provider cannot be asked.
  */
 export async function releaseOrder(
   context: ReleaseContext,
@@ -30,7 +30,7 @@ export async function releaseOrder(
     const found = await findOrder(tx, id)
     // Meanwhile it may have been paid, or have got another payment page.
     if (!found || !isHeld(found.status) || found.stripe_session_id !== sessionId) return found?.status
-    return (await letGo(tx, found, context.now)).status
+    return (await releaseSeats(tx, found, context.now)).status
   })
 }
 
@@ -40,14 +40,14 @@ const isHeld = (state: OrderState) => state === 'pending' || state === 'offered'
  * Ends the payment page of an order without touching the order; true once nobody can pay there any more. What was paid is
  * settled, and what the provider does not answer stays as it is.
  */
-export async function endSession(
+export async function endCheckout(
   context: ReleaseContext,
   order: Order,
-  patience: Patience,
+  timeBudget: TimeBudget,
 ): Promise<boolean> {
   const { stripe_session_id: sessionId } = order
   if (sessionId === null) return true
-  const session = await patience.ask(() => context.payments.expireSession(sessionId))
+  const session = await timeBudget.ask(() => context.payments.expireSession(sessionId))
   if (!session.ok) return false
   if (session.value?.isPaid) await settlePayment(context, { kind: 'session', session: session.value })
   return session.value?.status !== 'complete'
@@ -69,7 +69,7 @@ export async function releaseOverdue(context: ReleaseContext, most: number): Pro
       .then(
         () => 1,
         (error: unknown) => {
-          if (!(error instanceof PaymentTrouble)) throw error
+          if (!(error instanceof PaymentProviderError)) throw error
           context.log.warn({ orderId: order.id }, 'a payment could not be ended')
           return 0
         },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
+import type { WebhookEvent } from '../payments/provider.ts'
 import type { Order } from '../store/orders.ts'
 import { metadataOf } from './order-from-session.ts'
-import type { Told } from './settle-payment.ts'
 
 const minute = 60_000
 
@@ -20,7 +20,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
-  const settleAll = async (messages: Told[]) => {
+  const settleAll = async (messages: WebhookEvent[]) => {
     for (const message of messages) await site.settle(message)
   }
 
@@ -108,7 +108,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
               name,
               { ...told, id: `evt_${name}_${order.id}` },
             ]),
-          ) as Record<(typeof names)[number], Told>
+          ) as Record<(typeof names)[number], WebhookEvent>
           const told = sequence.map((name) => tagged[name])
           await settleAll(isRepeated ? told.flatMap((one) => [one, ...told]) : told)
           const after = await site.order(order.id)

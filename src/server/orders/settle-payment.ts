@@ -1,19 +1,13 @@
 /** What the payment provider tells becomes the state of an order: at once, once, and in whatever order it is told. */
 import type { OrderState } from '../../domain/orders.ts'
-import type { PaymentEvent, PaymentRefund, PaymentSession } from '../payments/provider.ts'
+import type { CheckoutSession, PaymentEvent, PaymentRefund, WebhookEvent } from '../payments/provider.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
-import { findOrderToPay, writeTwin } from './order-from-session.ts'
-import { giveBack, letGo, receivePayment } from './transitions.ts'
-
-/** A message of the provider, or what it said about a session or a refund when it was asked. */
-export type Told =
-  | PaymentEvent
-  | { kind: 'session'; session: PaymentSession }
-  | ({ kind: 'refund' } & PaymentRefund)
+import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
+import { markRefunded, receivePayment, releaseSeats } from './transitions.ts'
 
 /**
  * Brings the order that this concerns to where it belongs; a message and its effect are one transaction, and the same
@@ -21,12 +15,15 @@ export type Told =
  * in the same state, and its buyer has the same mails. Answers the order's state; undefined when no order of ours is
  * concerned, or the message is known.
  */
-export async function settlePayment(context: SeatContext, told: Told): Promise<OrderState | undefined> {
-  if (told.kind === 'other') return
+export async function settlePayment(
+  context: SeatContext,
+  event: PaymentEvent | WebhookEvent,
+): Promise<OrderState | undefined> {
+  if (event.kind === 'other') return
   const { now } = context
   const { before, after } = await changeSeats(context, async (tx) => {
-    if ('id' in told && !(await rememberEvent(tx, told, now))) return nothing
-    return told.kind === 'session' ? settleSession(tx, told.session, now) : settleRefund(tx, told, now)
+    if ('id' in event && !(await rememberEvent(tx, event, now))) return nothing
+    return event.kind === 'session' ? settleSession(tx, event.session, now) : settleRefund(tx, event, now)
   })
   // Only who holds a ticket is shown.
   if (before !== after && (before === 'paid' || after === 'paid')) context.changed('participants')
@@ -39,7 +36,7 @@ interface Move {
 }
 const nothing: Move = {}
 
-async function settleSession(tx: Db, session: PaymentSession, now: Date): Promise<Move> {
+async function settleSession(tx: Db, session: CheckoutSession, now: Date): Promise<Move> {
   const order = await findOrderToPay(tx, session)
   if (!order) return nothing
   const moved = session.isPaid
@@ -51,13 +48,13 @@ async function settleSession(tx: Db, session: PaymentSession, now: Date): Promis
 }
 
 /** Whether this is the session by which the order is being paid, rather than an older one. */
-const isCurrent = ({ stripe_session_id }: Order, { id }: PaymentSession) =>
+const isCurrent = ({ stripe_session_id }: Order, { id }: CheckoutSession) =>
   stripe_session_id === null || stripe_session_id === id
 
-async function settlePaid(tx: Db, order: Order, session: PaymentSession, now: Date): Promise<Order> {
+async function settlePaid(tx: Db, order: Order, session: CheckoutSession, now: Date): Promise<Order> {
   const isReceived = order.status === 'paid' || order.status === 'refunded'
   if (isReceived && isCurrent(order, session)) return order
-  const toPay = isReceived ? await writeTwin(tx, order, now) : order
+  const toPay = isReceived ? await duplicateOrder(tx, order, now) : order
   const payment = { sessionId: session.id, paymentIntentId: session.paymentIntentId }
   return receivePayment(tx, toPay, payment, now)
 }
@@ -65,7 +62,8 @@ async function settlePaid(tx: Db, order: Order, session: PaymentSession, now: Da
 /** An offer outlives its payment page: it can be taken again until its day is over. */
 async function settleEnded(tx: Db, order: Order, now: Date): Promise<Order> {
   const isOver = order.hold_expires_at === null || order.hold_expires_at <= now
-  if (order.status === 'pending' || (order.status === 'offered' && isOver)) return letGo(tx, order, now)
+  if (order.status === 'pending' || (order.status === 'offered' && isOver))
+    return releaseSeats(tx, order, now)
   return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
 }
 
@@ -84,7 +82,7 @@ async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<M
   }
   const moved =
     order.status === 'paid'
-      ? await giveBack(tx, order, now, now)
+      ? await markRefunded(tx, order, now, now)
       : await changeOrder(tx, order.id, { refunded_at: order.refunded_at ?? now }, now)
   return { before: order.status, after: moved.status }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { createDemoProvider } from './demo.ts'
-import { PaymentTrouble, sessionIdHere } from './provider.ts'
+import { PaymentProviderError, sessionIdPlaceholder } from './provider.ts'
 
 const noon = new Date('2025-08-01T12:00:00Z')
 const halfAnHour = 30 * 60_000
@@ -13,7 +13,7 @@ const request = {
   quantity: 2,
   unitAmountCents: 4900,
   metadata: { name: 'Ada' },
-  successUrl: `http://localhost:3000/payment-success?session_id=${encodeURIComponent(sessionIdHere)}`,
+  successUrl: `http://localhost:3000/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
   cancelUrl: 'http://localhost:3000/payment-cancel',
   expiresAt: new Date(noon.getTime() + halfAnHour),
   idempotencyKey: 'order-1',
@@ -120,6 +120,6 @@ describeOnBothEngines('the till of the demo', (store) => {
     const refunds = []
     for await (const refund of demo.listRefunds(noon)) refunds.push(refund)
     expect(refunds).toEqual([{ paymentIntentId, isFull: true, amountRefundedCents: 9800 }])
-    await expect(demo.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
+    await expect(demo.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentProviderError)
   })
 })

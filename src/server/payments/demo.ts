@@ -12,8 +12,8 @@ import {
   refundDemoPayment,
 } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
-import { type PaymentProvider, PaymentTrouble, withSessionId } from './provider.ts'
-import { readMessage, type StripeSession, sessionOf, signMessage } from './stripe-events.ts'
+import { type PaymentProvider, PaymentProviderError, withSessionId } from './provider.ts'
+import { readWebhook, type StripeSession, sessionOf, signWebhook } from './stripe-events.ts'
 
 const randomId = (prefix: string) => `${prefix}_demo_${randomBytes(24).toString('base64url')}`
 
@@ -76,10 +76,10 @@ export function createDemoProvider({
     },
     async refund(paymentIntentId) {
       const isKnown = await refundDemoPayment(db, paymentIntentId, clock())
-      if (!isKnown) throw new PaymentTrouble('The demo has no such payment')
+      if (!isKnown) throw new PaymentProviderError('The demo has no such payment')
     },
     readEvent: (body, signature, now) =>
-      readMessage(body, signature, { secret, now, isLive: false, site: undefined }),
+      readWebhook(body, signature, { secret, now, isLive: false, site: undefined }),
     demo: {
       async findPayment(sessionId) {
         const row = await findDemoPayment(db, sessionId)
@@ -106,7 +106,7 @@ export function createDemoProvider({
           livemode: false,
           data: { object: stripeSessionOf(row, { now, url: paymentUrl(row.id) }) },
         })
-        const signature = await signMessage(body, secret, now)
+        const signature = await signWebhook(body, secret, now)
         return { body, signature, url: withSessionId(row.success_url, row.id) }
       },
     },

@@ -2,7 +2,7 @@
 import type { DemoPayment } from '../../domain/backend.ts'
 
 /** One visit to the payment page. */
-export interface PaymentSession {
+export interface CheckoutSession {
   id: string
   /** Our order (`client_reference_id`); null for a session that somebody else made. */
   orderId: string | null
@@ -15,12 +15,12 @@ export interface PaymentSession {
   expiresAt: Date
   /** Where one pays; null once the session is over. */
   url: string | null
-  /** What `SessionRequest.metadata` was, and more: enough to write the order anew. Empty for an order of another site. */
+  /** What `NewCheckoutSession.metadata` was, and more: enough to write the order anew. Empty for an order of another site. */
   metadata: Record<string, string>
 }
 
 /** What a new session is made of. */
-export interface SessionRequest {
+export interface NewCheckoutSession {
   orderId: string
   customerEmail: string
   /** Names the tickets on the payment page. */
@@ -29,7 +29,7 @@ export interface SessionRequest {
   /** Cents for one ticket, discount taken off. */
   unitAmountCents: number
   metadata: Record<string, string>
-  /** The session's id takes the place of `sessionIdHere` in it, be that percent-encoded or not. */
+  /** The session's id takes the place of `sessionIdPlaceholder` in it, be that percent-encoded or not. */
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -44,38 +44,40 @@ export interface PaymentRefund {
   amountRefundedCents: number
 }
 
-/** What a signed message of the provider tells. */
-export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
-  | { kind: 'session'; session: PaymentSession }
+/** What the provider says about a payment, in a webhook or when it is asked. */
+export type PaymentEvent =
+  | { kind: 'session'; session: CheckoutSession }
   | ({ kind: 'refund' } & PaymentRefund)
   /** Anything that does not concern us. */
   | { kind: 'other' }
-)
+
+/** A payment event that came as a signed webhook. */
+export type WebhookEvent = PaymentEvent & { id: string; type: string; createdAt: Date }
 
 export interface PaymentProvider {
-  /** Throws a PaymentTrouble when the provider cannot be reached, or refuses. */
-  createSession(request: SessionRequest): Promise<{ id: string; url: string }>
-  /** Undefined for an id the provider does not know. Throws a PaymentTrouble when it cannot be asked. */
-  findSession(id: string): Promise<PaymentSession | undefined>
+  /** Throws a PaymentProviderError when the provider cannot be reached, or refuses. */
+  createSession(request: NewCheckoutSession): Promise<{ id: string; url: string }>
+  /** Undefined for an id the provider does not know. Throws a PaymentProviderError when it cannot be asked. */
+  findSession(id: string): Promise<CheckoutSession | undefined>
   /**
    * Ends an open session, so that nobody can pay any more, and answers how it stands then: one that was over already
-   * stays as it is, paid or not. Undefined for an id the provider does not know. Throws a PaymentTrouble.
+   * stays as it is, paid or not. Undefined for an id the provider does not know. Throws a PaymentProviderError.
    */
-  expireSession(id: string): Promise<PaymentSession | undefined>
-  /** The sessions made since then, newest first. Throws a PaymentTrouble when it cannot be asked on. */
-  listSessions(since: Date): AsyncIterable<PaymentSession>
-  /** The payments of which something was given back since then, newest first. Throws a PaymentTrouble. */
+  expireSession(id: string): Promise<CheckoutSession | undefined>
+  /** The sessions made since then, newest first. Throws a PaymentProviderError when it cannot be asked on. */
+  listSessions(since: Date): AsyncIterable<CheckoutSession>
+  /** The payments of which something was given back since then, newest first. Throws a PaymentProviderError. */
   listRefunds(since: Date): AsyncIterable<PaymentRefund>
-  /** Gives the whole payment back; the same key never does so twice. Throws a PaymentTrouble. */
+  /** Gives the whole payment back; the same key never does so twice. Throws a PaymentProviderError. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
   /** Reads a message and its signature; undefined when it is forged, damaged, or dated five minutes or more from now. */
-  readEvent(body: string, signature: string, now: Date): Promise<PaymentEvent | undefined>
+  readEvent(body: string, signature: string, now: Date): Promise<WebhookEvent | undefined>
   /** The till behind the demo's payment page; undefined where real money moves. */
-  demo: DemoTill | undefined
+  demo: DemoCheckout | undefined
 }
 
 /** Who buys on the demo's payment page, and what its buttons do. */
-export interface DemoTill {
+export interface DemoCheckout {
   /** A payment that somebody began, still open or not; undefined for any other text. */
   findPayment(sessionId: string): Promise<DemoPayment | undefined>
   /**
@@ -85,14 +87,14 @@ export interface DemoTill {
   pay(sessionId: string): Promise<{ body: string; signature: string; url: string } | undefined>
 }
 
-/** Stands for the session's id in `SessionRequest.successUrl`, which is written before there is one. */
-export const sessionIdHere = '{CHECKOUT_SESSION_ID}'
+/** Stands for the session's id in `NewCheckoutSession.successUrl`, which is written before there is one. */
+export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}'
 
 /** The address with the session's id in it. */
 export const withSessionId = (successUrl: string, id: string) =>
-  successUrl.replace(encodeURIComponent(sessionIdHere), id).replace(sessionIdHere, id)
+  successUrl.replace(encodeURIComponent(sessionIdPlaceholder), id).replace(sessionIdPlaceholder, id)
 
 /** The provider did not do what it was asked; says nothing about whether it will later. */
-export class PaymentTrouble extends Error {
-  override name = 'PaymentTrouble'
+export class PaymentProviderError extends Error {
+  override name = 'PaymentProviderError'
 }

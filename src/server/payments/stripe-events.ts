@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isStorable } from '../../domain/fields.ts'
-import type { PaymentEvent, PaymentRefund, PaymentSession } from './provider.ts'
+import type { CheckoutSession, PaymentRefund, WebhookEvent } from './provider.ts'
 
 /** Loaded with the first message or question: it costs memory that a resting site can do without. */
 export const loadStripe = () => import('stripe')
@@ -90,7 +90,7 @@ const hasFailed = ({ status, payment_status, payment_intent }: StripeSession) =>
  * A session of Stripe's in our words: one whose payment has failed for good is over. Several sites may be paid by one account: what was noted with a session tells of
  * an order of this `site` alone.
  */
-export const sessionOf = (session: StripeSession, site: string | undefined): PaymentSession => ({
+export const sessionOf = (session: StripeSession, site: string | undefined): CheckoutSession => ({
   id: session.id,
   orderId: session.client_reference_id,
   status: (!hasFailed(session) && known.find((status) => status === session.status)) || 'expired',
@@ -120,11 +120,11 @@ export function refundOf({
  * other, and for one that is not built as we know Stripe's. What is obviously no message is turned away before anything is
  * computed.
  */
-export async function readMessage(
+export async function readWebhook(
   body: string,
   signature: string,
   { secret, now, ...ours }: { secret: string; now: Date } & Ours,
-): Promise<PaymentEvent | undefined> {
+): Promise<WebhookEvent | undefined> {
   const dated = /^t=(\d{1,12}),(?:[\w.=-]+,){0,8}?v1=[0-9a-f]{64}(?:,|$)/.exec(signature)?.[1]
   // The library minds messages that are too old, and takes those that are dated ahead.
   if (!dated || Math.abs(now.getTime() / 1000 - Number(dated)) > toleranceSeconds) return undefined
@@ -139,7 +139,7 @@ export async function readMessage(
 function eventOf(
   { id, type, created, livemode, data }: z.output<typeof message>,
   { isLive, site }: Ours,
-): PaymentEvent | undefined {
+): WebhookEvent | undefined {
   const event = { id, type, createdAt: new Date(created * 1000) }
   // Test money never buys a seat where real money is taken, nor the other way round.
   if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
@@ -158,7 +158,7 @@ function eventOf(
 }
 
 /** Signs a message as Stripe would: the demo's payments take the same way as real ones. */
-export async function signMessage(body: string, secret: string, now: Date): Promise<string> {
+export async function signWebhook(body: string, secret: string, now: Date): Promise<string> {
   const { Stripe } = await loadStripe()
   const timestamp = Math.floor(now.getTime() / 1000)
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp })

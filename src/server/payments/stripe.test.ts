@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { providerAt } from '../../../tests/support/stripe-provider.ts'
 import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
 import { signatureOf } from '../../../tests/support/stripe-wire.ts'
-import { PaymentTrouble, type SessionRequest, sessionIdHere } from './provider.ts'
+import { type NewCheckoutSession, PaymentProviderError, sessionIdPlaceholder } from './provider.ts'
 
 let stripe: StripeStandIn
 let logged: unknown[]
@@ -16,14 +16,14 @@ const open = (changed: Partial<StripeStandIn['env']> = {}) => providerAt(stripe,
 
 const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const request = (given: Partial<SessionRequest> = {}): SessionRequest => ({
+const request = (given: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
   orderId,
   customerEmail: 'ada@example.org',
   description: 'Ticket',
   quantity: 2,
   unitAmountCents: 4900,
   metadata: { name: 'Ada Äöü' },
-  successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdHere)}`,
+  successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
   cancelUrl: 'https://site.example/payment-cancel',
   expiresAt: inMinutes(30),
   idempotencyKey: 'order-1',
@@ -71,7 +71,7 @@ describe('a payment at Stripe', () => {
     const payments = open()
     const asked = request()
     stripe.mode = 'lose-answers'
-    await expect(payments.createSession(asked)).rejects.toThrow(PaymentTrouble)
+    await expect(payments.createSession(asked)).rejects.toThrow(PaymentProviderError)
     stripe.mode = 'fine'
     const made = await payments.createSession(asked)
     expect(await payments.createSession(asked)).toEqual(made)
@@ -82,7 +82,7 @@ describe('a payment at Stripe', () => {
     const payments = open()
     stripe.mode = 'lose-answers'
     await expect(payments.createSession(request({ expiresAt: inMinutes(40) }))).rejects.toThrow(
-      PaymentTrouble,
+      PaymentProviderError,
     )
     stripe.mode = 'fine'
     expect(await payments.createSession(request({ expiresAt: inMinutes(41) }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('a payment at Stripe', () => {
     const payments = open()
     const { id } = await payments.createSession(request())
     stripe.busy.add(id)
-    await expect(payments.expireSession(id)).rejects.toThrow(PaymentTrouble)
+    await expect(payments.expireSession(id)).rejects.toThrow(PaymentProviderError)
     stripe.busy.clear()
     expect(await payments.expireSession(id)).toMatchObject({ status: 'expired' })
   })
@@ -213,7 +213,7 @@ describe('a payment at Stripe', () => {
     await payments.refund(paymentIntentId, 'by another way')
     expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
     expect(stripe.refunds).toHaveLength(1)
-    await expect(payments.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentTrouble)
+    await expect(payments.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentProviderError)
   })
 })
 
@@ -238,14 +238,14 @@ describe('when Stripe does not answer as it should', () => {
   test('who waits has an answer within 10 seconds', { timeout: 15_000 }, async () => {
     stripe.mode = 'hang'
     const began = performance.now()
-    await expect(open().createSession(request())).rejects.toThrow(PaymentTrouble)
+    await expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(stripe.requests).not.toHaveLength(0)
   })
 
   test('it is asked three times, under one key', { timeout: 15_000 }, async () => {
     stripe.mode = 'error'
-    await expect(open().createSession(request())).rejects.toThrow(PaymentTrouble)
+    await expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
     const [key, ...more] = stripe.requests.map(({ headers }) => headers['idempotency-key'])
     expect(key).toMatch(/^order-1-/)
     expect(more).toEqual([key, key])
@@ -259,8 +259,10 @@ describe('when Stripe does not answer as it should', () => {
     ]
     for (const trouble of troubles) {
       const error = await trouble.catch((caught: unknown) => caught)
-      expect(error).toBeInstanceOf(PaymentTrouble)
-      expect((error as PaymentTrouble).message + JSON.stringify(logged)).not.toMatch(/wrongwrong|ada\.at/)
+      expect(error).toBeInstanceOf(PaymentProviderError)
+      expect((error as PaymentProviderError).message + JSON.stringify(logged)).not.toMatch(
+        /wrongwrong|ada\.at/,
+      )
     }
     expect(logged).toMatchObject([
       [{ what: 'make a session', statusCode: 401 }, expect.anything()],

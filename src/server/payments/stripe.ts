@@ -4,13 +4,13 @@ import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import {
+  type NewCheckoutSession,
   type PaymentProvider,
-  PaymentTrouble,
-  type SessionRequest,
-  sessionIdHere,
+  PaymentProviderError,
+  sessionIdPlaceholder,
   withSessionId,
 } from './provider.ts'
-import { loadStripe, readMessage, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
+import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
 
 /** What Stripe's answers look like is decided by this date, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
@@ -37,7 +37,7 @@ export function createStripeProvider({
     return client
   }
 
-  /** Asks, and makes whatever goes wrong a PaymentTrouble that tells neither key nor person. */
+  /** Asks, and makes whatever goes wrong a PaymentProviderError that tells neither key nor person. */
   async function ask<Answer>(what: string, question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     try {
       // What goes on after the limit is repeated under the same key, or has no effect.
@@ -45,7 +45,7 @@ export function createStripeProvider({
     } catch (error) {
       const trouble = { what, ...troubleOf(error) }
       log.warn(trouble, 'Stripe did not do what it was asked')
-      throw new PaymentTrouble(`${what}: ${Object.values(trouble).slice(1).join(' ')}`)
+      throw new PaymentProviderError(`${what}: ${Object.values(trouble).slice(1).join(' ')}`)
     }
   }
 
@@ -91,7 +91,7 @@ export function createStripeProvider({
       const { id, url } = await ask('make a session', async (stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey }),
       )
-      if (!url) throw new PaymentTrouble('Stripe made a session without an address')
+      if (!url) throw new PaymentProviderError('Stripe made a session without an address')
       return { id, url }
     },
     findSession,
@@ -107,7 +107,7 @@ export function createStripeProvider({
       )
       const ended = session ?? (await findSession(id))
       // It would not end: somebody may be paying there at this moment.
-      if (ended?.status === 'open') throw new PaymentTrouble('end a session: it is still open')
+      if (ended?.status === 'open') throw new PaymentProviderError('end a session: it is still open')
       return ended
     },
     async *listSessions(since) {
@@ -138,7 +138,7 @@ export function createStripeProvider({
       )
     },
     readEvent: (body, signature, now) =>
-      readMessage(body, signature, { secret: settings.webhookSecret, now, isLive, site: site.publicUrl }),
+      readWebhook(body, signature, { secret: settings.webhookSecret, now, isLive, site: site.publicUrl }),
     demo: undefined,
   }
 }
@@ -164,7 +164,7 @@ const modeOf = (secretKey: string): boolean | undefined => {
 }
 
 /** Which means of payment are offered (cards, TWINT) is switched on in Stripe's dashboard. */
-function paramsOf(request: SessionRequest, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
+function paramsOf(request: NewCheckoutSession, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
   const { orderId, metadata } = request
   const noted = { ...metadata, orderId, site }
   return {
@@ -183,7 +183,7 @@ function paramsOf(request: SessionRequest, site: string, now: Date): Stripe.Chec
     ],
     metadata: noted,
     payment_intent_data: { metadata: noted },
-    success_url: withSessionId(request.successUrl, sessionIdHere),
+    success_url: withSessionId(request.successUrl, sessionIdPlaceholder),
     cancel_url: request.cancelUrl,
     // The price is the price: francs, whatever the buyer's country.
     adaptive_pricing: { enabled: false },

@@ -2,7 +2,7 @@
 import type { Db } from './engine/db.ts'
 
 /** The payment sessions of orders that may be paid at this moment. */
-export async function listSessionsBeingPaid(db: Db): Promise<string[]> {
+export async function listSessionsInProgress(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('stripe_session_id as id')
@@ -14,7 +14,7 @@ export async function listSessionsBeingPaid(db: Db): Promise<string[]> {
 }
 
 /** Whether anybody ever went to a payment page: without, the table may be a new one in place of one that is lost. */
-export async function hasSessions(db: Db): Promise<boolean> {
+export async function hasCheckoutSessions(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')

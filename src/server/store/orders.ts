@@ -37,7 +37,7 @@ export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Ord
     .executeTakeFirst()
 
 /** Whether this address holds a ticket by another order than this one. */
-export async function holdsTicket(db: Db, email: string, otherThan?: string): Promise<boolean> {
+export async function hasTicket(db: Db, email: string, otherThan?: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -49,7 +49,7 @@ export async function holdsTicket(db: Db, email: string, otherThan?: string): Pr
 }
 
 /** The pending order that exactly this form has made and that still holds its seats. */
-export async function findSameHold(db: Db, form: TicketOrder, now: Date): Promise<Order | undefined> {
+export async function findMatchingHold(db: Db, form: TicketOrder, now: Date): Promise<Order | undefined> {
   const holds = await db
     .selectFrom('orders')
     .selectAll()
@@ -57,11 +57,11 @@ export async function findSameHold(db: Db, form: TicketOrder, now: Date): Promis
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
     .execute()
-  return holds.find((hold) => isOfForm(hold, form))
+  return holds.find((hold) => matchesForm(hold, form))
 }
 
 /** Whether the order is what this form asks for, to the last field. */
-export const isOfForm = (order: Order, form: TicketOrder): boolean =>
+export const matchesForm = (order: Order, form: TicketOrder): boolean =>
   order.customer_name === form.name &&
   order.customer_email === form.email &&
   order.number_of_tickets === form.numberOfTickets &&
@@ -88,7 +88,7 @@ export const changeOrder = (
     .executeTakeFirstOrThrow()
 
 /** Keeps where an order is paid, unless the order has moved on since, or is nobody's any more; false then. */
-export async function keepSession(
+export async function saveCheckoutSession(
   tx: Db,
   { id, status, stripe_session_id: before }: Order,
   session: { id: string; url: string },

@@ -1,10 +1,10 @@
 import type { InternalParticipant } from '../../domain/internal-participants.ts'
 import {
-  type AlikeOrders,
   byOverviewOrder,
   countedColumns,
   type ListedState,
   listedStates,
+  type OrderGroup,
 } from '../../domain/participants-overview.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
@@ -58,7 +58,7 @@ export async function listFirstInternalParticipants(db: Db, count: number): Prom
 }
 
 /** How many listed orders there are of each kind, out of the index that holds what is counted. */
-export const countAlikeOrders = (db: Db): Promise<AlikeOrders[]> =>
+export const countOrderGroups = (db: Db): Promise<OrderGroup[]> =>
   db
     .selectFrom('orders')
     .select(countedColumns)

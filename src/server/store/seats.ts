@@ -1,7 +1,7 @@
 /** The seats of the hall: a seat is taken by an order that is paid, being paid or offered, until that order's state changes. */
 import { sql } from 'kysely'
 import { tickets } from '../../../content/tickets.ts'
-import { takesSeats } from '../../domain/orders.ts'
+import { seatHoldingStates } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 
 /** Makes every change of seats wait for the one before, until the transaction ends: what is counted then stays true. */
@@ -30,7 +30,7 @@ async function countTickets(db: Db, { except, couponCode }: Counting & { couponC
   const { count } = await db
     .selectFrom('orders')
     .select(sql<number>`coalesce(sum(number_of_tickets), 0)::int`.as('count'))
-    .where('status', 'in', takesSeats)
+    .where('status', 'in', seatHoldingStates)
     .$if(couponCode !== undefined, (query) => query.where('coupon_code', '=', couponCode ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()

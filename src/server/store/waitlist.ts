@@ -5,7 +5,7 @@ import { findOrder, type Order } from './orders.ts'
 import { findToken } from './tokens.ts'
 
 /** Whether this address waits already, or has an offer. */
-export async function isInLine(db: Db, email: string): Promise<boolean> {
+export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -16,7 +16,7 @@ export async function isInLine(db: Db, email: string): Promise<boolean> {
 }
 
 /** Who has waited longest of those who want no more than so many seats; last who had an offer that could not be mailed. */
-export const findNextInLine = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
+export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .selectAll()
@@ -32,7 +32,7 @@ export const findNextInLine = (tx: Db, mostSeats: number): Promise<Order | undef
  * Ends what else this address waits for, because it holds a ticket now; answers how many seats that frees. An offer that
  * may still be paid becomes an order like any that is being paid: its seats are free when its session is over.
  */
-export async function leaveLine(
+export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
   now: Date,

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ok } from '../../../domain/result.ts'
 import type { CallContext } from '../../context.ts'
-import { PaymentTrouble } from '../../payments/provider.ts'
+import { PaymentProviderError } from '../../payments/provider.ts'
 
 const minute = 60_000
 
@@ -85,7 +85,7 @@ describeOnBothEngines('a checkout', (store) => {
     test('leaves an order alone that was paid, or whose payment cannot be ended', async () => {
       const mia = browser()
       await mia.checkout(ada)
-      site.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+      site.till.expireSession = () => Promise.reject(new PaymentProviderError('away'))
       site.pass(minute)
       expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
       expect(await site.states()).toEqual({ pending: 3 })

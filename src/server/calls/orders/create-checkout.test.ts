@@ -4,7 +4,7 @@ import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/supp
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
-import { PaymentTrouble } from '../../payments/provider.ts'
+import { PaymentProviderError } from '../../payments/provider.ts'
 
 const minute = 60_000
 const waitlisted = ok({ waitlisted: true })
@@ -186,7 +186,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       site.pass(31 * minute)
       site.till.expireSession = (id) =>
         id === unknown.stripe_session_id
-          ? Promise.reject(new PaymentTrouble('away'))
+          ? Promise.reject(new PaymentProviderError('away'))
           : payments.expireSession(id)
       expect(await site.checkout()).toEqual(waitlisted)
       expect(await site.order(paid.id)).toMatchObject({ status: 'paid' })
@@ -213,7 +213,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
     test('frees the seats at once and offers them', async () => {
       sell({ capacity: 1 })
       const next = await site.wait()
-      site.till.createSession = () => Promise.reject(new PaymentTrouble('away'))
+      site.till.createSession = () => Promise.reject(new PaymentProviderError('away'))
       expect(await site.checkout(ada)).toEqual(away)
       expect(await site.states()).toEqual({ expired: 1, offered: 1 })
       expect(await site.mails(next.customer_email)).toEqual({ 'seat-offered': 1 })

@@ -7,13 +7,13 @@ import type { CallContext, Handler } from '../../context.ts'
 import { createTurns } from '../../lib/concurrency.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { offerFreedSeats } from '../../orders/offers.ts'
-import { openSession } from '../../orders/open-checkout.ts'
-import { type Placed, placeOrder, weighOrder } from '../../orders/place-order.ts'
-import { priceNow } from '../../orders/price.ts'
-import { endSession, releaseOverdue } from '../../orders/release-holds.ts'
-import { letGo } from '../../orders/transitions.ts'
-import { createPatience, type Patience } from '../../payments/time-budget.ts'
-import { changeOrder, findOrder, findSameHold, type Order } from '../../store/orders.ts'
+import { openCheckout } from '../../orders/open-checkout.ts'
+import { type Placed, placeOrder, priceAndAvailability } from '../../orders/place-order.ts'
+import { currentPrice } from '../../orders/price.ts'
+import { endCheckout, releaseOverdue } from '../../orders/release-holds.ts'
+import { releaseSeats } from '../../orders/transitions.ts'
+import { createTimeBudget, type TimeBudget } from '../../payments/time-budget.ts'
+import { changeOrder, findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
 
 /**
@@ -45,7 +45,7 @@ async function quote(
 ): Promise<Result<Quote>> {
   const { db, now } = context
   const own = await findOwnHold(context)
-  const price = await priceNow(db, form, { now, except: own?.id })
+  const price = await currentPrice(db, form, { now, except: own?.id })
   if (!price.ok) return price
   const { totalCents, discountCents } = price.value
   return ok({ totalCents, discountCents, seatsLeft: await countSeatsLeft(db, { except: own?.id }) })
@@ -53,12 +53,12 @@ async function quote(
 
 async function order(form: TicketOrder, context: CallContext) {
   const { config } = context
-  const patience = createPatience()
-  const { same, own, foreseen } = await foresee(form, context, patience)
+  const timeBudget = createTimeBudget()
+  const { same, own, foreseen } = await foresee(form, context, timeBudget)
   if (!foreseen.ok) return foreseen
   if (same?.payment_url) return ok({ url: same.payment_url })
   // Only now that nothing speaks against the new order, the old one is given up.
-  const isOver = own !== undefined && (await endSession(context, own, patience))
+  const isOver = own !== undefined && (await endCheckout(context, own, timeBudget))
   const placed = await place(form, context, isOver ? own : undefined)
   if (!placed.ok) return placed
   if (placed.value.kind === 'waiting') return ok({ waitlisted: true } as const)
@@ -66,27 +66,31 @@ async function order(form: TicketOrder, context: CallContext) {
     context.changed('participants')
     return ok({ url: config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
   }
-  return lead(placed.value, context, patience)
+  return lead(placed.value, context, timeBudget)
 }
 
 /** When a sale begins, so many buyers look at once; the others wait here, not for a connection that pages need, too. */
 const lookers = createTurns(4)
 
 /** Whether the order can be placed, what of it is there already, and what this browser would give back for it. */
-async function foresee(form: TicketOrder, context: CallContext, patience: Patience) {
+async function foresee(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
   const { db, now } = context
   const look = () =>
     lookers.take(async () => {
-      const same = await findSameHold(db, form, now)
+      const same = await findMatchingHold(db, form, now)
       const own = same ? undefined : await findOwnHold(context)
-      return { same, own, foreseen: await weighOrder(db, form, { now, except: same?.id ?? own?.id }) }
+      return {
+        same,
+        own,
+        foreseen: await priceAndAvailability(db, form, { now, except: same?.id ?? own?.id }),
+      }
     })
   const first = await look()
   const { foreseen } = first
   const isTaken = foreseen.ok ? foreseen.value.seatsLeft === 0 : foreseen.refusal.reason === 'conflict'
   if (!isTaken) return first
   // Seats whose time is over are in nobody's way, if the provider can say so quickly.
-  const released = await patience.ask(() => releaseOverdue(context, 5), 3_000)
+  const released = await timeBudget.ask(() => releaseOverdue(context, 5), 3_000)
   return released.ok && released.value > 0 ? look() : first
 }
 
@@ -108,11 +112,11 @@ const seatsTaken = (placed: Placed) =>
 async function lead(
   { order, isNew }: { order: Order; isNew: boolean },
   context: CallContext,
-  patience: Patience,
+  timeBudget: TimeBudget,
 ): Promise<Result<{ url: string }>> {
   // The same form was sent a moment ago, too.
   if (order.payment_url) return ok({ url: order.payment_url })
-  const opened = await openSession(context, order, patience)
+  const opened = await openCheckout(context, order, timeBudget)
   if (opened.ok && opened.value) {
     // Whoever typed the same as somebody else must not come to own that order.
     if (isNew) rememberOwnHold(context, order.id)
@@ -120,7 +124,8 @@ async function lead(
   }
   await changeSeats(context, async (tx) => {
     const found = await findOrder(tx, order.id)
-    if (found?.status === 'pending' && found.stripe_session_id === null) await letGo(tx, found, context.now)
+    if (found?.status === 'pending' && found.stripe_session_id === null)
+      await releaseSeats(tx, found, context.now)
   })
   return opened.ok ? refuse('not-ready', messages.paymentFailed.text) : opened
 }

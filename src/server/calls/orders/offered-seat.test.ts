@@ -4,7 +4,7 @@ import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
-import { PaymentTrouble } from '../../payments/provider.ts'
+import { PaymentProviderError } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 
 const minute = 60_000
@@ -82,7 +82,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       let isAway = true
       site.till.createSession = async (request) => {
         if (isAway) failed.add(request.idempotencyKey)
-        if (failed.has(request.idempotencyKey)) throw new PaymentTrouble('away')
+        if (failed.has(request.idempotencyKey)) throw new PaymentProviderError('away')
         return payments.createSession(request)
       }
       expect(await take(token)).toMatchObject({ refusal: { reason: 'not-ready' } })
@@ -178,7 +178,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
     test('stays offered while the payment provider is away', async () => {
       const { order, token } = await offered()
       const away = refuse('not-ready', messages.paymentFailed.text)
-      const trouble = () => Promise.reject(new PaymentTrouble('away'))
+      const trouble = () => Promise.reject(new PaymentProviderError('away'))
       site.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
       expect(await take(token)).toEqual(away)
       site.till = {}

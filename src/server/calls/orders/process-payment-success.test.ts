@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
-import { PaymentTrouble } from '../../payments/provider.ts'
+import { PaymentProviderError } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 
 describeOnBothEngines('what the payment provider tells', (store) => {
@@ -64,7 +64,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       const foreign = site.session(order, { id: 'cs_foreign', amountCents: 1 })
       site.till.findSession = async () => foreign
       expect(await process('cs_foreign')).toMatchObject({ refusal: { reason: 'not-found' } })
-      site.till.findSession = () => Promise.reject(new PaymentTrouble('away'))
+      site.till.findSession = () => Promise.reject(new PaymentProviderError('away'))
       expect(await process(order.stripe_session_id)).toMatchObject({ refusal: { reason: 'not-ready' } })
       expect(await site.order(order.id)).toEqual(order)
       // What is known needs nobody to be asked.

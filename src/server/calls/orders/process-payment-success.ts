@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
-import { createPatience } from '../../payments/time-budget.ts'
+import { createTimeBudget } from '../../payments/time-budget.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
 /**
@@ -20,7 +20,7 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
     const mayGuess = await rateLimits.ask('token-checks', clientAddress)
     if (!mayGuess.ok) return mayGuess
   }
-  const session = await createPatience().ask(() => payments.findSession(sessionId))
+  const session = await createTimeBudget().ask(() => payments.findSession(sessionId))
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
   if (state === undefined) return limitTokenGuesses(context, refuse('not-found', messages.unknownSession))

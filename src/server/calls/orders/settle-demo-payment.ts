@@ -1,7 +1,7 @@
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { receivePaymentMessage } from '../../orders/receive-webhook.ts'
+import { receiveWebhook } from '../../orders/receive-webhook.ts'
 
 /**
  * The buttons of the demo's payment page. 'pay' tells what was paid by a signed message, as Stripe would, and answers where
@@ -16,6 +16,6 @@ export const settleDemoPayment: Handler<'settle-demo-payment'> = async ({ sessio
   if (outcome === 'decline') return refuse('conflict', ticketMessages.cardDeclined)
   const paid = await demo.pay(sessionId)
   if (!paid) return refuse('not-found', ticketMessages.unknownSession)
-  const received = await receivePaymentMessage(paid.body, paid.signature, context)
+  const received = await receiveWebhook(paid.body, paid.signature, context)
   return received.ok ? ok({ url: paid.url }) : received
 }

@@ -4,10 +4,10 @@ import { ok } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { findOffer, offerEnded } from '../../orders/find-offer.ts'
-import { openSession } from '../../orders/open-checkout.ts'
-import { receiveNothing } from '../../orders/place-order.ts'
+import { openCheckout } from '../../orders/open-checkout.ts'
+import { completeFreeOrder } from '../../orders/place-order.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
-import { createPatience } from '../../payments/time-budget.ts'
+import { createTimeBudget } from '../../payments/time-budget.ts'
 import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
 import { isOfferedAt } from '../../store/waitlist.ts'
 
@@ -21,10 +21,10 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
   const { payments, config } = context
   const receipt = (order: Order) => ok({ url: config.publicUrl + paths.paid(order.stripe_session_id ?? '') })
 
-  const patience = createPatience()
+  const timeBudget = createTimeBudget()
   const sessionId = offer.value.stripe_session_id
   if (sessionId !== null) {
-    const session = await patience.ask(() => payments.findSession(sessionId))
+    const session = await timeBudget.ask(() => payments.findSession(sessionId))
     if (!session.ok) return session
     if (session.value?.status === 'open' && session.value.url) return ok({ url: session.value.url })
     if (session.value?.status === 'complete') {
@@ -41,7 +41,7 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
   }
   // Another click has opened one since.
   if (order.stripe_session_id !== sessionId && order.payment_url) return ok({ url: order.payment_url })
-  const opened = await openSession(context, order, patience)
+  const opened = await openCheckout(context, order, timeBudget)
   if (!opened.ok) return opened
   return opened.value ? ok(opened.value) : offerEnded
 }
@@ -52,7 +52,7 @@ const accept = (context: CallContext, id: string) =>
     const { now } = context
     const order = await findOrder(tx, id)
     if (!order || !isOfferedAt(order, now)) return undefined
-    if (order.total_amount === 0) return receiveNothing(tx, order, now)
+    if (order.total_amount === 0) return completeFreeOrder(tx, order, now)
     const needed = new Date(now.getTime() + holdMs)
     const heldUntil = order.hold_expires_at ?? now
     const isLate = heldUntil < new Date(needed.getTime() - almostAllMs)

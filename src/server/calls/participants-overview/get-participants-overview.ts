@@ -1,10 +1,10 @@
 import { firstRowCount, overviewOf } from '../../../domain/participants-overview.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { countAlikeOrders, listFirstInternalParticipants } from '../../store/participants-overview.ts'
+import { countOrderGroups, listFirstInternalParticipants } from '../../store/participants-overview.ts'
 
 /** What the screen shows at first; it weighs the same, however many orders there are. */
 export const getParticipantsOverview: Handler<'get-participants-overview'> = async (_input, { db }) => {
-  const groups = await countAlikeOrders(db)
+  const groups = await countOrderGroups(db)
   return ok({ ...overviewOf(groups), rows: await listFirstInternalParticipants(db, firstRowCount) })
 }

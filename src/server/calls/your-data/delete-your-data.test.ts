@@ -8,9 +8,9 @@ import { overviewMessages, yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { CallContext } from '../../context.ts'
-import { askAboutPayments, sweepOrders } from '../../jobs/order-sweep.ts'
+import { reconcilePayments, sweepOrders } from '../../jobs/order-sweep.ts'
 import { DeliveryError } from '../../mail/mailer.ts'
-import { PaymentTrouble } from '../../payments/provider.ts'
+import { PaymentProviderError } from '../../payments/provider.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
 
 const hour = 3600_000
@@ -162,7 +162,7 @@ describeOnBothEngines('your data', (store) => {
     describe('while a payment is open that cannot be ended', () => {
       async function deletedWhilePaying() {
         const held = await site.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
-        site.till.expireSession = () => Promise.reject(new PaymentTrouble('away'))
+        site.till.expireSession = () => Promise.reject(new PaymentProviderError('away'))
         await deleteAll(await tokenFor('zenobia@example.org'))
         site.till = {}
         await deliver()
@@ -190,7 +190,7 @@ describeOnBothEngines('your data', (store) => {
           const refunds: string[] = []
           site.till.refund = async (id) => void refunds.push(id)
           if (way === 'by a message') await site.settle(site.told(session, 'evt_1'))
-          else await askAboutPayments(context(), site.now)
+          else await reconcilePayments(context(), site.now)
           expect(await site.order(held.id)).toMatchObject({
             status: 'refunded',
             customer_name: 'Deleted',

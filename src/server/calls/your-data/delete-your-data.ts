@@ -6,7 +6,7 @@ import { deleteFiles } from '../../images/profile-images.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { releaseOrder } from '../../orders/release-holds.ts'
-import { createPatience } from '../../payments/time-budget.ts'
+import { createTimeBudget } from '../../payments/time-budget.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findDataRequestOfId } from '../../store/data-requests.ts'
 import { erasePerson } from '../../store/erasure.ts'
@@ -46,8 +46,8 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
 
 /** Nobody is to pay for what is about to be forgotten. What the provider does not answer ends by itself, and is given back. */
 async function endPayments(email: string, context: CallContext): Promise<void> {
-  const patience = createPatience()
+  const timeBudget = createTimeBudget()
   for (const order of await listHeldOrders(context.db, email)) {
-    await patience.ask(() => releaseOrder(context, order))
+    await timeBudget.ask(() => releaseOrder(context, order))
   }
 }
