@@ -94,8 +94,11 @@ function isMusl() {
 /** For every program: WebAssembly's optimising compiler would need 700 MB for a moment, and the database runs well without it. */
 export const nodeFlags = ['--liftoff-only']
 
-/** For the server: a smaller heap for young objects (8 MB semi-spaces, not 16) saves up to 24 MB for 2 % more CPU. */
-export const serverFlags = [...nodeFlags, '--max-semi-space-size=8']
+/**
+ * For the server: a smaller heap for young objects (8 MB semi-spaces, not 16) saves up to 24 MB for 2 % more CPU, and
+ * `gc()` gives memory back while nobody asks for anything.
+ */
+export const serverFlags = [...nodeFlags, '--max-semi-space-size=8', '--expose-gc']
 
 /** An environment whose PATH finds the pinned Node and the installed tools first. */
 export const toolEnv = () => ({
