@@ -56,7 +56,6 @@ describe('the table of doors', () => {
       'ALL /webhooks/stripe',
       'GET /dev/mail',
       'GET /dev/mail/:name/:form?',
-      'GET /dev/mail/:name/attachments/:number',
       'PATCH /rest/v1/:table',
     ])
     const addresses = Object.values(paths).filter((path) => typeof path === 'string' && !path.includes('#'))
