@@ -5,8 +5,8 @@ test('an act reads as a sentence', () => {
   expect(auditSummary('task-updated', { title: 'Order ice', changed: ['title', 'due_date'] })).toBe(
     'Edited the task “Order ice” (title, due date)',
   )
-  expect(auditSummary('letters-retried', { count: 1 })).toBe('Sent 1 failed letter on the way again')
-  expect(auditSummary('letters-retried', { count: 3 })).toBe('Sent 3 failed letters on the way again')
+  expect(auditSummary('letters-retried', { count: 1 })).toBe('Queued 1 failed email again')
+  expect(auditSummary('letters-retried', { count: 3 })).toBe('Queued 3 failed emails again')
 })
 
 test('an act that changed nothing says so', () => {

@@ -20,8 +20,7 @@ const sentences = {
   'confirmation-resent': ({ order }) => `Sent the confirmation of order ${order} again`,
   'participants-exported': ({ count }) =>
     `Exported the list of participants (${count} ${count === 1 ? 'order' : 'orders'})`,
-  'letters-retried': ({ count }) =>
-    `Sent ${count} failed ${count === 1 ? 'letter' : 'letters'} on the way again`,
+  'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,
   'data-deleted': ({ orders, contributions }) =>

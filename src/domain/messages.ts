@@ -199,8 +199,8 @@ export const yourDataMessages = {
   emailInvalid: 'Please enter a valid email address',
   /** The same whether we know the address or not. */
   linkSent: {
-    title: 'Look into your mailbox',
-    text: 'If we know this address, a letter with a link is on its way. At most one an hour goes to an address.',
+    title: 'Check your mailbox',
+    text: 'If we know this address, an email with a link is on its way. At most one an hour goes to an address.',
   } satisfies Notice,
   linkExpired: {
     title: 'Invalid or expired link',
@@ -220,7 +220,7 @@ export const yourDataMessages = {
   } satisfies Notice,
   deleted: {
     title: 'Your data is deleted',
-    text: 'One last letter to your address confirms it.',
+    text: 'One last email to your address confirms it.',
   } satisfies Notice,
 } as const
 
@@ -257,8 +257,8 @@ export const adminMessages = {
   checking: 'Loading...',
   signOutFailed: 'You could not be signed out. Please try again.',
   dashboardFailed: 'The dashboard could not be loaded. Please try again.',
-  retryFailed: 'The letters could not be queued again. Please try again.',
-  retried: (count: number) => `${count} ${count === 1 ? 'letter is' : 'letters are'} on the way again`,
+  retryFailed: 'The emails could not be queued again. Please try again.',
+  retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,
 } as const
 
 export const taskMessages = {
@@ -337,7 +337,7 @@ export const callMessages = {
   notSignedIn: 'Please sign in.',
   tooMany: 'Too many requests. Please try again later.',
   tooManyPages:
-    'A lot of pages are being asked for from where you are. Wait ten seconds, then load this page again.',
+    'Your network has asked for too many pages. Please wait ten seconds, then load this page again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The site cannot answer right now. Please try again in a moment.',
   onlyReads: 'The site can be read, but nothing can be saved right now. Please try again later.',

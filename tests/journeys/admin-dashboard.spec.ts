@@ -113,7 +113,7 @@ test('failed mails go out again at the press of a button', async ({ page, app, t
   await expect(mail.getByRole('listitem')).toHaveCount(2)
   await expect(mail.getByRole('listitem').first()).toContainText('550 <b>mailbox</b> unavailable')
 
-  const retry = mail.getByRole('button', { name: 'Send failed letters again' })
+  const retry = mail.getByRole('button', { name: 'Send failed emails again' })
   await page.route('**/retry-failed-letters', (route) => route.abort(), { times: 1 })
   await retry.click()
   await expect(page.locator('.toast')).toContainText(messages.retryFailed)
@@ -121,9 +121,9 @@ test('failed mails go out again at the press of a button', async ({ page, app, t
 
   await retry.click()
   await expect(page.locator('.toast')).toContainText(messages.retried(2))
-  await expect(mail.getByText('No letter has failed.')).toBeVisible()
+  await expect(mail.getByText('No email has failed.')).toBeVisible()
   await expect(mail.getByRole('listitem')).toHaveCount(0)
-  await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('2 failed letters')
+  await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('2 failed emails')
   await app.waitForMail(({ to }) => to?.[0]?.address === 'full@example.org')
   await mail.getByRole('link', { name: 'Read the mail' }).click()
   await expect(page).toHaveURL(paths.capturedMail)

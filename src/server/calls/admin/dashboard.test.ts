@@ -111,9 +111,7 @@ describeOnBothEngines('the dashboard', (store) => {
       expect(await retry()).toEqual(ok({ retried: 0 }))
       const { mail, audit } = await dashboard()
       expect(mail).toEqual({ waiting: 2, sent: 1, failed: 0, failures: [] })
-      expect(audit).toMatchObject([
-        { actor: 'mara@example.org', summary: 'Sent 2 failed letters on the way again' },
-      ])
+      expect(audit).toMatchObject([{ actor: 'mara@example.org', summary: 'Queued 2 failed emails again' }])
     })
 
     test('that is tried again has its patience anew: three days and short waits at first', async () => {

@@ -1,12 +1,12 @@
 import { paths } from '../../../domain/paths.ts'
 import { AdminPage } from './admin-page.tsx'
 
-/** Why a screen of the back office stays shut for somebody who is signed in. */
+/** Why an administrator may not see a page with a secret. */
 export function Refused({ sentence }: { sentence: string }) {
   return (
     <AdminPage isDashboard>
       <main id="main" className="wrap py-10 md:py-14">
-        <h1 className="display">No way in</h1>
+        <h1 className="display">No access</h1>
         <p role="alert" className="mt-4 max-w-[40rem] text-xl">
           {sentence}
         </p>

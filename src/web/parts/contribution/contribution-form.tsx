@@ -146,7 +146,7 @@ export default function ContributionForm({
           {...field('contributor_name')}
           type="text"
           label="Name"
-          hint="Stands on the board."
+          hint="Shown on the board."
           required
           autoComplete="name"
           maxLength={200}
@@ -155,13 +155,13 @@ export default function ContributionForm({
         <EmailField
           {...field('contributor_email')}
           label="Email"
-          hint="Stays with us; your edit link goes there."
+          hint="Not shown; your edit link goes there."
         />
         <Field
           {...field('contributor_phone')}
           type="tel"
           label="Phone (optional)"
-          hint="Stays with us, for the day itself."
+          hint="Not shown; for the day itself."
           autoComplete="tel"
           maxLength={50}
         />

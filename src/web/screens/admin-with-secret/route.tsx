@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMetadata(loaderData ? pageOf[loaderData.state] : event.pages.notFound)
 
 const pageOf = {
-  refused: { title: 'No way in' },
+  refused: { title: 'No access' },
   todos: { title: 'TODOs' },
   participants: { title: 'Participants overview' },
   unknown: event.pages.notFound,

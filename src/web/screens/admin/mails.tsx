@@ -45,10 +45,10 @@ export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
       {mail.failed > mail.failures.length && (
         <p>… and {mail.failed - mail.failures.length} more that failed before these.</p>
       )}
-      {mail.failed === 0 && <p>No letter has failed.</p>}
+      {mail.failed === 0 && <p>No email has failed.</p>}
       {isDemo && (
         <p className="mt-4">
-          This is a demo: letters stay on this machine.{' '}
+          This is a demo: emails stay on this machine.{' '}
           <a href={paths.capturedMail} className="link whitespace-nowrap">
             Read the mail
           </a>
@@ -87,7 +87,7 @@ function RetryForm({ whenRetried }: Pick<MailsProps, 'whenRetried'>) {
   return (
     <form method="post" action={paths.admin} onSubmit={retry} className="mt-4">
       <button type="submit" name="do" value="retry-letters" className="button w-full" disabled={isBusy}>
-        {isBusy ? 'Sending again...' : 'Send failed letters again'}
+        {isBusy ? 'Sending again...' : 'Send failed emails again'}
       </button>
     </form>
   )

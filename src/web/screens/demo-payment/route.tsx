@@ -26,7 +26,7 @@ export const headers = () => noStore
 export const meta: MetaFunction = metadata(
   {
     title: `Demo payment - ${event.name}`,
-    description: 'Plays the page of a payment provider; no money moves.',
+    description: 'Stands in for the page of a payment provider; no money moves.',
   },
   paths.demoPayment,
   { isPrivate: true },
@@ -46,14 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   const result = await backend.call('settle-demo-payment', { sessionId: sessionOf(url), outcome })
   if (!result.ok) {
     const { reason, sentence } = result.refusal
-    // What is over meanwhile, the page tells by itself.
+    // A payment that is over shows as such on the page.
     return data({ sentence: reason === 'not-found' ? undefined : sentence }, { status: statusOf[reason] })
   }
   const { pathname, search } = new URL(result.value.url, backend.publicUrl)
   return redirect(pathname + search, 303)
 }
 
-/** Where the demo pays: it plays the page of a payment provider, says so, and asks for no card. */
+/** Where the demo pays: a stand-in for the page of a payment provider that asks for no card. */
 export default function DemoPayment() {
   const { payment } = useLoaderData<typeof loader>()
   const told = useActionData<typeof action>()
@@ -67,8 +67,7 @@ export default function DemoPayment() {
           <PosterLines lines={['Demo', 'payment']} wide={[170]} tall={[190]} />
         </h1>
         <p className="mt-5 text-lg">
-          Here the page of a payment provider would stand. This one only plays it: it asks for no card, and no
-          money moves.
+          This page stands in for that of a payment provider: it asks for no card, and no money moves.
         </p>
         <dl className="till-lines">
           <div>

@@ -8,9 +8,9 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 export const meta = metadata(event.pages.newsletterConfirmation, paths.newsletterConfirmation)
 
 const next = [
-  'Open the letter we have just sent you and confirm your address with one click. No letter? Look among the spam.',
-  'From then on you hear first about dates, tickets and speakers: a handful of letters a year.',
-  'Changed your mind? Every letter ends with a link that unsubscribes you at once.',
+  'Open the email we have just sent you and confirm your address with one click. No email? Check your spam folder.',
+  'From then on you hear first about dates, tickets and speakers: a handful of emails a year.',
+  'Changed your mind? Every email ends with a link that unsubscribes you at once.',
 ]
 
 /** Thank-you, what comes next, and company until then (SPEC 2). */

@@ -14,7 +14,7 @@ import { PosterLines } from '../../ui/poster-lines.tsx'
 export const meta = metadata(
   {
     title: `Newsletter - ${event.name}`,
-    description: `News about the ${event.name} by mail: a handful of letters a year, confirmed by you, ended with one click.`,
+    description: `News about the ${event.name} by email: a handful a year, confirmed by you, ended with one click.`,
   },
   paths.newsletter,
 )
@@ -52,8 +52,8 @@ export default function Newsletter() {
       </div>
       <div className="wrap grid gap-8 py-12 md:grid-cols-2 md:py-16">
         <p className="text-xl">
-          News about the festival, a handful of letters a year. We mail you a link to confirm first, and every
-          letter carries one to unsubscribe.
+          News about the festival, a handful of emails a year. We mail you a link to confirm first, and every
+          email carries one to unsubscribe.
         </p>
         <div>
           {answer && (

@@ -61,13 +61,13 @@ export function Successful({ receipt, isNew }: SuccessfulProps) {
   )
 }
 
-/** Paid, but not to be had: too late, twice, or given back since. */
+/** Paid, but not to be had: too late, twice, or refunded since. */
 const Refunded = ({ receipt }: { receipt: OrderReceipt }) => (
   <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="coral">
     <div className="grid gap-12 md:grid-cols-2">
       <div>
         <p className="text-xl md:text-2xl">
-          This order was refunded and its tickets are not valid. The letter we sent you says why; the money is
+          This order was refunded and its tickets are not valid. The email we sent you says why; the money is
           back on your account within a few days.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -137,17 +137,17 @@ const Next = () => (
     </h2>
     <ul className="mt-5 grid gap-3 text-lg">
       <li>
-        A letter is on its way to you: your receipt, the plan of the day and an entry for your calendar.
+        An email is on its way to you: your receipt, the plan of the day and an entry for your calendar.
       </li>
       <li>With the link in it you tell the others who you are, and which app you dream of.</li>
-      <li>No letter? Look among the spam, then write to {event.publisher.contactEmail}.</li>
+      <li>No email? Check your spam folder, then write to {event.publisher.contactEmail}.</li>
     </ul>
     <div className="mt-8 flex flex-wrap gap-3">
       <a href={paths.home} className="button">
         Back to Event Page
       </a>
       <ExternalLink href={links.maps.url} className="button button-quiet">
-        The way there <Icon shape="outward" className="size-4" />
+        How to get there <Icon shape="outward" className="size-4" />
       </ExternalLink>
     </div>
   </section>

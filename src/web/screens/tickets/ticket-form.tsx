@@ -166,7 +166,7 @@ export default function TicketForm({
             <a href="#terms" className="link">
               terms
             </a>
-            . What we do with your data stands on the{' '}
+            . What we do with your data is on the{' '}
             <a href={paths.privacy} className="link">
               privacy page
             </a>

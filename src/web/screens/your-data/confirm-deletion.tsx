@@ -29,13 +29,13 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
               {contact} first.
             </Point>
           )}
-          <Point>Our notes of the letters we sent you, and letters that still wait</Point>
+          <Point>Our notes of the emails we sent you, and emails that still wait</Point>
         </Points>
         <Points title="What stays">
           {hasTicket && (
             <Point>
               <strong>Your seat, paid and without a name.</strong> Deleting gives no money back: for a refund
-              write to {contact} first. Nobody can tell any more that the seat is yours, so keep the letter
+              write to {contact} first. Nobody can tell any more that the seat is yours, so keep the email
               with your receipt and show it at the entrance.
             </Point>
           )}
@@ -47,7 +47,7 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
           )}
           {hasPaid && <Point>What Stripe knows of your payment: please ask Stripe</Point>}
           <Point>Backups, for {periodInWords(retention.backups)}</Point>
-          <Point>One last letter, which tells you that it is done</Point>
+          <Point>One last email, which tells you that it is done</Point>
         </Points>
       </div>
       <div className="mt-10 flex flex-wrap gap-3">

@@ -74,7 +74,7 @@ test('a ticket, a profile and an answer are told in plain words, by the clock of
 })
 
 test.each([
-  ['refunded', '2 tickets, CHF 78.40, paid and given back'],
+  ['refunded', '2 tickets, CHF 78.40, paid and refunded'],
   ['waitlist', '2 seats, on the waitlist since 2 August 2025'],
   ['offered', '2 tickets, CHF 78.40, offered to you from the waitlist'],
   ['pending', '2 tickets, CHF 78.40, being paid at this moment'],
@@ -119,7 +119,7 @@ test('proposals, votes, newsletter and letters are told', () => {
     'Proposal: Cows and code (1 vote)',
     'Votes: 1 vote that you gave',
     'Newsletter: You get it since 2 August 2025',
-    'Letters: 2 letters that we sent you lately',
+    'Emails: 2 emails that we sent you lately',
   ])
   expect(lines({ newsletter: { ...newsletter, status: 'pending' } })[1]).toBe(
     'Newsletter: Asked for on 2 August 2025, not confirmed',

@@ -8,7 +8,7 @@ export interface Summary {
   isListed: boolean
   /** A paid order: a seat at the event. */
   hasTicket: boolean
-  /** Something was paid, given back or not: the books keep it. */
+  /** Something was paid, refunded or not: the books keep it. */
   hasPaid: boolean
   hasProposals: boolean
 }
@@ -41,7 +41,7 @@ export function summaryOf(data: YourData): Summary {
     ...(votes.length > 0 ? [{ about: 'Votes', text: `${counted(votes.length, 'vote')} that you gave` }] : []),
     ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter) }] : []),
     ...(letters.length > 0
-      ? [{ about: 'Letters', text: `${counted(letters.length, 'letter')} that we sent you lately` }]
+      ? [{ about: 'Emails', text: `${counted(letters.length, 'email')} that we sent you lately` }]
       : []),
   ]
   return {
@@ -61,7 +61,7 @@ function orderText({ status, number_of_tickets, total_in_cents, ordered_at, paym
     case 'paid':
       return `${tickets}, paid on ${day(payment.paid_at ?? ordered_at)}`
     case 'refunded':
-      return `${tickets}, paid and given back`
+      return `${tickets}, paid and refunded`
     case 'waitlist':
       return `${counted(number_of_tickets, 'seat')}, on the waitlist since ${day(ordered_at)}`
     case 'offered':
