@@ -62,5 +62,5 @@ export async function readView<Name extends ViewName, Column extends keyof Views
   }
 }
 
-/** The public key of the site, which the page carries; every call and read sends it (CONTRACT 4). */
+/** The public key of the site, which the page carries; every call and read sends it (docs/api.md#public-key). */
 export const anonKey = () => document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content ?? ''

@@ -12,7 +12,9 @@ interface More {
   structured?: (origin: string) => object
 }
 
-/** What a page says of itself to browsers, search engines and link previews; addresses are absolute (CONTRACT 3). */
+/**
+ * What a page says of itself to browsers, search engines and link previews; addresses are absolute (docs/api.md#routes).
+ */
 export function metadata(page: PageMeta, path: string, more: More = {}): MetaFunction {
   return ({ matches }) => {
     if (more.isPrivate) return privateMetadata(page)

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 
 /**
  * Replaces a password: that ends every session of the administrator and every link to choose another, and is told by mail
- * (SECURITY A3). Undefined for an id that nobody has.
+ * (docs/security.md#password-reset). Undefined for an id that nobody has.
  */
 export async function replacePassword(
   tx: Db,

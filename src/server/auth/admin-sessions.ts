@@ -1,4 +1,7 @@
-/** An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (CONTRACT 4 and 5). */
+/**
+ * An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (docs/api.md#cookies,
+ * docs/api.md#tokens-and-secrets).
+ */
 
 import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
@@ -30,7 +33,10 @@ export async function findAdmin(context: SessionContext): Promise<AdminUser | un
   return session?.admin
 }
 
-/** The same for a page or a call that needs one; a cookie with a token that is dead leaves the browser (SPEC 4). */
+/**
+ * The same for a page or a call that needs one; a cookie with a token that is dead leaves the browser
+ * (docs/product.md#admin-sign-in).
+ */
 export async function checkAdminSession(
   context: SessionContext & CookieContext,
 ): Promise<AdminUser | undefined> {

@@ -15,6 +15,9 @@ const turns = createTurns(4)
 export const hashPassword = (password: string): Promise<string> =>
   turns.take(() => hash(password, parameters))
 
-/** Whether the hash was made of this password. Without a hash it is not, and saying so lasts as long (SECURITY A1). */
+/**
+ * Whether the hash was made of this password. Without a hash it is not, and saying so lasts as long
+ * (docs/security.md#sign-in-guessing).
+ */
 export const isPasswordOf = (password: string, passwordHash: string | undefined): Promise<boolean> =>
   turns.take(() => verify(passwordHash ?? nobodysHash, password))

@@ -1,7 +1,7 @@
 /**
- * Who votes: a random id in a cookie that we sign, so that nobody can vote as another or as many (CONTRACT 4). Whoever
- * comes by a mailed link is verified from then on: the cookie then also carries a keyed hash of the address, which makes
- * one person of several devices and is nobody's address (docs/decisions/0008).
+ * Who votes: a random id in a cookie that we sign, so that nobody can vote as another or as many (docs/api.md#cookies).
+ * Whoever comes by a mailed link is verified from then on: the cookie then also carries a keyed hash of the address,
+ * which makes one person of several devices and is nobody's address (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
 import type { CallContext } from '../context.ts'

@@ -1,4 +1,7 @@
-/** A backup holds everything, of one moment, and moves it between any two places (CONTRACT 1, SECURITY R13). */
+/**
+ * A backup holds everything, of one moment, and moves it between any two places (docs/api.md#commands,
+ * docs/security.md#backups).
+ */
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** The site keeps a backup of each of the last days by itself, and one before each new schema (SECURITY R13). */
+/**
+ * The site keeps a backup of each of the last days by itself, and one before each new schema (docs/security.md#backups).
+ */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Once a day the embedded database and the images are kept as one file, and old ones go (SECURITY R13). */
+/** Once a day the embedded database and the images are kept as one file, and old ones go (docs/security.md#backups). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
@@ -10,7 +10,7 @@ import { makeBackup } from './make.ts'
 
 /** A backup's day begins when nobody waits: at half past three at night in Switzerland. */
 const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
-/** Below this the database needs what is left (SECURITY R5). */
+/** Below this the database needs what is left (docs/security.md#disk-full). */
 const leastFreeBytes = 500_000_000
 const minute = 60_000
 

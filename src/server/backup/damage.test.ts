@@ -1,4 +1,6 @@
-/** A restore brings all or nothing, and notices everything that is lost or altered on the way (SECURITY R13). */
+/**
+ * A restore brings all or nothing, and notices everything that is lost or altered on the way (docs/security.md#backups).
+ */
 import fs from 'node:fs'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

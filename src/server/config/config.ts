@@ -1,4 +1,4 @@
-/** The only reader of the environment: every setting of CONTRACT 2, checked once at start. */
+/** The only reader of the environment: every setting, checked once at start (docs/api.md#settings). */
 import * as z from 'zod/mini'
 import { newPassword } from '../../domain/admins.ts'
 import { retention } from '../../domain/retention.ts'

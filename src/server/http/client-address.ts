@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The client's address: the socket's, or with `trustProxy` proxies in front the one that the outermost of them saw.
- * Without a trusted proxy X-Forwarded-For is ignored (SECURITY X10). An IPv6 address stands for its /64.
+ * Without a trusted proxy X-Forwarded-For is ignored (docs/security.md#address-spoofing). An IPv6 address stands for its
+ * /64.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -1,4 +1,6 @@
-/** What Node cannot read as a request never becomes one; who sent it is answered like everybody else (CONTRACT 4, Errors). */
+/**
+ * What Node cannot read as a request never becomes one; who sent it is answered like everybody else (docs/api.md#errors).
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { callMessages } from '../../domain/messages.ts'

@@ -10,9 +10,10 @@ export const isSameSecret = (given: string, expected: string) =>
   timingSafeEqual(sha256(given), sha256(expected))
 
 /**
- * Refuses state-changing requests that another site's page made (SECURITY X2). Browsers say so by Sec-Fetch-Site or
- * Origin; a request with neither comes from a program, which has no visitor's cookies to abuse. A form posted from a
- * page with `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is missing.
+ * Refuses state-changing requests that another site's page made (docs/security.md#cross-site-requests). Browsers say so
+ * by Sec-Fetch-Site or Origin; a request with neither comes from a program, which has no visitor's cookies to abuse. A
+ * form posted from a page with `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is
+ * missing.
  */
 export function originGuard(headers: Headers, ownOrigins: readonly string[]): Result<void> {
   const site = headers.get('sec-fetch-site')
@@ -23,7 +24,10 @@ export function originGuard(headers: Headers, ownOrigins: readonly string[]): Re
   return isForeignSite || isForeignOrigin ? refuse('forbidden', callMessages.foreignOrigin) : ok(undefined)
 }
 
-/** Demands the public key as `apikey` or as a bearer token (CONTRACT 4): it identifies the client and protects nothing. */
+/**
+ * Demands the public key as `apikey` or as a bearer token (docs/api.md#public-key): it identifies the client and protects
+ * nothing.
+ */
 export function keyGuard({ apikey, authorization }: IncomingHttpHeaders, anonKey: string): Result<void> {
   // No secret: it stands in every page.
   const isGiven = apikey === anonKey || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] === anonKey

@@ -1,7 +1,7 @@
 /**
- * The closed part of PostgREST's grammar that `/rest/v1/<view>` understands (CONTRACT 4): `select`, `order`, `limit`,
- * `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own columns,
- * so that nothing else can be named.
+ * The closed part of PostgREST's grammar that `/rest/v1/<view>` understands (docs/api.md#reads): `select`, `order`,
+ * `limit`, `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own
+ * columns, so that nothing else can be named.
  */
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -28,7 +28,10 @@ export interface RestQuery {
   offset: number
 }
 
-/** No answer holds more rows than this: reading 10,000 keeps the embedded database for 0.2 s (SECURITY R10). */
+/**
+ * No answer holds more rows than this: reading 10,000 keeps the embedded database for 0.2 s
+ * (docs/security.md#slow-queries).
+ */
 export const mostRows = 1_000
 
 /** Reads the query string of a view; a refusal names the column, operator or number it does not know. */

@@ -1,4 +1,4 @@
-/** The headers of every answer (SECURITY X8); a page adds its own Content-Security-Policy. */
+/** The headers of every answer (docs/security.md#security-headers); a page adds its own Content-Security-Policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy':

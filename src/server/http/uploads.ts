@@ -1,10 +1,12 @@
-/** The one form with a file in it: fields `token` and `participantId`, and an image as `file` (SPEC 7, SECURITY X6). */
+/**
+ * The one form with a file in it: fields `token` and `participantId`, and an image as `file` (docs/api.md#uploads,
+ * docs/security.md#multipart-bodies).
+ */
 import { once } from 'node:events'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { imageMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
-/** SPEC 5: 5 MB. */
 const mostFileBytes = 5 * 1024 * 1024
 /** Room for the fields and what stands between the parts. */
 const mostOtherBytes = 16 * 1024

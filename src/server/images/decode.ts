@@ -1,4 +1,4 @@
-/** The one door to the image decoder: strangers' files in, clean WebP out (CONTRACT 7, SECURITY E4). */
+/** The image decoder: strangers' files in, clean WebP out (docs/security.md#uploads). */
 import sharp, { type Metadata } from 'sharp'
 import { squareSizes, wholeImageSize } from '../../domain/images.ts'
 import { imageMessages } from '../../domain/messages.ts'

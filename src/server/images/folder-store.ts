@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
-/** SECURITY R5: below this the database needs what is left. */
+/** Below this the database needs what is left (docs/security.md#disk-full). */
 const leastFreeBytes = 500_000_000
 
 /** Images as files of one folder, which is made when it is first needed. A draft is named `.<name>.tmp`. */

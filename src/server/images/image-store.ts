@@ -14,6 +14,6 @@ export interface ImageStore {
   /** Deletes the files; one that is not there is no error. */
   delete(names: readonly string[]): Promise<void>
   list(): Promise<StoredFile[]>
-  /** False when so little room is left that the rest is needed for more important things (SECURITY R5). */
+  /** False when so little room is left that the rest is needed for more important things (docs/security.md#disk-full). */
   hasRoom(): Promise<boolean>
 }

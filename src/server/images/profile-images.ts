@@ -1,4 +1,7 @@
-/** Profile images from upload to removal: files first, then the row, and never a row without its files (SECURITY R14). */
+/**
+ * Profile images from upload to removal: files first, then the row, and never a row without its files
+ * (docs/security.md#image-files).
+ */
 import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
 import { callMessages, imageMessages } from '../../domain/messages.ts'

@@ -1,4 +1,4 @@
-/** Once a day: what a crash or a failed deletion left in the image store goes (SECURITY R14). */
+/** Once a day: what a crash or a failed deletion left in the image store goes (docs/security.md#image-files). */
 import { imageKeyOf, imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Logger } from '../lib/log.ts'

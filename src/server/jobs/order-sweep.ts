@@ -18,7 +18,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** SECURITY R4. */
+/** docs/security.md#lost-webhooks */
 const askEveryMs = 10 * minute
 /** A payment page is open for a day at most, so what was not paid at the last round was begun no earlier. */
 const pageLivesMs = 25 * hour
@@ -33,9 +33,9 @@ const keyLastsMs = 10 * minute
 type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
 /**
- * Lets go of seats whose time is over, unless they were paid for, and offers them to who is next (CONTRACT 6); gives back
- * what was paid too late or twice. What the provider cannot be asked about stays as it is. May run in several
- * processes at once.
+ * Lets go of seats whose time is over, unless they were paid for, and offers them to who is next
+ * (docs/api.md#tickets-and-money); gives back what was paid too late or twice. What the provider cannot be asked about
+ * stays as it is. May run in several processes at once.
  */
 export async function sweepOrders(within: Within, now: Date): Promise<void> {
   await releaseOverdue({ ...within, now }, mostAtOnce)

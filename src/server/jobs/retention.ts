@@ -1,4 +1,4 @@
-/** Once an hour: what was kept for as long as the privacy page says goes (SECURITY R15). */
+/** Once an hour: what was kept for as long as the privacy page says goes (docs/product.md#retention). */
 import { event } from '../../../content/event.ts'
 import { oldestKept, oldestPaidOrder, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 
 /**
  * A table for a spreadsheet (RFC 4180, UTF-8 with a mark that Excel looks for). Text that a spreadsheet would take for a
- * formula gets an apostrophe before it (SECURITY A8).
+ * formula gets an apostrophe before it (docs/security.md#spreadsheet-formulas).
  */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   stringify(

@@ -15,7 +15,10 @@ const secretNames = [
   'authorization',
 ]
 
-/** One JSON line per event on standard error; what could carry a secret is cut before it is written (SECURITY X9). */
+/**
+ * One JSON line per event on standard error; what could carry a secret is cut before it is written
+ * (docs/security.md#secrets-in-logs).
+ */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -38,7 +41,10 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** Standard error. A file on a full disk ends nobody (SECURITY R5): the newest 1 MB of lines wait for room, others are lost. */
+/**
+ * Standard error. A file on a full disk ends nobody (docs/security.md#disk-full): the newest 1 MB of lines wait for room,
+ * others are lost.
+ */
 function destination() {
   const lines = pino.destination({ dest: 2, sync: true, maxLength: 1_000_000 })
   return lines.on('error', () => {})

@@ -1,4 +1,7 @@
-/** One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored (CONTRACT 5). */
+/**
+ * One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored
+ * (docs/api.md#tokens-and-secrets).
+ */
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { retention } from '../../domain/retention.ts'
 

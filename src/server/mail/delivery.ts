@@ -52,7 +52,7 @@ interface DeliveryParts {
   graceMs?: number
 }
 
-/** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (SECURITY R2). */
+/** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (docs/security.md#mail-server-away). */
 export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math.max(0, attempts - 1))
 
 /** Any number of processes may deliver from one outbox: a mail is leased to one of them at a time. */

@@ -6,7 +6,7 @@ import type { CallContext } from '../context.ts'
 import type { RestQuery } from '../http/rest-query.ts'
 import { type Condition, readView, viewColumns } from '../store/views.ts'
 
-/** An order can be read for 72 hours after it was paid (CONTRACT 4). */
+/** An order can be read for 72 hours after it was paid (docs/api.md#reads). */
 const isRecent = (now: Date): Condition => ({
   column: 'paid_at',
   operator: 'after',
@@ -17,7 +17,7 @@ type Reader = Pick<CallContext, 'now' | 'rateLimits' | 'clientAddress'>
 
 /**
  * The conditions under which a query of the wire may read orders: one exact session id, nothing that could find other
- * people's, and thirty times a minute (SECURITY M2 and X3).
+ * people's, and thirty times a minute (docs/security.md#order-disclosure, docs/security.md#rest-reads).
  */
 export async function receiptConditions(
   { filters: [filter, ...others], order, offset }: RestQuery,

@@ -4,9 +4,9 @@ import type { CallContext } from '../context.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Takes a message of the payment provider as it came, with its signature (CONTRACT 4): its effect is there when this
- * answers, and comes once. Messages about anything else are taken, too, so that they are not repeated. Refused (400) is
- * what the provider has not signed just now; throws when the database is away, and the provider then tries again.
+ * Takes a message of the payment provider as it came, with its signature (docs/api.md#webhooks): its effect is there when
+ * this answers, and comes once. Messages about anything else are taken, too, so that they are not repeated. Refused (400)
+ * is what the provider has not signed just now; throws when the database is away, and the provider then tries again.
  */
 export async function receiveWebhook(
   body: string,

@@ -7,7 +7,7 @@ import type { CheckoutSession, PaymentRefund, WebhookEvent } from './provider.ts
 /** Loaded with the first message or question: it costs memory that a resting site can do without. */
 export const loadStripe = () => import('stripe')
 
-/** A message may be this old, or dated this far ahead (SECURITY M3). */
+/** A message may be this old, or dated this far ahead (docs/security.md#webhook-forgery). */
 const toleranceSeconds = 300
 
 /** What Stripe calls `checkout.session`, as far as we need it. */

@@ -16,7 +16,10 @@ import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from
 const apiVersion = '2026-10-28.endive'
 const second = 1000
 const minute = 60 * second
-/** SECURITY R3: one attempt may take 8 s and is repeated twice, but whoever waits for the site has an answer within 10 s. */
+/**
+ * One attempt may take 8 s and is repeated twice, but whoever waits for the site has an answer within 10 s
+ * (docs/security.md#payment-provider-away).
+ */
 const attemptWithinMs = 8 * second
 const answerWithinMs = 9 * second
 

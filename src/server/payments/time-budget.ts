@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { PaymentProviderError } from './provider.ts'
 
-/** Whoever waits for the payment provider has an answer within 10 s (SECURITY R3). */
+/** Whoever waits for the payment provider has an answer within 10 s (docs/security.md#payment-provider-away). */
 const longestMs = 9_500
 
 export interface TimeBudget {

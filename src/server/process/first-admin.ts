@@ -15,8 +15,9 @@ const readablePassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say (CONTRACT 2). Answers whom
- * the settings name if that is an administrator, and a password only if it was generated here: it stands nowhere else.
+ * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say
+ * (docs/api.md#settings). Answers whom the settings name if that is an administrator, and a password only if it was
+ * generated here: it stands nowhere else.
  */
 export async function createFirstAdmin(
   db: Db,

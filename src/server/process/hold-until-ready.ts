@@ -6,9 +6,9 @@ import { securityHeaders } from '../http/security-headers.ts'
 const patienceMs = 15_000
 
 /**
- * Answers between listening and being ready: the process lives (CONTRACT 2, /healthz) and is not ready (/readyz). Everybody
- * else waits for the start, so that nobody is sent away while processes are restarted one by one; whoever has waited for
- * `waitMs` is asked to come again.
+ * Answers between listening and being ready: the process lives (/healthz) and is not ready (/readyz; docs/api.md#health).
+ * Everybody else waits for the start, so that nobody is sent away while processes are restarted one by one; whoever has
+ * waited for `waitMs` is asked to come again.
  */
 export function answerWhileStarting(
   publicUrl: string,

@@ -4,8 +4,8 @@ import { answerUnreadable } from '../http/client-errors.ts'
 import { StartupError } from '../lib/startup-error.ts'
 
 /**
- * A server whose limits a slow or greedy client runs into before anybody else notices (SECURITY X7), and which says so to
- * whoever does.
+ * A server whose limits a slow or greedy client runs into before anybody else notices (docs/security.md#slow-clients),
+ * and which says so to whoever does.
  */
 export function createPatientServer(listener: RequestListener, publicUrl: string): Server {
   const server = createServer(

@@ -5,8 +5,8 @@ const lookEveryMs = 100
 
 /**
  * Prepares a server's orderly end; call it before the server listens. The answered function stops accepting, lets what is in
- * flight finish within `withinMs`, and frees resting connections at once (SECURITY R8). Answers sent while draining
- * close their connection.
+ * flight finish within `withinMs`, and frees resting connections at once (docs/security.md#shutdown). Answers sent while
+ * draining close their connection.
  */
 export function prepareDrain(server: Server): (withinMs: number) => Promise<void> {
   // Browsers open connections ahead of need; until its first request Node does not count one as idle.

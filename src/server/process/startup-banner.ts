@@ -3,8 +3,8 @@ import { paths } from '../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * What the start says on standard output, line by line (CONTRACT 1). Secrets are told in demo mode alone: elsewhere the output
- * ends up in logs, and the dashboard shows the links.
+ * What the start says on standard output, line by line (docs/api.md#commands). Secrets are told in demo mode alone:
+ * elsewhere the output ends up in logs, and the dashboard shows the links.
  */
 export function announcement(
   { publicUrl, mode, mail, dataDir }: Pick<Config, 'publicUrl' | 'mode' | 'mail' | 'dataDir'>,

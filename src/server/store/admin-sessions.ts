@@ -7,7 +7,7 @@ import type { Db } from './engine/db.ts'
 const day = 24 * 3600_000
 const idleDays = 7
 
-/** Starts a session of 30 days (SPEC 9). */
+/** Starts a session of 30 days (docs/product.md#admin-sign-in). */
 export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + adminSessionDays * day)
   await tx
@@ -16,7 +16,7 @@ export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string
     .execute()
 }
 
-/** The live session with this SHA-256, or undefined: 30 days at most, 7 days idle (SECURITY A2). */
+/** The live session with this SHA-256, or undefined: 30 days at most, 7 days idle (docs/security.md#admin-sessions). */
 export async function findAdminSession(
   db: Db,
   sha256: Buffer,

@@ -150,7 +150,10 @@ export async function listContributionsTitledLike(
 
 /** From here two titles resemble each other. */
 const leastSimilarity = '0.34'
-/** Comparing costs up to 0.2 ms a title, and the embedded database does nothing else meanwhile (SECURITY R10). */
+/**
+ * Comparing costs up to 0.2 ms a title, and the embedded database does nothing else meanwhile
+ * (docs/security.md#slow-queries).
+ */
 const mostCompared = 300
 
 /**

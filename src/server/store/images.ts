@@ -50,7 +50,7 @@ async function deleteImageRows(tx: Db, orderId: string): Promise<string[]> {
   return rows.map((row) => row.storage_key)
 }
 
-/** Whether this key is of an image that was uploaded for this order (SECURITY E3). */
+/** Whether this key is of an image that was uploaded for this order (docs/security.md#mass-assignment). */
 export async function isImageOfOrder(db: Db, orderId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('images')

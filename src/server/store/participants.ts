@@ -12,7 +12,7 @@ const mostSearched = 201
 
 /**
  * One page of the listed people whose name has, for each word searched, a word that begins with it, case and accents aside
- * (SPEC 5); sorted by name as people sort, pages counted from 1. A page past the last is empty.
+ * (docs/product.md#participants); sorted by name as people sort, pages counted from 1. A page past the last is empty.
  */
 export async function searchDirectory(
   db: Db,

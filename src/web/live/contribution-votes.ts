@@ -22,8 +22,8 @@ const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[n
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vote]')
 
 /**
- * Voting (SPEC 4): shown at once, taken back when the server refuses. The calls for one proposal follow one another, so
- * that quick clicks end where the visitor wants to be.
+ * Voting (docs/product.md#votes): shown at once, taken back when the server refuses. The calls for one proposal follow
+ * one another, so that quick clicks end where the visitor wants to be.
  */
 export function contributionVotes() {
   let given = new Set<string>()

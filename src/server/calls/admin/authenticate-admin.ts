@@ -8,7 +8,8 @@ import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
 /**
  * Signs an administrator in with a new session, and sets its cookie. Ten wrong tries of a client at an address in a quarter
- * of an hour slow that pair down; an unknown address looks and lasts like a wrong password (SECURITY A1).
+ * of an hour slow that pair down; an unknown address looks and lasts like a wrong password
+ * (docs/security.md#sign-in-guessing).
  */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
   const { db, now, rateLimits, clientAddress } = context

@@ -9,7 +9,7 @@ import { countMails, listFailedMails } from '../../store/outbox.ts'
 const mostFailures = 50
 const mostAuditEntries = 100
 
-/** What the dashboard shows; the one place from which the secret links come (SECURITY A5). */
+/** What the dashboard shows; the one place from which the secret links come (docs/security.md#secret-links). */
 export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, context, user) => {
   const { db, internalSecret } = context
   const failures = await listFailedMails(db, mostFailures)

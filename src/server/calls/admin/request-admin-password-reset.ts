@@ -9,7 +9,7 @@ const answerAfterMs = 100
 
 /**
  * Mails an administrator a link to choose a new password. Every address gets the same answer after the same time, and three
- * of them an hour (SECURITY A3).
+ * of them an hour (docs/security.md#password-reset).
  */
 export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> = async (
   { email },

@@ -10,7 +10,7 @@ const invalid = ok({ success: false as const, error: adminMessages.resetLinkInva
 
 /**
  * Sets a new password by a mailed link, once: that ends every session of the administrator and every other such link, signs
- * nobody in, and is told by mail (SECURITY A3).
+ * nobody in, and is told by mail (docs/security.md#password-reset).
  */
 export const resetAdminPassword: Handler<'reset-admin-password'> = async (
   { token, newPassword },

@@ -7,7 +7,7 @@ import { findContribution, lockContribution } from '../../store/contributions.ts
 
 /**
  * Mails a link to edit a contribution if the address is the contribution's. An unknown contribution is answered like a
- * wrong address (SECURITY 0.10).
+ * wrong address (docs/security.md#address-guessing).
  */
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context

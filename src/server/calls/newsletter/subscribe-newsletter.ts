@@ -10,7 +10,7 @@ const answerAfterMs = 100
 
 /**
  * Remembers the address and asks its owner by mail; new, waiting and confirmed addresses get the same answer. At most one
- * mail a day goes to an address that has not confirmed, none to one that has (SECURITY P4).
+ * mail a day goes to an address that has not confirmed, none to one that has (docs/security.md#newsletter-abuse).
  */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -8,7 +8,7 @@ import { findOrderOfSession } from '../../store/orders.ts'
 
 /**
  * Completes the order of a payment session when the provider says that it was paid; whoever calls is not believed. Repeated,
- * and whatever the webhook does meanwhile, it is one order and one mail (SECURITY M1).
+ * and whatever the webhook does meanwhile, it is one order and one mail (docs/security.md#payment-forgery).
  */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits, clientAddress } = context

@@ -9,7 +9,7 @@ import { findOrder, lockOrder } from '../../store/orders.ts'
 
 /**
  * Mails the confirmation of a paid order again, to the address and with the amounts of the order, whatever the caller says
- * of them; once a minute and five times a day (SECURITY A7).
+ * of them; once a minute and five times a day (docs/security.md#mail-relay).
  */
 export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   { orderId },

@@ -5,7 +5,7 @@ import { listFirstNamesLike } from '../../store/first-names.ts'
 
 /**
  * Two to six first names that this one may be mistaken for, out of a table, of publicly listed people and of strangers;
- * never the name itself (SPEC 7, SECURITY P6).
+ * never the name itself (docs/product.md#name-game, docs/security.md#personal-data-in-lists).
  */
 export const getNameAlternatives: Handler<'get_name_alternatives'> = async ({ lookup_name }, { db }) =>
   ok(nameAlternatives(lookup_name, await listFirstNamesLike(db, lookup_name)))

@@ -7,7 +7,7 @@ import { findParticipant, lockParticipant } from '../../store/participants.ts'
 
 /**
  * Mails a link to edit a profile if the address is the participant's. An unknown participant is answered like a wrong
- * address (SECURITY 0.10).
+ * address (docs/security.md#address-guessing).
  */
 export const sendEditLink: Handler<'send-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -6,8 +6,8 @@ import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-ans
 import { findToken } from '../../store/tokens.ts'
 
 /**
- * Puts the answer back that the newest one has replaced, by the link in the mail that told of it (SECURITY P5). The history
- * keeps both, so that doing it again takes it back.
+ * Puts the answer back that the newest one has replaced, by the link in the mail that told of it
+ * (docs/security.md#poll-tampering). The history keeps both, so that doing it again takes it back.
  */
 export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
   const { db, now, rateLimits } = context

@@ -7,8 +7,8 @@ import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '..
 
 /**
  * Makes this the answer of whoever holds a paid order under the address, and mails it there with a link that changes it or
- * puts the replaced one back. Anybody who knows the address can do so, hence three times an hour and address (SECURITY P5);
- * an unknown address counts as a guess (SECURITY 0.10).
+ * puts the replaced one back. Anybody who knows the address can do so, hence three times an hour and address
+ * (docs/security.md#poll-tampering); an unknown address counts as a guess (docs/security.md#address-guessing).
  */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -9,7 +9,7 @@ const answerAfterMs = 100
 
 /**
  * Mails the link to one's own data to an address under which something is kept, once an hour. Every address gets the same
- * answer after the same time (SECURITY R15).
+ * answer after the same time (docs/security.md#privacy-and-erasure).
  */
 export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }, context) => {
   const { rateLimits, clientAddress } = context

@@ -1,8 +1,8 @@
 /**
  * Finished pages, kept compressed in memory and sent before any routing happens: what a visitor without an account
- * reads is the same for everybody (DESIGN 1). A page is rendered anew when it is older than `freshForMs`, in the
- * background and once at a time, and dropped at once when this process changes what it shows. While rendering fails
- * (the database is away), the last good copy stands.
+ * reads is the same for everybody (docs/decisions/0001-documents-and-islands.md). A page is rendered anew when it is
+ * older than `freshForMs`, in the background and once at a time, and dropped at once when this process changes what it
+ * shows. While rendering fails (the database is away), the last good copy stands.
  *
  * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a new one. Others
  * cause a rendering once a second at most, and one of them waits for it: the rest get the copy at hand. Measured with 50

@@ -2,7 +2,10 @@ import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** Tells an administrator that there is a new password, in case it was somebody else who chose it (SECURITY A3). */
+/**
+ * Tells an administrator that there is a new password, in case it was somebody else who chose it
+ * (docs/security.md#password-reset).
+ */
 export const adminPasswordChanged = defineTemplate({
   tokens: (_params: { adminId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {

@@ -2,7 +2,9 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** Lets an administrator choose a new password; goes to the address they sign in with (SECURITY A3). */
+/**
+ * Lets an administrator choose a new password; goes to the address they sign in with (docs/security.md#password-reset).
+ */
 export const adminPasswordReset = defineTemplate({
   tokens: ({ adminId }: { adminId: string }) => ({ reset: { kind: 'admin-reset', subjectId: adminId } }),
   compose(_params, tokens, { publicUrl }) {

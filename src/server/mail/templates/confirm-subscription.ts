@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 /**
  * Asks whoever owns the address whether they want the newsletter. It shows nothing the sender of the form typed:
- * anyone can enter a stranger's address (SECURITY P4).
+ * anyone can enter a stranger's address (docs/security.md#newsletter-abuse).
  */
 export const confirmSubscription = defineTemplate({
   tokens: ({ subscriberId }: { subscriberId: string }) => ({

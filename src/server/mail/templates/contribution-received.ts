@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 /**
  * Thanks for a proposal, with a link to edit it. Anyone can propose in a stranger's name, and a title alone can be an
- * advertisement: nothing that was typed stands in the mail (SECURITY P1).
+ * advertisement: nothing that was typed stands in the mail (docs/security.md#proposal-spam).
  */
 export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({

@@ -16,7 +16,7 @@ interface PaidOrder {
   couponCode: string | null
 }
 
-/** The receipt of a paid order, with all that its buyer needs on the day (SPEC 2). */
+/** The receipt of a paid order, with all that its buyer needs on the day (docs/product.md#mails). */
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
   compose(order, tokens, { publicUrl }) {

@@ -13,7 +13,7 @@ interface PollAnswer {
 
 /**
  * What somebody has answered to the poll, with a link that changes it. Whoever knows the address can answer for its owner, who
- * reads here what has changed and how to undo it (SECURITY P5). All of its words are ours.
+ * reads here what has changed and how to undo it (docs/security.md#poll-tampering). All of its words are ours.
  */
 export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),

@@ -2,7 +2,10 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** Leads a participant to the own profile; goes to the address of the order and to no other (SECURITY E1). */
+/**
+ * Leads a participant to the own profile; goes to the address of the order and to no other
+ * (docs/security.md#edit-link-tokens).
+ */
 export const profileEditLink = defineTemplate({
   tokens: ({ participantId }: { participantId: string }) => ({
     edit: { kind: 'profile-edit', subjectId: participantId },

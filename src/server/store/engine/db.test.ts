@@ -130,7 +130,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a PostgreSQL with a slow query (SECURITY R10)', () => {
+describe('a PostgreSQL with a slow query', () => {
   test('ends a query that takes too long, and whoever asked is told to try again', async () => {
     const { store, close } = await openTestStore('postgresql')
     const { rows } = await store.pool.query('show statement_timeout')

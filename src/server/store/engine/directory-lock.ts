@@ -64,7 +64,7 @@ function acquire(lockFile: string): DatabaseSync | undefined {
   }
 }
 
-/** Who holds the folder is good to know, but on a full disk (SECURITY R5) the lock does without. */
+/** Who holds the folder is good to know, but on a full disk (docs/security.md#disk-full) the lock does without. */
 function noteHolder(holderFile: string, holder: Holder): void {
   try {
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })

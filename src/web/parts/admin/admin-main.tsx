@@ -11,7 +11,10 @@ interface AdminMainProps {
   children: ReactNode
 }
 
-/** What a protected page is about. While the session is being checked it is not to be seen (SPEC 2). */
+/**
+ * What a protected page is about. While the session is being checked it is not to be seen
+ * (docs/product.md#admin-sign-in).
+ */
 export function AdminMain({ title, tagline, action, children }: AdminMainProps) {
   const isChecking = useSessionCheck()
   return (

@@ -20,7 +20,10 @@ interface EditLinkKind {
   failed(sentence: string): Notice
 }
 
-/** What the dialog 'Get an edit link' says and does for each kind of record that is edited by a mailed link (SPEC 5, 8). */
+/**
+ * What the dialog 'Get an edit link' says and does for each kind of record that is edited by a mailed link
+ * (docs/product.md#edit-links).
+ */
 export const editLinkKinds = {
   contribution: {
     text: 'Enter the email you used when submitting this contribution to receive a secure edit link.',

@@ -8,7 +8,9 @@ import { Drawing } from './picture.tsx'
 
 const menuId = 'menu'
 
-/** Logo, places to go and the newsletter; on narrow screens all of it behind one button (SPEC 2). */
+/**
+ * Logo, places to go and the newsletter; on narrow screens all of it behind one button (docs/product.md#header-and-menu).
+ */
 export function Header() {
   return (
     <header className="border-b-4 border-text bg-paper">

@@ -18,7 +18,7 @@ export interface LoginFormProps {
   toggle(email: string): void
 }
 
-/** Signs in (SPEC 2): as an island through the call, without script by posting to the page. */
+/** Signs in: as an island through the call, without script by posting to the page. */
 export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
   const [refusal, setRefusal] = useState(sentence)
   const [isSubmitting, setSubmitting] = useState(false)

@@ -1,7 +1,7 @@
 import { newPassword } from '../../../domain/admins.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 
-/** The password that a form holds twice, or a sentence for each field that is wrong (SPEC 5). */
+/** The password that a form holds twice, or a sentence for each field that is wrong. */
 export function newPasswordOf(form: FormData): { password: string; errors?: Record<string, string> } {
   const password = String(form.get('newPassword') ?? '')
   const checked = newPassword.safeParse(password)

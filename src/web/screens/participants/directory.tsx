@@ -14,7 +14,7 @@ interface DirectoryProps {
   token?: string
 }
 
-/** Who comes (SPEC 2, participants directory). */
+/** Who comes (docs/product.md#participants). */
 export function Directory({ shown, figures, token }: DirectoryProps) {
   return (
     <Page>

@@ -10,7 +10,7 @@ export interface Figures {
   /** Undefined when the people could not be counted. */
   total: number | undefined
   withPhoto: number
-  /** Undefined when they could not be counted: the line is then left out (SPEC 2). */
+  /** Undefined when they could not be counted: the line is then left out. */
   waitlist: number | undefined
 }
 

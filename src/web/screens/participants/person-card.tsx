@@ -16,7 +16,7 @@ const inks = [
   'on-ink bg-pine',
 ]
 
-/** A name badge: the face or the initials, who it is, what they would build (SPEC 2, participants directory). */
+/** A name badge: the face or the initials, who it is, what they would build (docs/product.md#participants). */
 export function PersonCard({ person }: { person: PublicParticipant }) {
   const { id, customer_name: name, about_me, app_idea, profile_image_url, linkedin_profile_url } = person
   const initials = initialsOf(name)
@@ -77,5 +77,5 @@ const faceSizes = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width
 /** Everybody keeps their ink, whatever is searched for. */
 const inkOf = (id: string) => inks[[...id].reduce((sum, digit) => sum + digit.charCodeAt(0), 0) % inks.length]
 
-/** Only http(s) addresses become links, whatever the row holds (SECURITY E3). */
+/** Only http(s) addresses become links, whatever the row holds (docs/security.md#unsafe-links). */
 const isHttp = (address: string) => /^https?:\/\//i.test(address)

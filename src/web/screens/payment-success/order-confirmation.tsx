@@ -14,7 +14,7 @@ type Progress =
   | { name: 'successful'; receipt?: OrderReceipt }
   | { name: 'failed'; sentence: string }
 
-/** Asks on arrival whether the payment has come, then for its receipt (SPEC 4, order-success page). */
+/** Asks on arrival whether the payment has come, then for its receipt. */
 export default function OrderConfirmation({ sessionId }: { sessionId: string }) {
   const [progress, setProgress] = useState<Progress>({ name: 'processing' })
 
@@ -24,7 +24,7 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
     if (!result.ok) return setProgress({ name: 'failed', sentence: result.refusal.sentence })
     dropDraft(ticketDraft)
     const rows = await readView('orders', { select: '*', stripe_session_id: `eq.${sessionId}` })
-    // SPEC 8: an order that cannot be read is only logged.
+    // An order that cannot be read is only logged.
     if (!rows?.[0]) console.warn('The receipt of this order could not be read.')
     setProgress({ name: 'successful', receipt: rows?.[0] })
   }, [sessionId])

@@ -46,7 +46,7 @@ export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
   </NoticePage>
 )
 
-/** That a link may be on its way; the same for every address (SECURITY R15). */
+/** That a link may be on its way; the same for every address. */
 export function Asked() {
   const site = useSite()
   return (

@@ -22,7 +22,7 @@ export const headers = headersOfBoth
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.yourData, paths.yourData, { isPrivate: args.loaderData?.name !== 'ask' })(args)
 
-/** What is kept under somebody's address: shown, handed over and deleted by a mailed link (SECURITY R15). */
+/** What is kept under somebody's address: shown, handed over and deleted by a mailed link (docs/product.md#your-data). */
 export default function YourData() {
   const found = useLoaderData<typeof loader>()
   const step = useActionData<typeof action>() ?? found

@@ -1,6 +1,7 @@
 /**
- * The embedded database never meets a full disk unprepared (SECURITY R5). While little room is left it only reads, because
- * a write-ahead log that cannot grow is a panic, and a start after that needs room itself: a file keeps some for it.
+ * The embedded database never meets a full disk unprepared (docs/security.md#disk-full). While little room is left it
+ * only reads, because a write-ahead log that cannot grow is a panic, and a start after that needs room itself: a file
+ * keeps some for it.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync } from 'node:fs'

@@ -2,7 +2,7 @@ import type { ParticipantsOverview } from '../../../../domain/internal-participa
 
 const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The four figures (SPEC 2, 9), with what each one counts. */
+/** The four figures, with what each one counts. */
 export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
   const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (

@@ -23,7 +23,7 @@ interface OrderListProps {
 }
 
 /**
- * 'All Participants': who has paid and who waits, to search, to filter and to write to (SPEC 2). The whole list is asked for
+ * 'All Participants': who has paid and who waits, to search, to filter and to write to. The whole list is asked for
  * by whoever narrows it down or comes near the end of its first rows.
  */
 export function OrderList({ overview, orders, failure, isLoading, retry, wantList }: OrderListProps) {

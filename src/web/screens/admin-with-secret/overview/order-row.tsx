@@ -16,7 +16,7 @@ interface OrderRowProps {
   onResend(order: InternalParticipant): void
 }
 
-/** One order: a row of the table, on a phone a card (SPEC 2). */
+/** One order: a row of the table, on a phone a card. */
 export const OrderRow = memo(function OrderRow({ order, isSending, onResend }: OrderRowProps) {
   const status = shownStatus(order.status)
   const boughtAt = new Date(order.created_at)

@@ -13,7 +13,7 @@ import type { TaskEditorProps } from './task-editor.tsx'
 import type { EditedTask } from './task-fields.ts'
 import { useTasks } from './use-tasks.ts'
 
-/** The organisers' task board behind the secret link (SPEC 2). */
+/** The organisers' task board behind the secret link (docs/product.md#task-board). */
 export default function TaskBoard({ secret }: { secret: string }) {
   const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
   const [filter, choose] = useTaskFilter()

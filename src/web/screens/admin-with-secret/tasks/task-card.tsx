@@ -24,7 +24,7 @@ interface TaskCardProps {
 /** The id of the card of a task. */
 export const taskCardId = (id: string) => `task-${id}`
 
-/** One task of the board (SPEC 2). */
+/** One task of the board. */
 export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: TaskCardProps) {
   const { id, title, description, due_date: dueDate } = task
   const completed = ticking ?? task.completed
@@ -84,7 +84,7 @@ interface CheckboxProps {
   onTick(isChecked: boolean): void
 }
 
-/** Disabled while its tick is on its way (SPEC 4); whoever works by keyboard then stands where they stood. */
+/** Disabled while its tick is on its way; whoever works by keyboard then stands where they stood. */
 function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   const hadFocus = useRef(false)
@@ -110,7 +110,7 @@ function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
   )
 }
 
-/** Long ones start with two lines (SPEC 9). */
+/** Long ones start with two lines. */
 function Description({ id, text }: { id: string; text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = isLongDescription(text)

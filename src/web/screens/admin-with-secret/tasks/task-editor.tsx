@@ -22,7 +22,7 @@ export interface TaskEditorProps {
 }
 
 /**
- * 'Create New Task' and 'Edit Task' (SPEC 2). Only Cancel and a save throw away what was typed: after a failure, a slip
+ * 'Create New Task' and 'Edit Task'. Only Cancel and a save throw away what was typed: after a failure, a slip
  * of the finger or a reload the form opens with it.
  */
 export default function TaskEditor({

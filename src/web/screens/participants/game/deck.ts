@@ -34,7 +34,7 @@ export interface Deal {
 
 /**
  * Deals the next card, with its names fetched and its photo loaded. People without a face to show or without enough
- * other names are skipped (SPEC 4); undefined when the names cannot be fetched.
+ * other names are skipped; undefined when the names cannot be fetched.
  */
 export async function dealNext(round: Round): Promise<Deal | undefined> {
   let rest = round

@@ -16,7 +16,7 @@ export type Table =
 
 const empty: Round = { waiting: [], known: [], missed: [] }
 
-/** Plays one round after the other (SPEC 4): `start`, `pick`, `next` until the result shows, `start` again. */
+/** Plays one round after the other: `start`, `pick`, `next` until the result shows, `start` again. */
 export function useNameGame() {
   const [table, setTable] = useState<Table>({ shows: 'loading' })
   const [round, setRound] = useState(empty)
