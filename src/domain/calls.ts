@@ -28,6 +28,8 @@ import { dataLinkRequest, yourData } from './your-data.ts'
 export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
 
 interface CallDefinition {
+  /** One sentence for the reader of `GET /openapi.json`. */
+  summary: string
   gate: Gate
   input: z.ZodMiniType
   output: z.ZodMiniType
@@ -45,50 +47,54 @@ const define = <const Definition extends CallDefinition>(definition: Definition)
 /** The server functions of `POST /functions/v1/<name>`. */
 export const calls = {
   'subscribe-newsletter': define({
+    summary: 'Mails a link that confirms a subscription; the answer is the same for every address',
     gate: 'anyone',
     input: subscription,
-    output: z.object({ success: z.literal(true) }),
+    output: success,
   }),
-  /** Second half of the double opt-in: the button on the page behind the mailed link. */
   'confirm-newsletter': define({
+    summary: 'Confirms a subscription by the mailed link',
     gate: 'anyone',
     input: mailedToken,
-    output: z.object({ success: z.literal(true) }),
+    output: success,
   }),
   'unsubscribe-newsletter': define({
+    summary: 'Ends a subscription by the mailed link',
     gate: 'anyone',
     input: mailedToken,
-    output: z.object({ success: z.literal(true) }),
+    output: success,
   }),
-  /** Also mails the proposer a link to edit it with. */
   'submit-contribution': define({
+    summary: 'Puts a proposal on the board and mails its proposer a link to edit it',
     gate: 'anyone',
     input: contributionSubmission,
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
     changes: 'contributions',
   }),
-  /** The token decides which contribution; another `contributionId` is refused. */
   'update-contribution': define({
+    summary: "Edits a proposal by the mailed link; a `contributionId` other than the link's is refused",
     gate: 'contribution-editor',
     input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
     changes: 'contributions',
   }),
   'send-contribution-edit-link': define({
+    summary: "Mails a link to edit a proposal if the address is its proposer's",
     gate: 'anyone',
     input: z.strictObject({
       email: editLinkAddress,
       contributionId: text(200, contributionMessages.linkFailed.text),
     }),
-    output: z.object({ success: z.literal(true) }),
+    output: success,
   }),
   'validate-contribution-edit-token': define({
+    summary: 'The proposal that a mailed link may edit, with its contact data',
     gate: 'anyone',
     input: mailedToken,
     output: z.object({ contribution: ownContribution }),
   }),
-  /** `{action: 'list'}` names this visitor's votes, `{contributionId}` gives or takes back a vote. */
   'contribution-vote': define({
+    summary: "With `action: 'list'` the visitor's votes; with `contributionId` gives a vote or takes it back",
     gate: 'anyone',
     input: z.union([
       z.strictObject({ action: z.literal('list') }),
@@ -99,119 +105,181 @@ export const calls = {
       z.object({ status: z.enum(['added', 'removed']) }),
     ]),
   }),
-  /** Up to three proposals whose titles resemble the one being typed, best first. */
   'find-similar-contributions': define({
+    summary: 'Up to three proposals whose titles resemble this one, best first',
     gate: 'anyone',
     input: z.strictObject({ title: text(200, contributionMessages.titleTooLong) }),
     output: z.object({ contributions: z.array(similarContribution) }),
   }),
   'validate-edit-token': define({
+    summary: 'The profile that a mailed link may edit',
     gate: 'anyone',
     input: mailedToken,
     output: z.object({ participant: ownProfile }),
   }),
   'send-edit-link': define({
+    summary: "Mails a link to edit a profile if the address is the participant's",
     gate: 'anyone',
     input: z.strictObject({
       email: profileLinkAddress,
       participantId: text(200, profileMessages.linkRefused),
     }),
-    output: z.object({ success: z.literal(true) }),
+    output: success,
   }),
-  /** The token decides which participant; another `participantId` is refused. */
   'update-participant': define({
+    summary: "Edits a profile by the mailed link; a `participantId` other than the link's is refused",
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200), updates: profileUpdates }),
     output: z.object({ success: z.literal(true), participant: ownProfile }),
     changes: 'participants',
   }),
   'get-waitlist-count': define({
+    summary: 'How many orders wait for a seat',
     gate: 'anyone',
     input: z.strictObject({}),
     output: z.object({ count: z.number() }),
   }),
-  /** With `quote: true` it only tells the price. Else the seats are held and `url` leads to the payment, or one waits. */
   'create-checkout': define({
+    summary:
+      'With `quote: true` the price alone; otherwise holds the seats and answers where to pay, or puts the buyer on the waitlist',
     gate: 'anyone',
     input: checkout,
     output: z.union([quote, z.object({ url: z.string() }), z.object({ waitlisted: z.literal(true) })]),
   }),
-  /** Asks the payment provider whether the session was paid, and then completes the order; safe to repeat. */
   'process-payment-success': define({
+    summary: 'Asks the payment provider whether the session was paid and completes the order; safe to repeat',
     gate: 'anyone',
     input: z.strictObject({ sessionId: text(300) }),
     output: success,
   }),
-  /** What the link in the mail 'a seat is free' stands for. */
-  'find-offered-seat': define({ gate: 'anyone', input: mailedToken, output: offeredSeat }),
-  /** `url` leads to the payment of the offered seat. */
-  'take-offered-seat': define({ gate: 'anyone', input: mailedToken, output: z.object({ url: z.string() }) }),
-  /** Passes the offered seat on to the next person. */
-  'decline-offered-seat': define({ gate: 'anyone', input: mailedToken, output: success }),
-  /** The buttons of the demo payment page; there is no such call in live mode. `url` is where the buyer goes next. */
+  'find-offered-seat': define({
+    summary: 'The seat that a mailed link offers',
+    gate: 'anyone',
+    input: mailedToken,
+    output: offeredSeat,
+  }),
+  'take-offered-seat': define({
+    summary: 'Takes the offered seat; `url` leads to the payment',
+    gate: 'anyone',
+    input: mailedToken,
+    output: z.object({ url: z.string() }),
+  }),
+  'decline-offered-seat': define({
+    summary: 'Passes the offered seat on to the next in line',
+    gate: 'anyone',
+    input: mailedToken,
+    output: success,
+  }),
   'settle-demo-payment': define({
+    summary: 'Pays or declines a payment of demo mode; 404 in live mode',
     gate: 'anyone',
     input: z.strictObject({ sessionId: text(300), outcome: z.enum(['pay', 'decline']) }),
     output: z.object({ url: z.string() }),
   }),
-  'submit-food-preferences': define({ gate: 'anyone', input: foodPreferences, output: success }),
-  /** What the link in the poll's mail opens: the newest answer, and the one it has replaced. */
-  'validate-poll-token': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
-  /** Puts the replaced answer back (docs/security.md#poll-tampering). */
-  'restore-food-preferences': define({ gate: 'anyone', input: mailedToken, output: ownChoices }),
+  'submit-food-preferences': define({
+    summary: 'Answers the poll for the paid order of an address, and mails that address',
+    gate: 'anyone',
+    input: foodPreferences,
+    output: success,
+  }),
+  'validate-poll-token': define({
+    summary: 'The newest answer to the poll and the one it has replaced',
+    gate: 'anyone',
+    input: mailedToken,
+    output: ownChoices,
+  }),
+  'restore-food-preferences': define({
+    summary: 'Puts the replaced answer back',
+    gate: 'anyone',
+    input: mailedToken,
+    output: ownChoices,
+  }),
   /**
    * Mails a link to whoever's data is kept under the address; the same answer for every address
    * (docs/security.md#privacy-and-erasure).
    */
-  'send-your-data-link': define({ gate: 'anyone', input: dataLinkRequest, output: success }),
-  /** Everything that is kept under the address that the link was mailed to. */
-  'export-your-data': define({ gate: 'anyone', input: mailedToken, output: yourData }),
-  /** The profile stays, and the directory does not show it any more. */
+  'send-your-data-link': define({
+    summary: 'Mails a link to the data kept under an address; the answer is the same for every address',
+    gate: 'anyone',
+    input: dataLinkRequest,
+    output: success,
+  }),
+  'export-your-data': define({
+    summary: 'All that is kept under the address of the mailed link',
+    gate: 'anyone',
+    input: mailedToken,
+    output: yourData,
+  }),
   'leave-public-list': define({
+    summary: "Takes the profiles of the mailed link's address off the public list",
     gate: 'anyone',
     input: mailedToken,
     output: success,
     changes: 'participants',
   }),
-  /** For good; what accounting must keep of a paid order stays without a name. Said twice it is the same. */
-  'delete-your-data': define({ gate: 'anyone', input: mailedToken, output: success }),
-  /** Sets the cookie `admin_token` itself; `sessionToken` serves other clients. */
+  'delete-your-data': define({
+    summary:
+      "Deletes what is kept under the mailed link's address, for good; paid orders stay without a name",
+    gate: 'anyone',
+    input: mailedToken,
+    output: success,
+  }),
   'authenticate-admin': define({
+    summary: 'Signs an administrator in: sets the session cookie, and answers its token for other clients',
     gate: 'anyone',
     input: signIn,
     output: z.object({ success: z.literal(true), sessionToken: z.string(), user: adminUser }),
   }),
-  'sign-out-admin': define({ gate: 'admin', input: z.strictObject({}), output: success }),
-  /** The same answer for every address. */
-  'request-admin-password-reset': define({ gate: 'anyone', input: resetRequest, output: success }),
+  'sign-out-admin': define({
+    summary: 'Ends the session',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: success,
+  }),
+  'request-admin-password-reset': define({
+    summary: 'Mails a link to choose a new password; the answer is the same for every address',
+    gate: 'anyone',
+    input: resetRequest,
+    output: success,
+  }),
   'reset-admin-password': define({
+    summary: 'Sets a new password by the mailed link and ends every session',
     gate: 'anyone',
     input: passwordReset,
     output: z.union([success, z.object({ success: z.literal(false), error: z.string() })]),
   }),
-  'get-admin-dashboard': define({ gate: 'admin', input: z.strictObject({}), output: dashboard }),
-  /** Queues every mail again that was given up; `retried` is how many. */
+  'get-admin-dashboard': define({
+    summary: 'What the dashboard shows',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: dashboard,
+  }),
   'retry-failed-letters': define({
+    summary: 'Queues all failed mails again; answers how many',
     gate: 'admin',
     input: z.strictObject({}),
     output: z.object({ retried: z.int() }),
   }),
   'list-internal-tasks': define({
+    summary: 'All tasks: open before completed, then by due date',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.array(task),
   }),
   'create-internal-task': define({
+    summary: 'Adds an open task',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskData: taskEntry }),
     output: z.object({ success: z.literal(true), task }),
   }),
   'update-internal-task': define({
+    summary: 'Changes the given fields of a task',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates }),
     output: z.object({ success: z.literal(true), task }),
   }),
   'delete-internal-task': define({
+    summary: 'Deletes a task',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret, taskId: text(200) }),
     output: success,
@@ -221,18 +289,19 @@ export const calls = {
    * (docs/product.md#participants-overview).
    */
   'get-participants-overview': define({
+    summary: 'Figures and breakdowns of all orders, with the first rows of the list',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: participantsOverview,
   }),
-  /** Everybody with an order, waitlisted first, then newest first. */
   'list-internal-participants': define({
+    summary: 'All listed orders: the waitlist first, then the newest',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.array(internalParticipant),
   }),
-  /** The same list as a table for a spreadsheet (docs/security.md#spreadsheet-formulas). */
   'export-internal-participants': define({
+    summary: 'The same list as a CSV file',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
     output: z.object({ fileName: z.string(), csv: z.string() }),
@@ -242,6 +311,7 @@ export const calls = {
    * (docs/security.md#mail-relay).
    */
   'send-order-confirmation': define({
+    summary: 'Mails the confirmation of a paid order again; only `orderId` counts',
     gate: 'admin',
     input: z.strictObject({
       orderId: text(200),
@@ -258,8 +328,8 @@ export const calls = {
 
 /** The calls that take a form with a `file` instead of JSON; `input` is what else the form holds. */
 export const uploads = {
-  /** The token decides which participant; another `participantId` is refused. */
   'upload-profile-image': define({
+    summary: "Replaces the profile image of the mailed link's participant; JPEG, PNG or WebP of at most 5 MB",
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200) }),
     output: z.object({ publicUrl: z.string() }),
@@ -272,12 +342,13 @@ export type UploadName = keyof Uploads
 /** The remote procedures of `POST /rest/v1/rpc/<name>`. */
 export const procedures = {
   verify_admin_session: define({
+    summary: "Whether the given token, or the cookie's, belongs to a live session",
     gate: 'anyone',
     input: z.strictObject({ session_token: z.optional(z.nullable(text(1_000))) }),
     output: z.boolean(),
   }),
-  /** Names for a card of the game 'Remember The Name': at least two, and none of them is the one asked about. */
   get_name_alternatives: define({
+    summary: 'Two to six first names that resemble this one, for the name game',
     gate: 'anyone',
     input: z.strictObject({ lookup_name: text(40) }),
     output: z.array(z.string()),
@@ -286,8 +357,8 @@ export const procedures = {
 
 /** The direct updates of `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */
 export const updates = {
-  /** The edit without a token (docs/api.md#updates). */
   contributions: define({
+    summary: 'Edits title and details of a proposal',
     gate: 'admin',
     input: z.extend(contributionText, { id: text(200) }),
     output: publicContribution,

@@ -48,6 +48,7 @@ export const paths = {
   yourDataDownload: '/privacy/your-data/download',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  openApi: '/openapi.json',
   /** One stored file of a profile image; `domain/images.ts` knows the names. */
   image: (name: string) => `/images/${name}`,
   capturedMail: '/dev/mail',

@@ -49,6 +49,7 @@ describe('the table of doors', () => {
       'ALL /dev/mail/*',
       'ALL /functions/*',
       'ALL /functions/v1/:name',
+      'ALL /openapi.json',
       'ALL /rest/*',
       'ALL /rest/v1/:view',
       'ALL /rest/v1/rpc/:name',

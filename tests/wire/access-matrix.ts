@@ -272,6 +272,7 @@ export const plainDoors: Record<string, number> = {
   '/healthz': 200,
   '/readyz': 200,
   [paths.capturedMail]: 200,
+  [paths.openApi]: 200,
   [paths.stripeWebhook]: 405,
   '/webhooks/other': 404,
   '/functions': 401,

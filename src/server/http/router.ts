@@ -26,6 +26,7 @@ import {
 } from './answer.ts'
 import { addressOf, isFromThisMachine } from './client-address.ts'
 import { compressOnce, responseOf } from './compression.ts'
+import { createOpenApi } from './openapi.ts'
 import type { PageRateLimit } from './page-rate-limit.ts'
 import { parseJson } from './parse-json.ts'
 import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
@@ -135,6 +136,7 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
   // Long lists only: nothing secret stands in them beside what a stranger could have chosen.
   http.use('/functions/*', compress({ threshold: compressedFromBytes }))
   http.use('/rest/*', compress({ threshold: compressedFromBytes }))
+  http.use(paths.openApi, compress())
 
   const isOnTheWire = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
@@ -169,6 +171,12 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
   http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), contextOf(c)))
   http.all('/functions/*', () => no('not-found', callMessages.unknownCall))
   http.all('/rest/*', () => no('not-found', callMessages.unknownCall))
+
+  const openApi = createOpenApi(config.publicUrl)
+  http.all(paths.openApi, (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return openApi(c.env.incoming)
+    return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
+  })
 
   http.all(paths.stripeWebhook, async (c) => {
     if (c.req.method !== 'POST')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicParticipant, ViewName } from '../../domain/views.ts'
+import type { PublicParticipant, ViewName, Views } from '../../domain/views.ts'
 import type { Columns, Filter, RestQuery } from '../http/rest-query.ts'
 import type { Db } from './engine/db.ts'
 
@@ -40,6 +40,21 @@ export const viewColumns = {
     stripe_session_id: 'text',
   },
 } as const satisfies Record<ViewName, Columns>
+
+type NullableColumn<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
+/** The columns that may be null; the compiler compares them with the types of the rows. */
+export const nullableColumns: { [View in ViewName]: { [Name in NullableColumn<Views[View]>]: true } } = {
+  contributions_public: {},
+  participants_public: {
+    linkedin_profile_url: true,
+    about_me: true,
+    profile_image_url: true,
+    app_idea: true,
+    lunch_preference: true,
+    dinner_preference: true,
+  },
+  orders: { coupon_code: true },
+}
 
 /** Sorted as people sort: accents and case do not tear a list apart. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
