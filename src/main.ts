@@ -18,13 +18,13 @@ import { StartupError } from './server/lib/startup-error.ts'
 import { startMail } from './server/mail/start.ts'
 import { openPayments } from './server/payments/open.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
-import { answerWhileStarting } from './server/process/hold-until-ready.ts'
+import { holdUntilReady } from './server/process/hold-until-ready.ts'
 import { collectAtRest } from './server/process/idle-gc.ts'
-import { createPatientServer, listen } from './server/process/listen.ts'
+import { createHttpServer, listen } from './server/process/listen.ts'
 import { readSecrets } from './server/process/secrets.ts'
 import { agreeOnSecrets } from './server/process/shared-secrets.ts'
 import { prepareDrain } from './server/process/shutdown.ts'
-import { announcement } from './server/process/startup-banner.ts'
+import { startupBanner } from './server/process/startup-banner.ts'
 import { openStore } from './server/store/engine/db.ts'
 import { loadSampleEvent } from './server/store/sample/sample-event.ts'
 import { createVoteBatches } from './server/store/vote-batches.ts'
@@ -44,8 +44,8 @@ async function start() {
   const store = await openStore({ databaseUrl, dataDir, log, changes, beforeMigrations })
 
   const started = Promise.withResolvers<Listener>()
-  let listener: Listener = answerWhileStarting(config.publicUrl, started.promise)
-  const server = createPatientServer((request, response) => listener(request, response), config.publicUrl)
+  let listener: Listener = holdUntilReady(config.publicUrl, started.promise)
+  const server = createHttpServer((request, response) => listener(request, response), config.publicUrl)
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
     await store.close()
@@ -91,7 +91,7 @@ async function start() {
   started.resolve(listener)
   jobs.push(collectAtRest(server, log))
   try {
-    console.log(`\n${announcement(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
+    console.log(`\n${startupBanner(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
     // Standard output may be a file on a full disk, and the site can be read all the same (docs/security.md#disk-full).
     log.error({ err: error }, 'the addresses could not be told')

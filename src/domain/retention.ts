@@ -38,7 +38,7 @@ export const retention = {
   backups: 7 * day,
 } as const satisfies Record<string, number>
 
-export type KeptThing = keyof typeof retention
+export type RetainedData = keyof typeof retention
 
 /** A period as people say it: '24 hours', '30 days', '10 years'. */
 export function periodInWords(ms: number): string {
@@ -56,12 +56,12 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export function withPeriods(text: string, { backupDays }: { backupDays: number }): string {
   const periods = { ...retention, backups: backupDays * day }
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(periods, name) ? periodInWords(periods[name as KeptThing]) : whole,
+    Object.hasOwn(periods, name) ? periodInWords(periods[name as RetainedData]) : whole,
   )
 }
 
 /** What stood in the database before then may go; what is younger is kept. */
-export const oldestKept = (thing: KeptThing, now: Date) => new Date(now.getTime() - retention[thing])
+export const oldestRetained = (thing: RetainedData, now: Date) => new Date(now.getTime() - retention[thing])
 
 /** Orders paid before then may go: the first day, in UTC, of the year that began ten whole years ago. */
 export const oldestPaidOrder = (now: Date) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settingNames } from '../../src/server/config/config.ts'
-import { answerWhileStarting } from '../../src/server/process/hold-until-ready.ts'
+import { holdUntilReady } from '../../src/server/process/hold-until-ready.ts'
 import { builtTemplate } from '../../src/server/store/engine/embedded/cluster.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,7 +52,7 @@ const imageSettings = Object.fromEntries(
 
 /** What a path answers while the site is still starting. */
 async function statusWhileStarting(path: string) {
-  const server = createServer(answerWhileStarting('https://festival.example.org', new Promise(() => {}), 0))
+  const server = createServer(holdUntilReady('https://festival.example.org', new Promise(() => {}), 0))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   try {
     const { port } = server.address() as AddressInfo

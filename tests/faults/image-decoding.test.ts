@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { imageMessages } from '../../src/domain/messages.ts'
-import { decodeApart } from '../../src/server/images/decode-in-child.ts'
+import { decodeInChild } from '../../src/server/images/decode-in-child.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { plain } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
@@ -41,8 +41,8 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
   test('a decoder that dies takes only its picture with it', async () => {
     const large = await plain(8_000, 6_250).png().toBuffer()
     const small = await plain(40, 40).png().toBuffer()
-    const broken = decodeApart(large, log)
-    const waiting = decodeApart(small, log)
+    const broken = decodeInChild(large, log)
+    const waiting = decodeInChild(small, log)
     process.kill(await until(decoder, { what: 'the decoder' }), 'SIGKILL')
     expect(await broken).toEqual({
       ok: false,
@@ -53,16 +53,16 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
 
   test('a decoder that takes too long is ended, and the next picture gets another one', async () => {
     const small = await plain(40, 40).png().toBuffer()
-    await decodeApart(small, log)
+    await decodeInChild(small, log)
     process.kill(decoder() ?? 0, 'SIGSTOP')
-    const stuck = decodeApart(small, log, 300)
-    const waiting = decodeApart(small, log)
+    const stuck = decodeInChild(small, log, 300)
+    const waiting = decodeInChild(small, log)
     expect(await stuck).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
     expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
   })
 
   test('a decoder sees none of the settings of the site', async () => {
-    await decodeApart(await plain(40, 40).png().toBuffer(), log)
+    await decodeInChild(await plain(40, 40).png().toBuffer(), log)
     const environment = readFileSync(`/proc/${decoder()}/environ`, 'utf8').split('\0').filter(Boolean)
     expect(environment.map((line) => line.split('=')[0]).sort()).toEqual([
       'MALLOC_ARENA_MAX',

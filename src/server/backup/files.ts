@@ -1,6 +1,6 @@
 /** What a restore puts outside of the database, and takes out again when it fails. */
 import type { ImageStore } from '../images/image-store.ts'
-import { bringSecrets } from '../process/secrets.ts'
+import { restoreSecrets } from '../process/secrets.ts'
 import { type Manifest, sha256Of } from './manifest.ts'
 
 export interface Bring {
@@ -34,7 +34,7 @@ export async function bringing<Result>(
         if (!isWhole(name, await images.get(name))) throw new Error(`The image ${name} did not arrive whole`)
       },
       async secrets(body) {
-        takeSecretsBack = await bringSecrets(dataDir, body)
+        takeSecretsBack = await restoreSecrets(dataDir, body)
       },
       hasSecrets: () => takeSecretsBack !== undefined,
     })

@@ -5,11 +5,11 @@ import { imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { syncFolder } from '../lib/fsync-folder.ts'
 import { StartupError } from '../lib/startup-error.ts'
-import { secretsToKeep } from '../process/secrets.ts'
+import { readSecretsFile } from '../process/secrets.ts'
 import { appliedMigrations } from '../store/engine/migrate.ts'
 import {
-  atOneMoment,
   type Connection,
+  inSnapshot,
   linesOf,
   sequencesOf,
   tablesInOrder,
@@ -65,9 +65,9 @@ function write({ onOneConnection, images, dataDir }: BackupSource, file: string,
   return writeArchive(file, limits, async (add): Promise<Manifest> => {
     const madeAt = new Date().toISOString()
     const { keys, ...rows } = await onOneConnection((connection) =>
-      atOneMoment(connection, () => addRows(connection, add)),
+      inSnapshot(connection, () => addRows(connection, add)),
     )
-    const secrets = await secretsToKeep(dataDir)
+    const secrets = await readSecretsFile(dataDir)
     if (secrets) await add({ name: secretsName, body: secrets })
     const added = images ? await addImages(images, keys, add) : { images: null, missing: [] }
     const manifest = {

@@ -10,11 +10,11 @@ import {
   readMigrations,
 } from '../store/engine/migrate.ts'
 import {
-  allOrNothing,
   type Connection,
   emptyTables,
   filledTables,
   insertLines,
+  inWriteTransaction,
   linesOf,
   sequencesOf,
   setSequences,
@@ -65,7 +65,7 @@ export async function checkRestorable(file: string): Promise<CheckedBackup> {
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
   const { connection, images } = target
   const { file, manifest, migrations: then } = backup
-  const restored = await allOrNothing(connection, async () => {
+  const restored = await inWriteTransaction(connection, async () => {
     await holdMigrations(connection)
     await assertEmpty(connection, then.length)
     await migrateWithin(connection, then)

@@ -7,7 +7,7 @@ const forMs = 600_000
  * The same store, with what was asked for lately kept in memory: at most 16 MB, for ten minutes. A name never changes its
  * content, so only a deletion by another process can be noticed late.
  */
-export function remembered(store: ImageStore, clock: () => number = Date.now): ImageStore {
+export function cachedStore(store: ImageStore, clock: () => number = Date.now): ImageStore {
   const known = new Map<string, { body: Buffer; until: number }>()
   let bytes = 0
   const forget = (name: string) => {

@@ -7,14 +7,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { imageMessages } from '../../domain/messages.ts'
 import { type Result, refuse } from '../../domain/result.ts'
-import { createTurns } from '../lib/concurrency.ts'
+import { createLimit } from '../lib/concurrency.ts'
 import type { Logger } from '../lib/log.ts'
 import type { CleanImage } from './decode.ts'
 
 const restsAfterMs = 10_000
 
 const program = join(import.meta.dirname, 'decode-child.ts')
-const turns = createTurns(1)
+const oneAtATime = createLimit(1)
 let decoder: ChildProcess | undefined
 let rest: NodeJS.Timeout | undefined
 
@@ -22,8 +22,8 @@ let rest: NodeJS.Timeout | undefined
  * What `cleanImage` promises, from another process and for one picture at a time, so that memory stays bounded however many
  * wait. A file that ends the decoder or keeps it for longer than `withinMs` is refused as damaged, and told to the log.
  */
-export const decodeApart = (file: Buffer, log: Logger, withinMs = 30_000): Promise<Result<CleanImage>> =>
-  turns.take(async () => {
+export const decodeInChild = (file: Buffer, log: Logger, withinMs = 30_000): Promise<Result<CleanImage>> =>
+  oneAtATime.run(async () => {
     clearTimeout(rest)
     if (!decoder?.connected) decoder = startDecoder()
     try {

@@ -30,7 +30,7 @@ export interface CleanImage {
 /**
  * Decodes a JPEG, PNG or WebP, whatever the file calls itself, turns it upright and encodes it anew without any metadata:
  * whole, at most 1024 px, and as squares. Refuses anything else, more than 50 megapixels, and damaged or incomplete files.
- * The server asks for it by `decodeApart`.
+ * The server asks for it by `decodeInChild`.
  */
 export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { folder, imageStores, type TestImageStore } from '../../../tests/support/image-stores.ts'
 import { newBucket, s3Key } from '../../../tests/support/s3.ts'
 import { readConfig } from '../config/config.ts'
-import { remembered } from './cached-store.ts'
+import { cachedStore } from './cached-store.ts'
 import { openImageFolder } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
 import { openImageBucket } from './s3-store.ts'
@@ -140,10 +140,10 @@ describe('what was asked for lately', () => {
     return { store, asked: () => asked }
   }
 
-  test('is remembered for ten minutes, or until it is deleted', async () => {
+  test('is cached for ten minutes, or until it is deleted', async () => {
     let now = 0
     const { store, asked } = counting()
-    const images = remembered(store, () => now)
+    const images = cachedStore(store, () => now)
     await images.put('a', Buffer.from('x'))
     for (let i = 0; i < 3; i += 1) expect((await images.get('a'))?.toString()).toBe('x')
     expect(asked()).toBe(1)
@@ -156,7 +156,7 @@ describe('what was asked for lately', () => {
 
   test('never fills more than 16 MB', async () => {
     const { store, asked } = counting()
-    const images = remembered(store)
+    const images = cachedStore(store)
     for (const key of ['a', 'b', 'c', 'd', 'e']) {
       await store.put(key, Buffer.alloc(4_000_000))
       await images.get(key)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { remembered } from './cached-store.ts'
+import { cachedStore } from './cached-store.ts'
 import { openImageFolder } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
 
@@ -8,5 +8,5 @@ import type { ImageStore } from './image-store.ts'
 export async function openImageStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ImageStore> {
   if (!s3) return openImageFolder(join(dataDir, 'images'))
   const { openImageBucket } = await import('./s3-store.ts')
-  return remembered(openImageBucket(s3))
+  return cachedStore(openImageBucket(s3))
 }

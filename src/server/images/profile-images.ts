@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { replaceImage } from '../store/images.ts'
-import { decodeApart } from './decode-in-child.ts'
+import { decodeInChild } from './decode-in-child.ts'
 import type { ImageStore } from './image-store.ts'
 
 interface Surroundings {
@@ -31,7 +31,7 @@ export async function saveProfileImage(
 ): Promise<Result<{ address: string }>> {
   const { db, images, log, now } = within
   if (!(await hasRoom(within))) return refuse('no-room', imageMessages.noRoom)
-  const cleaned = await decodeApart(file, log)
+  const cleaned = await decodeInChild(file, log)
   if (!cleaned.ok) return cleaned
   const { width, height, files } = cleaned.value
   const key = randomBytes(16).toString('hex')

@@ -1,6 +1,6 @@
 /** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
 import type { CallContext } from '../context.ts'
-import { createTurns } from '../lib/concurrency.ts'
+import { createLimit } from '../lib/concurrency.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { releaseOverdue } from '../orders/release-holds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
@@ -40,8 +40,8 @@ type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'chan
 export async function sweepOrders(within: Within, now: Date): Promise<void> {
   await releaseOverdue({ ...within, now }, mostAtOnce)
   const due = await listRefundsDue(within.db, mostAtOnce)
-  const turns = createTurns(5)
-  await Promise.all(due.map((refund) => turns.take(() => requestRefund(within, refund, now))))
+  const limit = createLimit(5)
+  await Promise.all(due.map((refund) => limit.run(() => requestRefund(within, refund, now))))
 }
 
 /** Asks the provider, which gives a whole payment back once, whatever the key; if it cannot be asked, later. */

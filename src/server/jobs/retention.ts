@@ -1,6 +1,6 @@
 /** Once an hour: what was kept for as long as the privacy page says goes (docs/product.md#retention). */
 import { event } from '../../../content/event.ts'
-import { oldestKept, oldestPaidOrder, retention } from '../../domain/retention.ts'
+import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
 import type { CallContext } from '../context.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
@@ -9,15 +9,15 @@ import type { Db } from '../store/engine/db.ts'
 import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
 import { deleteOldMails } from '../store/outbox.ts'
 import {
-  forgetAudit,
-  forgetCounters,
-  forgetDataRequests,
-  forgetDemoBuyers,
-  forgetPaidOrders,
-  forgetPollAnswers,
-  forgetUnpaidOrders,
-  forgetWaitlist,
-  takeRetentionTurn,
+  anonymizeDemoBuyers,
+  deleteExpiredCounters,
+  deleteOldAudit,
+  deleteOldDataRequests,
+  deletePaidOrders,
+  deletePollAnswers,
+  deleteUnpaidOrders,
+  deleteWaitlist,
+  lockRetention,
 } from '../store/retention.ts'
 import { lockSeats } from '../store/seats.ts'
 import { deleteSilentSubscribers } from '../store/subscribers.ts'
@@ -37,37 +37,37 @@ type Within = Pick<CallContext, 'db' | 'log' | 'changed'> & {
 export async function sweepRetention({ db, config, changed }: Within, now: Date) {
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
-    if (isOver(retention.poll)) await inTurn(db, forgetPollAnswers)
+    if (isOver(retention.poll)) await inTurn(db, deletePollAnswers)
     const left = await inTurn(db, async (tx) => {
       await lockSeats(tx)
-      await forgetUnpaidOrders(tx, oldestKept('unpaidOrders', now))
-      return isOver(retention.waitlist) ? forgetWaitlist(tx) : 0
+      await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
+      return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
     })
     if (left) changed('seats')
-    if (await inTurn(db, (tx) => forgetPaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
+    if (await inTurn(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
-  await inTurn(db, (tx) => deleteOldMails(tx, oldestKept('mails', now)))
+  await inTurn(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
   await inTurn(db, (tx) =>
     deleteSilentSubscribers(tx, {
-      unconfirmedSince: oldestKept('unconfirmedSubscribers', now),
-      formerSince: oldestKept('formerSubscribers', now),
+      unconfirmedSince: oldestRetained('unconfirmedSubscribers', now),
+      formerSince: oldestRetained('formerSubscribers', now),
     }),
   )
   await inTurn(db, (tx) => deleteExpiredTokens(tx, now))
   await inTurn(db, (tx) => deleteExpiredAdminSessions(tx, now))
-  await inTurn(db, (tx) => forgetDataRequests(tx, oldestKept('dataRequests', now)))
-  await inTurn(db, (tx) => forgetAudit(tx, oldestKept('auditLog', now)))
-  await inTurn(db, (tx) => forgetCounters(tx, now))
-  await inTurn(db, (tx) => deleteOldPaymentEvents(tx, oldestKept('paymentEvents', now)))
+  await inTurn(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+  await inTurn(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
+  await inTurn(db, (tx) => deleteExpiredCounters(tx, now))
+  await inTurn(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
   await inTurn(db, async (tx) => {
-    await deleteOldDemoPayments(tx, oldestKept('demoPayments', now))
-    await forgetDemoBuyers(tx)
+    await deleteOldDemoPayments(tx, oldestRetained('demoPayments', now))
+    await anonymizeDemoBuyers(tx)
   })
 }
 
 /** One step of the job, whole; undefined when another process is at it. Each is short, so that visitors get in between. */
 const inTurn = <Value>(db: Db, step: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
-  db.transaction().execute(async (tx) => ((await takeRetentionTurn(tx)) ? step(tx) : undefined))
+  db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? step(tx) : undefined))
 
 /** Sweeps now and every hour. A sweep may be cut short anywhere. */
 export const startRetention = (within: Within): Job =>

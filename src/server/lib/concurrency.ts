@@ -1,9 +1,9 @@
 /** Lets at most `atOnce` pieces of work run at the same time; the others wait in the order they came. */
-export function createTurns(atOnce: number): { take<Value>(work: () => Promise<Value>): Promise<Value> } {
+export function createLimit(atOnce: number): { run<Value>(work: () => Promise<Value>): Promise<Value> } {
   let running = 0
   const waiting: (() => void)[] = []
   return {
-    async take(work) {
+    async run(work) {
       if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
       else running += 1
       try {

@@ -1,5 +1,5 @@
 import type { CallContext } from '../context.ts'
-import { createTurns } from '../lib/concurrency.ts'
+import { createLimit } from '../lib/concurrency.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
@@ -7,7 +7,7 @@ import { lockSeats } from '../store/seats.ts'
 export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>
 
 /** Within one process they queue up here: a crowd that waits for the lock would hold every connection to the database. */
-const turns = createTurns(1)
+const limit = createLimit(1)
 
 /**
  * Makes a change of seats whole and after every other one, in any process: what `change` counts stays true until it is
@@ -17,7 +17,7 @@ export async function changeSeats<Value>(
   context: SeatContext,
   change: (tx: Db) => Promise<Value>,
 ): Promise<Value> {
-  const value = await turns.take(() =>
+  const value = await limit.run(() =>
     context.db.transaction().execute(async (tx) => {
       await lockSeats(tx)
       return change(tx)

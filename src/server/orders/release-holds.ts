@@ -1,7 +1,7 @@
 /** Seats are let go only once nobody can pay for them any more: the provider has the last word (docs/decisions/0011). */
 import type { OrderState } from '../../domain/orders.ts'
 import type { CallContext } from '../context.ts'
-import { createTurns } from '../lib/concurrency.ts'
+import { createLimit } from '../lib/concurrency.ts'
 import { PaymentProviderError } from '../payments/provider.ts'
 import type { TimeBudget } from '../payments/time-budget.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
@@ -62,10 +62,10 @@ const questionsAtOnce = 10
  */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
-  const turns = createTurns(questionsAtOnce)
+  const limit = createLimit(questionsAtOnce)
   const released = overdue.map((order) =>
-    turns
-      .take(() => releaseOrder(context, order))
+    limit
+      .run(() => releaseOrder(context, order))
       .then(
         () => 1,
         (error: unknown) => {

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { callMessages } from '../../domain/messages.ts'
-import { answerWhileStarting } from './hold-until-ready.ts'
+import { holdUntilReady } from './hold-until-ready.ts'
 
 async function serve(started: Promise<RequestListener>, waitMs: number): Promise<string> {
-  const listener = answerWhileStarting('https://example.org', started, waitMs)
+  const listener = holdUntilReady('https://example.org', started, waitMs)
   const server = createServer(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))

@@ -10,7 +10,7 @@ const patienceMs = 15_000
  * Everybody else waits for the start, so that nobody is sent away while processes are restarted one by one; whoever has
  * waited for `waitMs` is asked to come again.
  */
-export function answerWhileStarting(
+export function holdUntilReady(
   publicUrl: string,
   started: Promise<RequestListener>,
   waitMs = patienceMs,

@@ -7,7 +7,7 @@ import { StartupError } from '../lib/startup-error.ts'
  * A server whose limits a slow or greedy client runs into before anybody else notices (docs/security.md#slow-clients),
  * and which says so to whoever does.
  */
-export function createPatientServer(listener: RequestListener, publicUrl: string): Server {
+export function createHttpServer(listener: RequestListener, publicUrl: string): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,

@@ -62,7 +62,7 @@ export function adoptAnonKey(dataDir: string, anonKey: string): void {
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
 
 /** The file of this folder's secrets for a backup, or undefined when none were made yet. */
-export async function secretsToKeep(dataDir: string): Promise<Buffer | undefined> {
+export async function readSecretsFile(dataDir: string): Promise<Buffer | undefined> {
   return readFile(fileOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
@@ -70,7 +70,7 @@ export async function secretsToKeep(dataDir: string): Promise<Buffer | undefined
 }
 
 /** Puts such a file into a folder and answers how to take it out again; undefined when the folder has secrets of its own. */
-export async function bringSecrets(
+export async function restoreSecrets(
   dataDir: string,
   file: Buffer,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement } from './startup-banner.ts'
+import { startupBanner } from './startup-banner.ts'
 
 const demo = {
   publicUrl: 'http://localhost:3000',
@@ -11,7 +11,7 @@ const internalSecret = 'the-end-of-the-links'
 const email = 'admin@example.org'
 
 test('the first start of a demo says where everything is, and the password', () => {
-  expect(announcement(demo, { email, generatedPassword: 'abcd-efgh', internalSecret })).toEqual([
+  expect(startupBanner(demo, { email, generatedPassword: 'abcd-efgh', internalSecret })).toEqual([
     'The site:        http://localhost:3000',
     'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org, password abcd-efgh)',
     'Task board:      http://localhost:3000/todos_the-end-of-the-links',
@@ -21,16 +21,18 @@ test('the first start of a demo says where everything is, and the password', () 
 })
 
 test('later starts know no password, and whom only if the settings still name an administrator', () => {
-  expect(announcement(demo, { email, internalSecret })[1]).toBe(
+  expect(startupBanner(demo, { email, internalSecret })[1]).toBe(
     'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org)',
   )
-  expect(announcement(demo, { internalSecret })[1]).toBe('Admin sign-in:   http://localhost:3000/admin/login')
+  expect(startupBanner(demo, { internalSecret })[1]).toBe(
+    'Admin sign-in:   http://localhost:3000/admin/login',
+  )
 })
 
 test('live, nothing secret is said: the output lands in logs', () => {
   const live = { ...demo, publicUrl: 'https://festival.example.org', mode: 'live' } as const
   const mail = { url: 'smtps://mail.example.org', from: 'hello@example.org' }
-  expect(announcement({ ...live, mail }, { email, internalSecret })).toEqual([
+  expect(startupBanner({ ...live, mail }, { email, internalSecret })).toEqual([
     'The site:        https://festival.example.org',
     'Admin sign-in:   https://festival.example.org/admin/login',
   ])

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
  * What the start says on standard output, line by line (docs/api.md#commands). Secrets are told in demo mode alone:
  * elsewhere the output ends up in logs, and the dashboard shows the links.
  */
-export function announcement(
+export function startupBanner(
   { publicUrl, mode, mail, dataDir }: Pick<Config, 'publicUrl' | 'mode' | 'mail' | 'dataDir'>,
   {
     email,

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 /** Takes the turn of the job until the transaction ends; false when another process has it. */
-export async function takeRetentionTurn(tx: Db): Promise<boolean> {
+export async function lockRetention(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('retention')) as "isOurs"`.execute(tx)
   return rows[0]?.isOurs === true
 }
 
 /** Forgets what everybody answered to the poll, now and before. */
-export async function forgetPollAnswers(tx: Db): Promise<void> {
+export async function deletePollAnswers(tx: Db): Promise<void> {
   // The orders first, as in answering: who answers at this moment waits, or is waited for.
   await tx
     .updateTable('orders')
@@ -26,11 +26,11 @@ export async function forgetPollAnswers(tx: Db): Promise<void> {
 }
 
 /** Sends everybody home who still waits for a seat; under `lockSeats`. Answers how many. */
-export const forgetWaitlist = (tx: Db): Promise<number> =>
+export const deleteWaitlist = (tx: Db): Promise<number> =>
   countDeleted(tx.deleteFrom('orders').where('status', '=', 'waitlist'))
 
 /** Forgets orders that let go of their seats before then and were never paid; under `lockSeats`. */
-export const forgetUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
+export const deleteUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
   countDeleted(
     tx
       .deleteFrom('orders')
@@ -40,28 +40,28 @@ export const forgetUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
   )
 
 /** Forgets orders that were paid before then, given back or not. */
-export const forgetPaidOrders = (tx: Db, before: Date): Promise<number> =>
+export const deletePaidOrders = (tx: Db, before: Date): Promise<number> =>
   countDeleted(
     tx.deleteFrom('orders').where('status', 'in', ['paid', 'refunded']).where('paid_at', '<', before),
   )
 
 /** Forgets who did what in the back office before then. */
-export async function forgetAudit(tx: Db, before: Date): Promise<void> {
+export async function deleteOldAudit(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('audit_log').where('created_at', '<', before).execute()
 }
 
 /** Forgets who asked for their data before then. */
-export async function forgetDataRequests(tx: Db, before: Date): Promise<void> {
+export async function deleteOldDataRequests(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('data_requests').where('created_at', '<', before).execute()
 }
 
 /** Counters that count nothing any more. */
-export async function forgetCounters(tx: Db, now: Date): Promise<void> {
+export async function deleteExpiredCounters(tx: Db, now: Date): Promise<void> {
   await tx.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }
 
 /** Of payments of the demo whose order was emptied, whatever came in while that happened. */
-export async function forgetDemoBuyers(tx: Db): Promise<void> {
+export async function anonymizeDemoBuyers(tx: Db): Promise<void> {
   await tx
     .updateTable('demo_payments')
     .set({ customer_email: 'deleted', metadata: {} })

@@ -64,7 +64,7 @@ export async function findOfferOfToken(db: Db, token: string, now: Date): Promis
 export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: Date): boolean =>
   status === 'offered' && hold_expires_at !== null && hold_expires_at > now && erased_at === null
 
-/** What is remembered between one change of seats and the next. */
+/** What is cached between one change of seats and the next. */
 export interface SeatLedger {
   /** As it was when the program last looked; undefined before the first time. */
   capacity?: number

@@ -6,7 +6,7 @@ import { attempt } from './attempt.ts'
 
 const keptForSeconds = 30 * 24 * 3600
 
-/** Undefined when nothing is remembered, or nothing may be. */
+/** Undefined when nothing is cached, or nothing may be. */
 export function readPreference(name: string): string | undefined {
   return readCookie(name) ?? attempt(() => localStorage.getItem(name)) ?? undefined
 }

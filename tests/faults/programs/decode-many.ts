@@ -3,7 +3,7 @@
  * many its decoder took.
  */
 import { readFileSync } from 'node:fs'
-import { decodeApart } from '../../../src/server/images/decode-in-child.ts'
+import { decodeInChild } from '../../../src/server/images/decode-in-child.ts'
 import { createLogger } from '../../../src/server/lib/log.ts'
 
 const files = process.argv.slice(2).map((path) => readFileSync(path))
@@ -20,7 +20,7 @@ const look = () => {
 }
 const watch = setInterval(look, 5)
 const log = createLogger('error')
-const answers = await Promise.all(files.map((file) => decodeApart(file, log)))
+const answers = await Promise.all(files.map((file) => decodeInChild(file, log)))
 look()
 clearInterval(watch)
 const taken = answers.filter(({ ok }) => ok).length

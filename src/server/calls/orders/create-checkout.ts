@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { findOwnHold, rememberOwnHold } from '../../auth/checkout-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { createTurns } from '../../lib/concurrency.ts'
+import { createLimit } from '../../lib/concurrency.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { offerFreedSeats } from '../../orders/offers.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
@@ -70,13 +70,13 @@ async function order(form: TicketOrder, context: CallContext) {
 }
 
 /** When a sale begins, so many buyers look at once; the others wait here, not for a connection that pages need, too. */
-const lookers = createTurns(4)
+const limit = createLimit(4)
 
 /** Whether the order can be placed, what of it is there already, and what this browser would give back for it. */
 async function foresee(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
   const { db, now } = context
   const look = () =>
-    lookers.take(async () => {
+    limit.run(async () => {
       const same = await findMatchingHold(db, form, now)
       const own = same ? undefined : await findOwnHold(context)
       return {

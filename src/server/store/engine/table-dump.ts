@@ -21,12 +21,14 @@ const rowsAtOnce = 500
  * Runs the work in a transaction that sees one moment, writes nothing and is not ended for being slow. What it reads is
  * spelled alike on both engines.
  */
-export const atOneMoment = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
+export const inSnapshot = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
   inTransaction(connection, 'begin isolation level repeatable read, read only', work)
 
 /** The same for work that writes: all of it, or nothing. */
-export const allOrNothing = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
-  inTransaction(connection, 'begin', work)
+export const inWriteTransaction = <Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> => inTransaction(connection, 'begin', work)
 
 async function inTransaction<Result>(connection: Connection, begin: string, work: () => Promise<Result>) {
   await connection.query(begin)
