@@ -1,9 +1,9 @@
 /** The game 'Remember The Name' (docs/product.md#name-game). */
-import AxeBuilder from '@axe-core/playwright'
 import { directoryMessages as messages } from '../../src/domain/messages.ts'
 import { revealAfterMs } from '../../src/domain/name-game.ts'
 import { fewestForGame, firstNameOf } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { ownSite } from '../support/directory.ts'
 
@@ -42,11 +42,6 @@ async function open(page: Page) {
   await page.goto(site().url + paths.participants)
   await play(page).click()
   await expect(photo(page)).toBeVisible()
-}
-
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
 test('a whole game: everybody once, with the score, the percentage, and another round', async ({ page }) => {
@@ -149,15 +144,7 @@ test.describe('for somebody who prefers less motion', () => {
   test('no state has an accessibility violation', async ({ page }) => {
     test.slow()
     await open(page)
-    const claim = async (state: string) => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          expect(await violationsOn(page), `${state}, ${width} px, ${colorScheme}`).toEqual([])
-        }
-      }
-    }
+    const claim = (state: string) => expectAccessible(page, [390, 1280], state)
     for (const [index] of people.entries()) {
       const { place } = await optionFor(page, index !== 1)
       if (index < 3) await claim('question')

@@ -1,9 +1,9 @@
 /** One's own profile: a link by mail, the dialog behind it, the picture (docs/product.md#profile). */
 
-import AxeBuilder from '@axe-core/playwright'
 import sharp from 'sharp'
 import { imageMessages, profileMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { phonePhoto } from '../support/pictures.ts'
@@ -278,17 +278,7 @@ test.describe('for somebody who prefers less motion', () => {
     app,
   }) => {
     test.slow()
-    const claim = async (state: string) => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
-          expect(found, `${state}, ${width} px, ${colorScheme}`).toEqual([])
-        }
-      }
-    }
+    const claim = (state: string) => expectAccessible(page, [390, 1280], state)
     await page.goto(paths.participants)
     await page.getByRole('button', { name: 'Get an edit link for Amal Mithal' }).click()
     await linkDialog(page).getByRole('button', { name: 'Send link' }).click()

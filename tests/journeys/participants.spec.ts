@@ -1,9 +1,9 @@
 /** Finding people: the cards, the search, every state of the page (docs/product.md#participants). */
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import { directoryMessages as messages, profileMessages } from '../../src/domain/messages.ts'
 import { directoryPageSize } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { violationsOn } from '../support/accessibility.ts'
 import { expect, type Page, type Route, scriptBytes, test } from '../support/browser.ts'
 import { addCrowd, ownSite, siteWith } from '../support/directory.ts'
 
@@ -12,10 +12,6 @@ const names = (page: Page) => page.locator('.person h2')
 const status = (page: Page) => page.locator('#people-status')
 const cardOf = (page: Page, name: string) =>
   page.locator('.person').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-}
 
 test.describe('the sample event', () => {
   test('shows everybody who is listed, by name, and how many wait', async ({ page }) => {
