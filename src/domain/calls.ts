@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { adminUser, dashboard, passwordReset, resetRequest, signIn } from './admins.ts'
-import type { Change } from './changes.ts'
 import {
   contributionEntry,
   contributionSubmission,
@@ -33,8 +32,6 @@ interface CallDefinition {
   gate: Gate
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** What a successful call changes of all that visitors read: copies of it are made anew. */
-  changes?: Change
 }
 
 const success = z.object({ success: z.literal(true) })
@@ -69,14 +66,12 @@ export const calls = {
     gate: 'anyone',
     input: contributionSubmission,
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
-    changes: 'contributions',
   }),
   'update-contribution': define({
     summary: "Edits a proposal by the mailed link; a `contributionId` other than the link's is refused",
     gate: 'contribution-editor',
     input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
     output: z.object({ success: z.literal(true), contribution: publicContribution }),
-    changes: 'contributions',
   }),
   'send-contribution-edit-link': define({
     summary: "Mails a link to edit a proposal if the address is its proposer's",
@@ -131,7 +126,6 @@ export const calls = {
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200), updates: profileUpdates }),
     output: z.object({ success: z.literal(true), participant: ownProfile }),
-    changes: 'participants',
   }),
   'get-waitlist-count': define({
     summary: 'How many orders wait for a seat',
@@ -215,7 +209,6 @@ export const calls = {
     gate: 'anyone',
     input: mailedToken,
     output: success,
-    changes: 'participants',
   }),
   'delete-your-data': define({
     summary:
@@ -333,7 +326,6 @@ export const uploads = {
     gate: 'participant-editor',
     input: z.strictObject({ token: text(200), participantId: text(200) }),
     output: z.object({ publicUrl: z.string() }),
-    changes: 'participants',
   }),
 } as const
 export type Uploads = typeof uploads
@@ -362,7 +354,6 @@ export const updates = {
     gate: 'admin',
     input: z.extend(contributionText, { id: text(200) }),
     output: publicContribution,
-    changes: 'contributions',
   }),
 } as const
 

@@ -13,7 +13,6 @@ import {
   updates,
   uploads,
 } from '../../domain/calls.ts'
-import type { Change } from '../../domain/changes.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Refusal, type Result, refuse, statusOf } from '../../domain/result.ts'
 import { gates, isAdminGate } from '../auth/gates.ts'
@@ -42,7 +41,6 @@ interface Definition<Input, GateName extends Gate, Output> {
   input: z.ZodMiniType<Input>
   gate: GateName
   output: z.ZodMiniType<Output>
-  changes?: Change
 }
 
 /** Runs a call for an HTTP client or, in-process, for a page's loader or form action. Unexpected errors are thrown. */
@@ -55,7 +53,7 @@ export async function answerCall<Name extends AnyCallName>(
   const admission = await admit(definition, payload, context)
   if (!admission.ok) return admission
   const { input, admitted } = admission.value
-  return finish(definition, await handlers[name](input, context, admitted), context)
+  return checkOutput(definition, await handlers[name](input, context, admitted))
 }
 
 /** Runs a call with a file: the form's fields decide who may upload, before the file is looked at. */
@@ -70,7 +68,7 @@ export async function answerUpload<Name extends UploadName>(
     admit: (fields) => admit(definition, fields, context),
     store: ({ admitted }, file) => uploadHandlers[name](file, context, admitted),
   })
-  return finish(definition, result, context)
+  return checkOutput(definition, result)
 }
 
 /** Schema and gate, for admin gates in the other order: what the handler gets, or why it is not reached. */
@@ -93,15 +91,10 @@ function parse<Input>(schema: z.ZodMiniType<Input>, payload: unknown): Result<In
 }
 
 /** What goes out: only what the call promises, whatever the handler found. */
-function finish<Output>(
-  { output, changes }: Pick<Definition<unknown, Gate, Output>, 'output' | 'changes'>,
+const checkOutput = <Output>(
+  { output }: { output: z.ZodMiniType<Output> },
   result: Result<Output>,
-  context: CallContext,
-): Result<Output> {
-  if (!result.ok) return result
-  if (changes) context.changed(changes)
-  return ok(output.parse(result.value))
-}
+): Result<Output> => (result.ok ? ok(output.parse(result.value)) : result)
 
 /** What a schema found wrong, as one sentence a field; a nested problem counts for its outermost field. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {

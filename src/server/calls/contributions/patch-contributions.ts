@@ -23,5 +23,7 @@ export const patchContributions: Handler<'contributions'> = async ({ id, ...text
     )
     return changeContribution(tx, before.id, text, now)
   })
-  return contribution ? ok(contribution) : refuse('not-found', contributionMessages.notFound)
+  if (!contribution) return refuse('not-found', contributionMessages.notFound)
+  context.changed('contributions')
+  return ok(contribution)
 }

@@ -20,6 +20,7 @@ export const submitContribution: Handler<'submit-contribution'> = async (input, 
     await enqueue(tx, 'contribution-received', { recipient: entry.contributor_email, params }, now)
     return inserted
   })
+  context.changed('contributions')
   context.mailQueued()
   return ok({ success: true, contribution })
 }

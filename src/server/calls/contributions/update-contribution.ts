@@ -43,6 +43,7 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     return changeContribution(tx, id, input.updates, now)
   })
   if (!contribution) return refuse('forbidden', contributionMessages.linkExpired.title)
+  context.changed('contributions')
   if (isMoving) context.mailQueued()
   await verifyVoter(context, oldAddress)
   return ok({ success: true, contribution })

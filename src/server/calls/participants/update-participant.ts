@@ -31,6 +31,7 @@ export const updateParticipant: Handler<'update-participant'> = async ({ updates
           return done(await changeProfile(tx, id, changes, now), withdrawn)
         })
   if (!changed.ok) return changed
+  context.changed('participants')
   const { withdrawn, participant } = changed.value
   await deleteFiles(context, withdrawn)
   return ok({ success: true, participant: withPublicUrl(participant, config.publicUrl) })

@@ -8,5 +8,7 @@ export const uploadProfileImage: UploadHandler<'upload-profile-image'> = async (
   const within = await context.rateLimits.spend('uploads-per-participant', id)
   if (!within.ok) return within
   const saved = await saveProfileImage(context, id, file)
-  return saved.ok ? ok({ publicUrl: publicUrlOf(saved.value.address, context.config.publicUrl) }) : saved
+  if (!saved.ok) return saved
+  context.changed('participants')
+  return ok({ publicUrl: publicUrlOf(saved.value.address, context.config.publicUrl) })
 }

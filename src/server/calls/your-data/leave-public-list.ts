@@ -9,5 +9,6 @@ export const leavePublicList: Handler<'leave-public-list'> = async ({ token }, c
   if (!owner.ok) return owner
   const { db, now } = context
   await db.transaction().execute((tx) => unlist(tx, owner.value.email, now))
+  context.changed('participants')
   return ok({ success: true })
 }
