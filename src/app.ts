@@ -64,7 +64,7 @@ export function createApp(
     spend: (request) => site.rateLimits.spend('calls-per-client', addressOf(request, config.trustProxy)),
     onError: (error, requestId) => surpriseResponse(error, requestId, log),
     onAnswer: (line) => log[line.status >= 400 ? 'info' : 'debug'](line, 'answered'),
-    isHearing: changes.isHearing,
+    isListening: changes.isListening,
   })
 
   changes.onChange((change) => {

@@ -20,7 +20,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
   const state = {
     readings: [] as string[],
     now: 0,
-    isHearing: true,
+    isListening: true,
     isSpent: false,
     asked: 0,
     answered: [] as number[],
@@ -38,7 +38,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
     },
     onError: () => jsonResponse({ error: 'planned' }, 500),
     onAnswer: ({ status }) => void state.answered.push(status),
-    isHearing: () => state.isHearing,
+    isListening: () => state.isListening,
     keptForMs: 1_000,
     clock: () => state.now,
   })
@@ -165,7 +165,7 @@ test('what changed without a word shows when the answer is a second old, or at o
   state.now = 1_001
   expect(await json(people)).toEqual(['Bo'])
   name = 'Cem'
-  state.isHearing = false
+  state.isListening = false
   expect(await json(people)).toEqual(['Cem'])
 })
 

@@ -73,11 +73,11 @@ export function createRestCache(options: {
   /** Told what was answered, to be logged. */
   onAnswer: (line: { requestId: string; method: 'GET'; path: string; status: number }) => void
   /** Whether all changes are heard of at the moment; what is kept is not sent while they are not. */
-  isHearing?: () => boolean
+  isListening?: () => boolean
   keptForMs?: number
   clock?: () => number
 }): RestCache {
-  const { isHearing = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
+  const { isListening = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
   /** By question; the one that was asked last comes last. */
   const kept = new Map<string, Kept>()
   let keptBytes = 0
@@ -107,7 +107,7 @@ export function createRestCache(options: {
     const form = isObjectWanted(accept) ? 'object ' : ''
     const key = form + (isCountWanted(question.prefer) ? 'counted ' : '') + url
     const known = kept.get(key)
-    if (!known || !isHearing() || clock() - known.readAt > keptForMs) {
+    if (!known || !isListening() || clock() - known.readAt > keptForMs) {
       return read(key, view, () => options.read(view, url, question))
     }
     kept.delete(key)

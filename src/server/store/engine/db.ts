@@ -6,7 +6,7 @@ import type { Changes } from '../../http/cache/changes.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'
-import { hearChanges } from './listen-for-changes.ts'
+import { listenForChanges } from './listen-for-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
 import type { Schema } from './schema.ts'
@@ -39,7 +39,7 @@ export interface StoreOptions {
   databaseUrl?: string | undefined
   dataDir: string
   log?: Log
-  /** Told what anybody changes in a PostgreSQL, and tells others of votes. The embedded database has no other process. */
+  /** Told what other processes change in a PostgreSQL. The embedded database has none. */
   changes?: Changes
   /** The process only looks in: where the database allows that, a running site keeps its data directory. */
   besideTheSite?: boolean
@@ -68,7 +68,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
   try {
     if (!databaseUrl) makeRoomToStart(dataDir)
     const engine = databaseUrl
-      ? openPostgresql(databaseUrl, { onProblem, tellsVotes: changes !== undefined }).then((pool) => ({
+      ? openPostgresql(databaseUrl, { onProblem }).then((pool) => ({
           pool,
           close: () => pool.end(),
           onlyRead: undefined,
@@ -79,9 +79,9 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       await close()
       throw error
     })
-    const hearing =
+    const listener =
       databaseUrl && changes
-        ? hearChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
+        ? listenForChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
         : undefined
     // What must be written to start has been written.
     const room =
@@ -95,7 +95,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       })
     const end = async (forget: () => Promise<void>) => {
       room?.stop()
-      await hearing?.stop()
+      await listener?.stop()
       await close()
       await forget()
       unlock()

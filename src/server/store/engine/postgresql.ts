@@ -15,8 +15,6 @@ export async function openPostgresql(
   databaseUrl: string,
   options: {
     onProblem?: (error: unknown) => void
-    /** Whoever votes on these connections tells other processes of it: see migration 9. */
-    tellsVotes?: boolean
     leastVersion?: number
     answersWithinMs?: number
   } = {},
@@ -32,7 +30,6 @@ export async function openPostgresql(
     query_timeout: options.answersWithinMs ?? answersWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    ...(options.tellsVotes && { options: '-c site.tells_votes=on' }),
   })
   // A connection that breaks says so on itself while somebody holds it, and on the pool too while it rests: an error that
   // nobody listens for would end the program at each restart of the server.
