@@ -4,7 +4,8 @@
  */
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
@@ -16,6 +17,7 @@ import { newBucket } from '../support/s3.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
 import { until } from '../support/until.ts'
 import { anonKeyOf, callAt, type Machines, startMachines } from './machines.ts'
+import { type Site, type VisibleChange, visibleChanges } from './visible-changes.ts'
 
 const crowd = 30
 
@@ -216,6 +218,52 @@ async function isOnce(wanted: boolean, attempt: (title: string) => Promise<boole
 }
 
 const proposeAtOne = (title: string) => () => call(one, 'submit-contribution', proposal({ title }))
+
+describe('a change of what visitors read is shown at once where it was made, and soon by the other process', () => {
+  const lines = Object.entries(visibleChanges).flatMap(([name, line]) =>
+    line === 'nothing' ? [] : [{ name, prepare: line }],
+  )
+  beforeAll(async () => {
+    await pool.query(`update orders set status = 'expired' where status = 'offered'`)
+  })
+
+  test('every call has its line', () => {
+    const names = [calls, uploads, procedures, updates].flatMap(Object.keys)
+    expect(Object.keys(visibleChanges).sort()).toEqual(names.sort())
+  })
+
+  const read = async (site: RunningApp, path: string) => {
+    // Whoever votes waits for the new count.
+    const headers = { apikey: machines.anonKey, cookie: 'voter=somebody' }
+    const answer = await fetch(site.url + path, { headers })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.text()
+  }
+  async function isSoonShownByBoth({ on, isShownBy, make, withinMs = 3_500 }: VisibleChange) {
+    // A kind that they do not know: both read everything anew, so that no page is about to be renewed.
+    await pool.query(`notify changes, 'everything'`)
+    for (const site of [one, two])
+      for (const path of on) expect([path, isShownBy(await read(site, path))]).toEqual([path, false])
+    const readAt = performance.now()
+    expect((await make()).status).toBe(200)
+    for (const path of on) expect([path, isShownBy(await read(one, path))]).toEqual([path, true])
+    for (const path of on) {
+      const left = Math.max(1, readAt + withinMs - performance.now())
+      const isShown = until(async () => isShownBy(await read(two, path)) || undefined, { withinMs: left })
+      if (!(await isShown.catch(() => false))) return false
+    }
+    return true
+  }
+  test.each(lines)('$name', async ({ prepare }) => {
+    const site: Site = {
+      pool,
+      call: (name, payload, cookie) => call(one, name, payload, cookie),
+      request: (path, init) =>
+        fetch(one.url + path, { ...init, headers: { apikey: machines.anonKey, ...init.headers } }),
+    }
+    expect(await isOnce(true, async () => isSoonShownByBoth(await prepare(site)))).toBe(true)
+  })
+})
 
 test('what is proposed at one the other shows before its page is old', async () => {
   const isShown = (title: string) => isSoonShown(title, beforeItIsOldMs, proposeAtOne(title))

@@ -1,0 +1,234 @@
+/** What each call changes of what visitors read, and how to see it: one line a call, for the test of two processes. */
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { AnyCallName, CallName, UploadName } from '../../src/domain/calls.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { newToken, sha256Of, type TokenKind } from '../../src/server/lib/tokens.ts'
+import { firstAdmin } from '../support/admins.ts'
+import { proposal } from '../support/contributions.ts'
+import { plain } from '../support/pictures.ts'
+
+interface Answer {
+  status: number
+  body: { url?: string; contribution?: { id: string }; publicUrl?: string }
+  cookie: string
+}
+
+export interface Site {
+  pool: pg.Pool
+  /** Makes a call at the process that is written to. */
+  call(name: CallName, payload: object, cookie?: string): Promise<Answer>
+  /** Sends another request there, with the public key. */
+  request(path: string, init: RequestInit): Promise<Response>
+}
+
+export interface VisibleChange {
+  /** The page and the read that show it. */
+  on: string[]
+  /** Whether this answer shows the change. */
+  isShownBy(answer: string): boolean
+  make(): Promise<{ status: number }>
+  /** How soon the other process must show it; less than the five seconds after which pages are rendered anew anyway. */
+  withinMs?: number
+}
+
+type Line = 'nothing' | ((site: Site) => Promise<VisibleChange>)
+
+const board = [paths.contribute, '/rest/v1/contributions_public?order=created_at.desc&limit=5']
+const people = [paths.participants, '/rest/v1/participants_public']
+
+/** A name that nobody else has; the directory sorts it among the first. */
+const newName = () => `Aa${randomBytes(6).toString('hex').replace(/\d/g, 'x')}`
+const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
+
+async function tokenFor({ pool }: Site, kind: TokenKind, subjectId: string): Promise<string> {
+  const token = newToken()
+  await pool.query(
+    `insert into tokens (sha256, kind, subject_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [sha256Of(token), kind, subjectId],
+  )
+  return token
+}
+
+/** An order of one listed person; one that is offered costs nothing. */
+async function order({ pool }: Site, status: 'paid' | 'offered', name: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into orders (customer_name, customer_email, total_amount, status, paid_at, offered_at, hold_expires_at,
+       allow_public_listing)
+     values ($1, $2, 0, $3, now(), now(), now() + interval '1 day', true) returning id`,
+    [name, addressOf(name), status],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function profile(site: Site) {
+  const participantId = await order(site, 'paid', newName())
+  return { participantId, token: await tokenFor(site, 'profile-edit', participantId) }
+}
+
+async function dataLink(site: Site) {
+  const name = newName()
+  await order(site, 'paid', name)
+  const { rows } = await site.pool.query<{ id: string }>(
+    'insert into data_requests (email) values ($1) returning id',
+    [addressOf(name)],
+  )
+  return { name, token: await tokenFor(site, 'your-data', rows[0]?.id ?? '') }
+}
+
+async function proposed(site: Site) {
+  const given = proposal()
+  const { body } = await site.call('submit-contribution', given)
+  return { given, id: body.contribution?.id ?? '' }
+}
+
+const checkout = (name: string, couponCode: string | null) => ({
+  name,
+  email: addressOf(name),
+  numberOfTickets: 1,
+  couponCode,
+  linkedinProfileUrl: null,
+  allowPublicListing: true,
+})
+
+/** An order that waits for its payment, and the demo's page to pay it. */
+async function held(site: Site) {
+  const name = newName()
+  const { body } = await site.call('create-checkout', checkout(name, null))
+  return { name, sessionId: new URL(body.url ?? '').searchParams.get('session') ?? '' }
+}
+
+const shows = (text: string) => (answer: string) => answer.includes(text)
+const showsNoMore = (text: string) => (answer: string) => !answer.includes(text)
+
+export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
+  'subscribe-newsletter': 'nothing',
+  'confirm-newsletter': 'nothing',
+  'unsubscribe-newsletter': 'nothing',
+  'submit-contribution': async ({ call }) => {
+    const given = proposal({ title: newName() })
+    return { on: board, isShownBy: shows(given.title), make: () => call('submit-contribution', given) }
+  },
+  'update-contribution': async (site) => {
+    const { given, id } = await proposed(site)
+    const token = await tokenFor(site, 'contribution-edit', id)
+    const { type: _, ...entry } = given
+    const updates = { ...entry, title: newName() }
+    const make = () => site.call('update-contribution', { token, contributionId: id, updates })
+    return { on: board, isShownBy: shows(updates.title), make }
+  },
+  'send-contribution-edit-link': 'nothing',
+  'validate-contribution-edit-token': 'nothing',
+  'contribution-vote': async (site) => {
+    const { id } = await proposed(site)
+    const read = `/rest/v1/contributions_public?select=vote_count&id=eq.${id}`
+    await site.pool.query('update contributions set vote_count = 4711 where id = $1', [id])
+    const make = () => site.call('contribution-vote', { contributionId: id })
+    // Votes are not notified.
+    return { on: [`${paths.contribute}?id=${id}`, read], isShownBy: shows('4712'), make, withinMs: 7_000 }
+  },
+  'find-similar-contributions': 'nothing',
+  'validate-edit-token': 'nothing',
+  'send-edit-link': 'nothing',
+  'update-participant': async (site) => {
+    const { participantId, token } = await profile(site)
+    const about = newName()
+    const make = () => site.call('update-participant', { token, participantId, updates: { about_me: about } })
+    return { on: people, isShownBy: shows(about), make }
+  },
+  'get-waitlist-count': 'nothing',
+  'create-checkout': async ({ call }) => {
+    const name = newName()
+    const make = () => call('create-checkout', checkout(name, 'SPEAKER100'))
+    return { on: people, isShownBy: shows(name), make }
+  },
+  'process-payment-success': async (site) => {
+    const { name, sessionId } = await held(site)
+    await site.pool.query(
+      `update demo_payments set status = 'complete', payment_intent_id = $2 where id = $1`,
+      [sessionId, `pi_${sessionId}`],
+    )
+    const make = () => site.call('process-payment-success', { sessionId })
+    return { on: people, isShownBy: shows(name), make }
+  },
+  'find-offered-seat': 'nothing',
+  'take-offered-seat': async (site) => {
+    const name = newName()
+    const token = await tokenFor(site, 'seat-offer', await order(site, 'offered', name))
+    return { on: people, isShownBy: shows(name), make: () => site.call('take-offered-seat', { token }) }
+  },
+  'decline-offered-seat': async (site) => {
+    const token = await tokenFor(site, 'seat-offer', await order(site, 'offered', newName()))
+    const { rows } = await site.pool.query<{ seats: number }>(seatsLeft)
+    const left = new RegExp(`seatsLeft&quot;:${(rows[0]?.seats ?? 0) + 1}\\b`)
+    const make = () => site.call('decline-offered-seat', { token })
+    return { on: [paths.tickets], isShownBy: (answer) => left.test(answer), make }
+  },
+  'settle-demo-payment': async (site) => {
+    const { name, sessionId } = await held(site)
+    const make = () => site.call('settle-demo-payment', { sessionId, outcome: 'pay' })
+    return { on: people, isShownBy: shows(name), make }
+  },
+  'submit-food-preferences': 'nothing',
+  'validate-poll-token': 'nothing',
+  'restore-food-preferences': 'nothing',
+  'send-your-data-link': 'nothing',
+  'export-your-data': 'nothing',
+  'leave-public-list': async (site) => {
+    const { name, token } = await dataLink(site)
+    const make = () => site.call('leave-public-list', { token })
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
+  'delete-your-data': async (site) => {
+    const { name, token } = await dataLink(site)
+    const make = () => site.call('delete-your-data', { token })
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
+  'authenticate-admin': 'nothing',
+  'sign-out-admin': 'nothing',
+  'request-admin-password-reset': 'nothing',
+  'reset-admin-password': 'nothing',
+  'get-admin-dashboard': 'nothing',
+  'retry-failed-letters': 'nothing',
+  'list-internal-tasks': 'nothing',
+  'create-internal-task': 'nothing',
+  'update-internal-task': 'nothing',
+  'delete-internal-task': 'nothing',
+  'get-participants-overview': 'nothing',
+  'list-internal-participants': 'nothing',
+  'export-internal-participants': 'nothing',
+  'send-order-confirmation': 'nothing',
+  'upload-profile-image': async (site) => {
+    const { participantId, token } = await profile(site)
+    const body = new FormData()
+    body.set('token', token)
+    body.set('participantId', participantId)
+    body.set('file', new Blob([new Uint8Array(await plain(600, 600).png().toBuffer())]), 'me.png')
+    let key = 'not known yet'
+    const make = async () => {
+      const answer = await site.request('/functions/v1/upload-profile-image', { method: 'POST', body })
+      const { publicUrl } = (await answer.json()) as { publicUrl: string }
+      key = /[0-9a-f]{32}/.exec(publicUrl)?.[0] ?? expect.fail(publicUrl)
+      return answer
+    }
+    return { on: people, isShownBy: (answer) => answer.includes(key), make }
+  },
+  verify_admin_session: 'nothing',
+  get_name_alternatives: 'nothing',
+  contributions: async (site) => {
+    const { given, id } = await proposed(site)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const title = newName()
+    const make = () =>
+      site.request(`/rest/v1/contributions?id=eq.${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ title, details: given.details }),
+      })
+    return { on: board, isShownBy: shows(title), make }
+  },
+}
+
+const seatsLeft = `select 120 - coalesce(sum(number_of_tickets), 0)::int as seats from orders
+  where status in ('paid', 'pending', 'offered')`
