@@ -243,9 +243,12 @@ describe('a change of what visitors read is shown at once where it was made, and
     // A kind that they do not know: both read everything anew, so that no page is about to be renewed.
     await pool.query(`notify changes, 'everything'`)
     for (const site of [one, two])
-      for (const path of on) expect([path, isShownBy(await read(site, path))]).toEqual([path, false])
+      for (const path of on)
+        await until(async () => !isShownBy(await read(site, path)) || undefined, {
+          what: `${path} as it was`,
+        })
     const readAt = performance.now()
-    expect((await make()).status).toBe(200)
+    expect((await make()).status).toBeLessThan(300)
     for (const path of on) expect([path, isShownBy(await read(one, path))]).toEqual([path, true])
     for (const path of on) {
       const left = Math.max(1, readAt + withinMs - performance.now())
@@ -263,11 +266,6 @@ describe('a change of what visitors read is shown at once where it was made, and
     }
     expect(await isOnce(true, async () => isSoonShownByBoth(await prepare(site)))).toBe(true)
   })
-})
-
-test('what is proposed at one the other shows before its page is old', async () => {
-  const isShown = (title: string) => isSoonShown(title, beforeItIsOldMs, proposeAtOne(title))
-  expect(await isOnce(true, isShown)).toBe(true)
 })
 
 test('what is changed by hand in the database is shown as soon', async () => {
