@@ -1,68 +1,31 @@
-/** The faults of SECURITY 3, each broken into the real site; figures of a round are printed whatever becomes of the others. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Figures, Options } from './part.ts'
 
-/** What a round did and found; a promise that was broken is in `figure`, after the word BROKEN. */
-export type Finding = { 'what was done': string; figure: string }
+const root = join(import.meta.dirname, '..')
+const tests = new Map(
+  globSync(
+    ['tests/faults/*.test.ts', 'tests/machines/behind-nginx.test.ts', 'tests/wire/wrong-requests.test.ts'],
+    { cwd: root },
+  ).map((file) => [basename(file, '.test.ts'), file]),
+)
 
-interface Round {
-  /** Of SECURITY 3. */
-  promise: string
-  run(options: Options): Promise<Finding[]>
-}
-
-const rounds: Record<string, Round> = {
-  'mail-server': {
-    promise: 'R2 mail server away',
-    run: async () => (await import('./faults/mail-server.ts')).mailServer(),
-  },
-  'full-disk': {
-    promise: 'R5 disk full',
-    run: async () => (await import('./faults/full-disk.ts')).fullDisk(),
-  },
-  restarts: {
-    promise: 'R6 PostgreSQL restarts',
-    run: async () => (await import('./faults/restarts.ts')).restarts(),
-  },
-  overload: {
-    promise: 'R7 overload',
-    run: async () => (await import('./faults/overload.ts')).overloads(),
-  },
-  leaving: {
-    promise: 'R8 shutdown',
-    run: async (options) => (await import('./faults/leaving.ts')).leaving(options),
-  },
-  'one-holder': {
-    promise: 'R9 one writer',
-    run: async () => (await import('./faults/one-holder.ts')).oneHolder(),
-  },
-  migrations: {
-    promise: 'R12 migrations',
-    run: async (options) => (await import('./faults/killed-migrations.ts')).killedMigrations(options),
-  },
-  'query-hogs': {
-    promise: 'R10 query hog',
-    run: async () => (await import('./faults/query-hogs.ts')).queryHogs(),
-  },
-}
-
-/** `--only=<round>,<round>` picks, `--times=<n>` repeats what is repeated fewer times than usual. A round that throws, or finds a promise broken, ends the command with 1. */
-export async function faults(options: Options): Promise<Figures> {
-  const { only } = options
-  const wanted = only?.split(',') ?? Object.keys(rounds)
-  const unknown = wanted.filter((name) => !Object.hasOwn(rounds, name))
+/** Runs the tests that break something as `npm test` does, but each `times` times as long; they print what they counted. */
+export async function faults({ only, times = '10' }: Options): Promise<Figures> {
+  const named = only?.split(',') ?? [...tests.keys()]
+  const unknown = named.filter((name) => !tests.has(name))
   if (unknown.length > 0)
-    throw new Error(`no round ${unknown.join(', ')}; there are ${Object.keys(rounds).join(', ')}`)
-  const figures: Record<string, string>[] = []
-  for (const [name, { promise, run }] of Object.entries(rounds)) {
-    if (!wanted.includes(name)) continue
-    const found = await run(options).catch((error: unknown) => [
-      { 'what was done': name, figure: `BROKEN: ${error instanceof Error ? error.stack : error}` },
-    ])
-    if (found.some(({ figure }) => figure.startsWith('BROKEN'))) process.exitCode = 1
-    figures.push(...found.map((row) => ({ promise, ...row })))
-  }
-  return figures
+    throw new Error(`no test ${unknown.join(', ')}; there are ${[...tests.keys()].join(', ')}`)
+  const files = named.map((name) => tests.get(name) ?? '')
+  const options = ['run', '--no-file-parallelism', '--reporter=verbose']
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FAULT_TIMES: times },
+  })
+  const [code] = await once(vitest, 'close')
+  if (code !== 0) process.exitCode = 1
+  return [code === 0 ? 'Every promise was kept.' : 'A promise was broken (above).']
 }
-
-/** A figure, marked when the promise behind it was not kept. */
-export const figureOf = (isKept: boolean, figure: string) => (isKept ? figure : `BROKEN: ${figure}`)

@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { paths } from '../src/domain/paths.ts'
-import { measuredPages } from './pages.ts'
+import { measuredPages } from './bytes.ts'
 import type { Options } from './part.ts'
-import { onSampleSite } from './seeded.ts'
+import { onSampleSite } from './sites.ts'
 
 const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'best', seo: 'SEO' }
 const vitals = {
@@ -11,7 +11,7 @@ const vitals = {
   'largest-contentful-paint': 'LCP ms',
   'total-blocking-time': 'TBT ms',
 }
-/** Home leads a first visit to the summary; the name of a crawler keeps Lighthouse on it. */
+/** A first visit to home is redirected to the summary, but not a crawler's. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse'
 
@@ -39,7 +39,7 @@ async function scores(url: string, runs: number) {
   return rows
 }
 
-/** One report; on a busy machine Chromium sometimes paints too late for Lighthouse, which then asks for another try. */
+/** One report. On a busy machine Chromium sometimes paints too late for Lighthouse, and another try succeeds. */
 async function audit(page: string, triesLeft = 2): Promise<Result> {
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),

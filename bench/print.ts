@@ -15,7 +15,7 @@ function printTable(rows: Record<string, string | number>[]): void {
   const cellsOf = (row: Record<string, string | number>) => columns.map((column) => String(row[column] ?? ''))
   const lines = [columns, ...rows.map(cellsOf)]
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
-  // Columns of figures stand to the right, all others to the left.
+  // Numbers are aligned to the right.
   const isText = columns.map((column) =>
     rows.some((row) => !/^[\d.,]*( %)?$/.test(String(row[column] ?? ''))),
   )

@@ -1,21 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { publicPages } from '../src/domain/paths.ts'
 import { startApp } from '../tests/support/app.ts'
 import { buyersKey, makeCall } from '../tests/support/buyers.ts'
+import { memoryOf } from './measure.ts'
 import type { Options } from './part.ts'
 
 const requestsPerSecond = 50
-/** Of a hundred requests so many write; the others read pages, kept ones and such as are made for one visitor. */
+/** Of a hundred requests so many write; the others read pages, cached and uncached. */
 const writesInAHundred = 4
 const sampleEveryMs = 5_000
 
-/** Reads and writes at a steady pace; memory and open files should not rise (SECURITY R14: 1 MB a minute at most). */
+/** Reads and writes at a steady pace; memory (1 MB a minute at most) and open files should not rise. */
 export async function soak({ minutes = '30' }: Options) {
   const app = await startApp({
     env: { ANON_KEY: buyersKey, BUDGETS: 'off', LOG_LEVEL: 'error' },
   })
   const samples: { minute: number; megabytes: number; files: number }[] = []
-  const refused = new Map<number, number>()
+  let refused = 0
   let sent = 0
   try {
     const started = performance.now()
@@ -26,16 +28,17 @@ export async function soak({ minutes = '30' }: Options) {
       const due = Math.floor(minuteNow() * 60 * requestsPerSecond)
       while (sent < due && pending.size < 200) {
         const request = visit(app.url, sent++).then((status) => {
-          if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1)
+          if (status >= 300) refused += 1
           pending.delete(request)
         })
         pending.add(request)
       }
       if (performance.now() - sampledAt > sampleEveryMs) {
         sampledAt = performance.now()
-        samples.push({ minute: minuteNow(), ...resourcesOf(app.pid) })
+        const files = readdirSync(`/proc/${app.pid}/fd`).length
+        samples.push({ minute: minuteNow(), megabytes: memoryOf(app.pid).residentMB, files })
       }
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
     await Promise.all(pending)
   } finally {
@@ -47,7 +50,7 @@ export async function soak({ minutes = '30' }: Options) {
     {
       minutes: Number(minutes),
       requests: sent,
-      'not 2xx': [...refused.values()].reduce((sum, count) => sum + count, 0),
+      'not 2xx': refused,
       'MB at start': samples[0]?.megabytes ?? 0,
       'MB at the end': samples.at(-1)?.megabytes ?? 0,
       'MB a minute': slopeOf(settled).toFixed(2),
@@ -57,22 +60,18 @@ export async function soak({ minutes = '30' }: Options) {
   ]
 }
 
-async function visit(url: string, turn: number): Promise<number> {
-  if (turn % 100 < writesInAHundred) {
-    const { status } = await makeCall(url, 'subscribe-newsletter', { email: `soak-${turn}@example.org` })
+async function visit(url: string, number: number): Promise<number> {
+  if (number % 100 < writesInAHundred) {
+    const { status } = await makeCall(url, 'subscribe-newsletter', { email: `soak-${number}@example.org` })
     return status
   }
   const path =
-    turn % 10 === 0 ? `/participants?q=${turn.toString(36)}` : (publicPages[turn % publicPages.length] ?? '/')
+    number % 10 === 0
+      ? `/participants?q=${number.toString(36)}`
+      : (publicPages[number % publicPages.length] ?? '/')
   const page = await fetch(url + path)
   await page.arrayBuffer()
   return page.status
-}
-
-/** Resident memory and open files of a process (Linux). */
-function resourcesOf(pid: number) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return { megabytes: Math.round(Number(kilobytes) / 1000), files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 /** Of the line that fits best (least squares), in megabytes a minute. */

@@ -8,9 +8,9 @@ installDependencies({ dev: true })
 const browser = installBrowser()
 build()
 const parts = process.argv.slice(2)
-const isBehindProxy = parts.includes('machines') || parts.includes('--all')
+const needsProxy = parts.includes('faults') || parts.includes('--all')
 const bench = spawnSync(pinnedNode(), ['bench/index.ts', ...parts], {
   stdio: 'inherit',
-  env: { ...toolEnv(), CHROMIUM_PATH: browser, ...(isBehindProxy && { NGINX_PATH: installNginx() }) },
+  env: { ...toolEnv(), CHROMIUM_PATH: browser, ...(needsProxy && { NGINX_PATH: installNginx() }) },
 })
 process.exit(bench.status ?? 1)

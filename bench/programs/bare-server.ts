@@ -1,10 +1,10 @@
-/** The least Node can do with the same answer: `node bare-server.ts <url> <headers as JSON>` copies it once and repeats it. */
+/** Repeats one answer of the site with plain node:http: `node bare-server.ts <url> <headers as JSON>` prints its port. */
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const [url = '', asked = '{}'] = process.argv.slice(2)
 const { headers, body } = await copy()
-// What is sent along is read to its end, as a call does.
+// A request's body is read, as a call does.
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200, headers).end(body))
 })

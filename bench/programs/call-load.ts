@@ -1,17 +1,17 @@
-/** Makes a call with many clients, each waiting for its answer: `node call-load.ts <settings as JSON>` prints what it took. */
+/** Makes a call with many clients, each waiting for its answer: `node call-load.ts <load as JSON>` prints its findings. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../figures.ts'
+import { percentile } from '../measure.ts'
 import { openConnection, requestText } from './connection.ts'
 
 export interface CallLoad {
   url: string
   path: string
   headers: Record<string, string>
-  /** Taken in turn; `{n}` in one stands for a number that no other request has. */
+  /** Sent alternately; `{n}` stands for a number that no other request has. */
   bodies: string[]
   clients: number
   seconds: number
-  /** Each client asks this often, as people do who do not wait for each other; else as soon as it has its answer. */
+  /** Each client asks this often; without it as soon as it has its answer. */
   everyMs?: number
 }
 
@@ -39,7 +39,7 @@ async function run({
   const isOver = () => performance.now() - started > seconds * 1_000
   const client = async (_: unknown, number: number) => {
     const connection = await openConnection(url)
-    // Spread over the time that one takes; who is kept waiting was due all the same.
+    // The clients' starts are spread, and a wait counts from when the call was due.
     let due = started + (number / clients) * (everyMs ?? 0)
     while (!isOver()) {
       if (everyMs !== undefined) await sleep(Math.max(0, due - performance.now()))
@@ -48,7 +48,7 @@ async function run({
       const body = (bodies[count % bodies.length] ?? '').replace('{n}', `${process.pid}-${count}`)
       const asked = everyMs === undefined ? performance.now() : due
       due += everyMs ?? 0
-      await connection.ask(requestText(url, 'POST', path, headers, body))
+      await connection.ask(requestText(url, path, headers, body))
       times.push(performance.now() - asked)
     }
     connection.close()

@@ -1,4 +1,4 @@
-/** Time zones of the machine, and a clock that is set back or passes the change to winter time (SECURITY R11). */
+/** docs/security.md#clock-and-time-zones */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,12 +26,12 @@ async function makeCall(app: RunningApp, name: CallName, payload: object): Promi
   return (await answer.json()) as Record<string, unknown>
 }
 
-describe('whatever zone the machine keeps,', () => {
-  /** What visitors read, and the calendar file that a new buyer gets. */
+describe('the time zone of the machine', () => {
+  /** What visitors read, and the mail and calendar file that a new buyer gets. */
   async function everythingShown(TZ: string) {
     const app = await start({ TZ })
     const pages = await Promise.all(
-      // All but the one that counts the seats, of which each round takes one.
+      // Not the ticket page: it counts the seats, and each call here takes one.
       publicPages
         .filter((path) => path !== paths.tickets)
         .map(async (path) => {
@@ -56,7 +56,7 @@ describe('whatever zone the machine keeps,', () => {
   }, 120_000)
 
   test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
-    'visitors and calendars are told the same (%s)',
+    'changes nothing in pages, mails and calendar files (%s)',
     {
       timeout: 120_000,
     },
@@ -76,7 +76,7 @@ describe('a clock that is set back an hour', () => {
   }
   const resetWith = (app: RunningApp, token: string, newPassword: string) =>
     makeCall(app, 'reset-admin-password', { token, newPassword })
-  /** What a site dates a proposal. */
+  /** The time that a site gives a new proposal. */
   async function timeOf(app: RunningApp) {
     const { contribution } = await makeCall(app, 'submit-contribution', {
       type: 'volunteer',
@@ -89,7 +89,7 @@ describe('a clock that is set back an hour', () => {
     return new Date((contribution as { created_at: string }).created_at).toISOString()
   }
 
-  test('brings no used link and no ended session back, also while winter time begins', {
+  test('makes no used link and no ended session valid again, even at the change to winter time', {
     timeout: 120_000,
   }, async () => {
     // 03:00 in Zurich becomes 02:00 while the site runs.
@@ -113,7 +113,7 @@ describe('a clock that is set back an hour', () => {
       const dashboard = await fetch(after.url + paths.admin, { headers: { cookie }, redirect: 'manual' })
       expect(dashboard.status).toBe(302)
     }
-    // As it could have: whoever signs in now is let in.
+    // Negative control: who signs in now gets in.
     const anew = await signIn(after, { email: session.user.email, password: 'edelweiss and rain' })
     const dashboard = await fetch(after.url + paths.admin, { headers: { cookie: anew.cookie } })
     expect(dashboard.status).toBe(200)

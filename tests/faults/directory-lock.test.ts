@@ -1,3 +1,4 @@
+/** docs/security.md#one-writer */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { type Program, runProgram } from './run-program.ts'
 let folder: string
 let programs: Program[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'unconference-hold-'))
+  folder = mkdtempSync(join(tmpdir(), 'unconference-lock-'))
   programs = []
 })
 afterEach(async () => {
@@ -24,10 +25,10 @@ const start = () => {
   return program
 }
 
-test('of twenty that start at once, one gets the data folder and the others name it', async () => {
+test('of 20 processes that start at once one gets the data folder, and the others say who has it', async () => {
   const starters = Array.from({ length: 20 }, start)
   await Promise.all(starters.map((starter) => starter.says('\n')))
-  const winners = starters.filter((starter) => starter.output() === 'held\n')
+  const winners = starters.filter((starter) => starter.output() === 'locked\n')
   expect(winners).toHaveLength(1)
   const losers = starters.filter((starter) => !winners.includes(starter))
   for (const loser of losers) {
@@ -42,17 +43,17 @@ test('of twenty that start at once, one gets the data folder and the others name
   )
 })
 
-test('a killed holder frees the folder at once', async () => {
+test('kill -9 releases the lock of the data folder at once', async () => {
   const first = start()
-  await first.says('held')
+  await first.says('locked')
   first.process.kill('SIGKILL')
   await first.exited
   const second = start()
   await second.says('\n')
-  expect(second.output()).toBe('held\n')
+  expect(second.output()).toBe('locked\n')
 })
 
-test('a second opener is refused before it touches the database, and the first stays unharmed', async () => {
+test('opening a data folder in use is refused before anything is changed, and its database goes on', async () => {
   const first = await openStore({ dataDir: folder, template: inject('embeddedTemplate') })
   await expect(openStore({ dataDir: folder })).rejects.toThrow(`is in use by process ${process.pid} on`)
   expect(await first.isReady()).toBe(true)
@@ -62,7 +63,7 @@ test('a second opener is refused before it touches the database, and the first s
   await again.close()
 })
 
-test('the data folder is closed to other accounts of the machine', () => {
+test('the data folder is private to its owner (mode 700)', () => {
   const unlock = lockDirectory(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   unlock()

@@ -1,27 +1,27 @@
-/** The most expensive questions a stranger can put to the site, and what they cost the others (SECURITY R10). */
+/** The most expensive requests that a stranger can make, and how long others wait meanwhile. */
 import { get as httpGet, request } from 'node:http'
 import { paths } from '../../src/domain/paths.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 
-const key = 'the-public-key-of-the-hog-test'
-export const hogEnv = { ANON_KEY: key, BUDGETS: 'off', SAMPLE_DATA: 'off', LOG_LEVEL: 'error' }
+const key = 'the-public-key-of-the-expensive-queries'
+export const siteEnv = { ANON_KEY: key, BUDGETS: 'off', SAMPLE_DATA: 'off', LOG_LEVEL: 'error' }
 
-interface Hog {
+interface Query {
   name: string
   path: string
   headers?: Record<string, string>
   payload?: object
 }
 
-const rest = (view: string, parameters: Record<string, string> | string[][], name: string): Hog => ({
+const rest = (view: string, parameters: Record<string, string> | string[][], name: string): Query => ({
   name,
   path: `/rest/v1/${view}?${new URLSearchParams(parameters)}`,
 })
-const search = (q: string, name: string, page = '1'): Hog => ({
+const search = (q: string, name: string, page = '1'): Query => ({
   name: `directory: ${name}`,
   path: `${paths.participants}?${new URLSearchParams({ q, page })}`,
 })
-const call = (name: string, path: string, payload: object): Hog => ({ name, path, payload })
+const call = (name: string, path: string, payload: object): Query => ({ name, path, payload })
 const many = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, i) => item(i))
 
@@ -32,8 +32,8 @@ const words =
     /\s+/,
   )
 
-/** Each as large as a request line, or a body, may be. */
-export const hogs: Hog[] = [
+/** Each is as large as a request line or a body may be. */
+export const expensiveQueries: Query[] = [
   search('e', 'one letter'),
   search(many(100, (i) => 'elan'[i % 4] ?? '').join(' '), '100 words of one letter'),
   search('%_\\'.repeat(67), 'signs of LIKE'),
@@ -86,7 +86,7 @@ export const hogs: Hog[] = [
 ]
 
 /** As many people and proposals as no unconference will ever have. */
-export async function fillForHogs({ pool }: Store, records: number): Promise<void> {
+export async function addRecords({ pool }: Store, records: number): Promise<void> {
   await pool.query(
     `insert into orders (customer_name, customer_email, total_amount, status, paid_at, allow_public_listing,
        linkedin_profile_url, about_me, app_idea)
@@ -107,10 +107,10 @@ export async function fillForHogs({ pool }: Store, records: number): Promise<voi
   )
 }
 
-/** Puts a question once; answers the status and how long that took. */
+/** Makes a request; answers the status and how long it took. */
 export async function ask(
   url: string,
-  { path, headers, payload }: Hog,
+  { path, headers, payload }: Query,
 ): Promise<{ status: number; ms: number }> {
   const started = performance.now()
   const status = await new Promise<number>((resolve, reject) => {
@@ -126,7 +126,7 @@ export async function ask(
   return { status, ms: performance.now() - started }
 }
 
-/** Asks for `/` every 10 ms while the work goes on; answers how long each answer took, from when it was due. */
+/** Asks for `/` every 10 ms during the work; answers how long each answer took from when it was due. */
 export async function whileVisiting(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   const open: Promise<void>[] = []

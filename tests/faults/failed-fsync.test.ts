@@ -1,3 +1,4 @@
+/** docs/security.md#power-loss */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,10 @@ import { expect, inject, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { runProgram } from './run-program.ts'
 
-test('when the disk fails the program ends, acknowledges nothing more, and starts again with everything', {
+test('when an fsync fails the program exits, acknowledges nothing more, and has lost nothing acknowledged', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'unconference-panic-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'unconference-fsync-'))
   const program = runProgram('fail-fsync', dataDir, inject('embeddedTemplate'))
   expect(await program.exited).toEqual({ code: 70, signal: null })
   expect(program.output()).toContain('before@example.org\n')

@@ -1,41 +1,41 @@
 /**
- * A disk that is small. What this process writes below `folder` fails with ENOSPC once all files there together would be
- * larger than the number in `capacityFile`, which may change at any time; what overwrites what is there already succeeds, as on a
- * real disk. SQLite and child processes write past it.
+ * Simulates a small disk. What this process writes below `folder` fails with ENOSPC once all files there would be larger than
+ * the number in `capacityFile`, which may change at any time; overwriting in place succeeds, as on a real disk. SQLite and
+ * child processes are not limited.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 const real = { ...fs, statfs: fs.promises.statfs, openFile: fs.promises.open }
-/** Between two looks at all the files, growth is added up. */
-const lookEveryMs = 50
+/** The files are measured this often; in between, growth is added up. */
+const measureEveryMs = 50
 
 /** Bytes of all files below a folder. */
 export function sizeOf(folder: string): number {
   let size = 0
   for (const entry of real.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    // Anything may be gone by now.
+    // The file may be gone by now.
     if (entry.isDirectory()) size += sizeOf(path)
     else size += real.statSync(path, { throwIfNoEntry: false })?.size ?? 0
   }
   return size
 }
 
-/** Replaces the file operations of this process by which the site grows its data folder. */
-export function makeSmall(folder: string, capacityFile: string): void {
+/** Replaces the file operations of this process that grow the data folder. */
+export function limitDisk(folder: string, capacityFile: string): void {
   const ours = new Set<number>()
   const isOurs = (path: unknown) => String(path).startsWith(folder)
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let measuredAt = Number.NEGATIVE_INFINITY
   let freeThen = 0
   let grown = 0
 
   function free(): number {
-    if (performance.now() - lookedAt > lookEveryMs) {
+    if (performance.now() - measuredAt > measureEveryMs) {
       freeThen = Number(real.readFileSync(capacityFile, 'utf8')) - sizeOf(folder)
       grown = 0
-      lookedAt = performance.now()
+      measuredAt = performance.now()
     }
     return Math.max(0, freeThen - grown)
   }

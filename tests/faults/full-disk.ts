@@ -1,4 +1,4 @@
-/** What becomes of the site, and of what it acknowledged, on a disk that fills up (SECURITY R5). */
+/** A site on a disk that fills up, and what it acknowledged. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { plain } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { sizeOf } from './full-disk-filesystem.ts'
 
-/** A folder whose disk another program fills, and leaves again. */
+/** A folder on a disk that can be filled and emptied. */
 export interface Disk {
   folder: string
-  /** For a site whose data lies there. */
+  /** Environment of a site whose data is there. */
   env: Record<string, string>
   fill(): void
   empty(): void
@@ -23,8 +23,8 @@ export interface Disk {
 
 const roomyBytes = 300_000_000
 
-/** Works everywhere: the site itself is made to believe. */
-export function pretendedDisk(): Disk {
+/** Works everywhere: the file operations of the site fail as on a full disk. */
+export function simulatedDisk(): Disk {
   const place = mkdtempSync(join(tmpdir(), 'unconference-disk-'))
   const folder = join(place, 'data')
   const capacity = join(place, 'capacity')
@@ -40,7 +40,7 @@ export function pretendedDisk(): Disk {
   }
 }
 
-/** A file system in memory, for root on a machine that allows it; undefined elsewhere. */
+/** A file system in memory; undefined where we may not mount one. */
 export function mountedDisk(): Disk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'unconference-disk-'))
   try {
@@ -79,15 +79,15 @@ export interface FullDisk {
   acknowledged: number
   /** Acknowledged subscribers who are not in the database in the end. */
   lost: string[]
-  /** Every answer to a write while the disk was full; where the engine panicked, that it did. */
+  /** Every answer to a write while the disk was full; `gone` when the process had exited. */
   writes: Set<string>
-  /** The same of reads, by path. */
+  /** The same for reads, with the path. */
   reads: Set<string>
   upload: string
   readiness: number[]
-  /** Of a write after there is room again. */
+  /** The answer to a write after there is room again. */
   after: string
-  /** From room to the first write. */
+  /** From then to the first successful write. */
   backMs: number
 }
 
@@ -120,7 +120,7 @@ export async function fillDisk(disk: Disk): Promise<FullDisk> {
       seen.reads.add(`${path} ${await get(app, path)}`)
     seen.readiness.push(Number(await get(app, '/readyz')))
   }
-  /** The site, once it only reads; a panic on the way is what a supervisor would mend. */
+  /** Writes until the site only reads; when it exits it is started again, as a supervisor would do. */
   const becomeFull = () =>
     until(
       async () => {
@@ -193,7 +193,7 @@ const get = (app: RunningApp, path: string): Promise<string> =>
     () => 'gone',
   )
 
-/** The status, and of a refusal the sentence. */
+/** The status, with the sentence of a refusal. */
 const post = (app: RunningApp, name: string, payload: object): Promise<string> =>
   fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -207,7 +207,7 @@ const post = (app: RunningApp, name: string, payload: object): Promise<string> =
     () => 'gone',
   )
 
-/** What somebody on the list sends to have another picture. */
+/** The form by which a listed participant changes the profile image. */
 async function uploadForm(app: RunningApp): Promise<FormData> {
   const person = sampleParticipants.find(({ isListed }) => isListed)
   if (!person) throw new Error('nobody is listed')

@@ -1,6 +1,6 @@
 import type { Migration } from '../../src/server/store/engine/migrate.ts'
 
-/** Twelve migrations, each with a table, 3000 rows, an index and a count that is right only if it ran once and whole. */
+/** Twelve slow migrations; each adds 3000 rows to a count, which is right only if each ran once and completely. */
 export const heavyMigrations: Migration[] = Array.from({ length: 12 }, (_, index) => ({
   version: index + 1,
   name: `heavy-${index + 1}`,

@@ -1,4 +1,4 @@
-/** SECURITY E4: whatever strangers upload, the site's own memory stays flat and its process unharmed. */
+/** docs/security.md#uploads */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ const decoder = () =>
     .map(Number)
     .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-decoder.ts'))
 
-describe.skipIf(process.platform !== 'linux')('decoding', () => {
-  test('ten pictures of 50 megapixels at once cost the site next to nothing', async () => {
+describe.skipIf(process.platform !== 'linux')('decoding uploaded images', () => {
+  test('adds less than 50 MB to the site, even for ten images of 50 megapixels at once', async () => {
     const png = join(folder, 'large.png')
     const jpeg = join(folder, 'large.jpg')
     await plain(8_000, 6_250).png().toFile(png)
@@ -33,12 +33,12 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
     const { taken, grownBytes, decoderBytes } = JSON.parse(program.output())
     expect(taken).toBe(10)
     expect(grownBytes).toBeLessThan(50e6)
-    // The ten hold 1.5 GB of pixels; the meter does see the process that decodes them.
+    // The ten hold 1.5 GB of pixels; the lower bound shows that the decoder's memory is measured.
     expect(decoderBytes).toBeGreaterThan(50e6)
     expect(decoderBytes).toBeLessThan(300e6)
   }, 60_000)
 
-  test('a decoder that dies takes only its picture with it', async () => {
+  test('fails for one image alone when the decoder dies', async () => {
     const large = await plain(8_000, 6_250).png().toBuffer()
     const small = await plain(40, 40).png().toBuffer()
     const broken = decodeInChild(large, log)
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
     expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
   }, 60_000)
 
-  test('a decoder that takes too long is ended, and the next picture gets another one', async () => {
+  test('ends a decoder that takes too long, and starts another for the next image', async () => {
     const small = await plain(40, 40).png().toBuffer()
     await decodeInChild(small, log)
     process.kill(decoder() ?? 0, 'SIGSTOP')
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('decoding', () => {
     expect(await waiting).toMatchObject({ ok: true, value: { width: 40 } })
   })
 
-  test('a decoder sees none of the settings of the site', async () => {
+  test('gives the decoder none of the settings of the site', async () => {
     await decodeInChild(await plain(40, 40).png().toBuffer(), log)
     const environment = readFileSync(`/proc/${decoder()}/environ`, 'utf8').split('\0').filter(Boolean)
     expect(environment.map((line) => line.split('=')[0]).sort()).toEqual([

@@ -1,3 +1,4 @@
+/** docs/security.md#migrations */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,15 +6,16 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/server/store/engine/embedded/engine.ts'
 import { createDatabase, engines } from '../support/databases.ts'
+import { times } from '../support/times.ts'
 import { heavyMigrations } from './heavy-migrations.ts'
 import { killMigrations } from './killed-migrations.ts'
 import { runProgram } from './run-program.ts'
 
-/** How long after their start the migrations are killed; the last run is left to finish. */
+/** How long after their start the migrations are killed; the last run may finish. */
 const killedAfterMs = [5, 60, 150]
 
 test.each(engines)(
-  'migrations killed in the middle are completed by the next start (%s)',
+  'the next start completes migrations that were killed in the middle (%s)',
   { timeout: 120_000 },
   async (engine) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'unconference-migrate-'))
@@ -46,14 +48,17 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
-  'wherever the migrations of a first start are killed, the next start makes the very same schema (%s)',
-  { timeout: 180_000 },
-  async (engine) => {
-    const killed = await killMigrations(3, engine === 'postgresql' ? createDatabase : undefined)
+test.for(engines)(
+  'whenever the migrations of a first start are killed, the next start ends with the same schema (%s)',
+  { timeout: 180_000 * times },
+  async (engine, { annotate }) => {
+    const killed = await killMigrations(3 * times, engine === 'postgresql' ? createDatabase : undefined)
+    await annotate(
+      `${killed.inTheMiddle} of ${killed.kills} kills in the middle, ${killed.wrong.length} wrong schemas of ${killed.lines} lines`,
+    )
     expect(killed.wrong).toEqual([])
     expect(killed.lines).toBeGreaterThan(100)
-    // Else no kill came in between, and nothing was shown.
+    // Else no kill came in the middle, and nothing was shown.
     expect(killed.inTheMiddle).toBeGreaterThan(0)
   },
 )

@@ -1,4 +1,4 @@
-/** What is left of the migrations that were killed at some point, once they ran again (SECURITY R12). */
+/** The schema after migrations that were killed at some point and ran again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,17 +9,17 @@ import { schemaDump } from './schema-dump.ts'
 
 export interface KilledMigrations {
   kills: number
-  /** Kills that came before the migrations were through. */
+  /** Kills that came before the migrations were done. */
   inTheMiddle: number
-  /** Points after which the schema was another one than without a kill. */
+  /** Points of a kill after which the schema was different from one without a kill. */
   wrong: string[]
-  /** Of the schema as it should be. */
+  /** Of the dump of the right schema. */
   lines: number
 }
 
 type Database = { url: string; drop(): Promise<void> }
 
-/** A first start on an empty database, killed once at each of so many points that lie all over its migrations. */
+/** A first start on an empty database, killed once at each of so many points spread over its migrations. */
 export async function killMigrations(
   kills: number,
   createDatabase?: () => Promise<Database>,

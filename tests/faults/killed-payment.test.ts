@@ -1,4 +1,4 @@
-/** SECURITY M3, R1: killed at any moment between the payment and its answer, there is one paid order and one mail. */
+/** docs/security.md#process-killed and #webhook-forgery: a kill at any moment between payment and answer has one result. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-/** A site that is killed while it hears of payments, `kills` times; then what its database says. */
+/** Kills the site `kills` times while it hears of a payment; then reads what its database says. */
 async function killWhilePaying(
   engine: (typeof engines)[number],
-  /** Whether the site has said that it knows. */
-  hearOf: (siteUrl: string, sessionId: string) => Promise<boolean>,
+  /** Tells the site of a payment; answers whether the site has acknowledged it. */
+  report: (siteUrl: string, sessionId: string) => Promise<boolean>,
   seed: number,
 ): Promise<Sold> {
   const dataDir = await mkdtemp(join(tmpdir(), 'unconference-pay-'))
   const database = engine === 'postgresql' ? await createDatabase() : undefined
   const random = randomFrom(seed)
-  const look = async () => {
+  const read = async () => {
     const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
     return readSold(store).finally(() => store.close())
   }
@@ -43,25 +43,25 @@ async function killWhilePaying(
   try {
     let port: string | undefined
     const paid: string[] = []
-    let heard = 0
+    let acknowledged = 0
     for (let kill = 0; kill < kills; kill += 1) {
       const app = await start(port)
       ;({ port } = new URL(app.url))
       const sessionId = await begin(app.url, stripe, `Buyer-${kill}`)
       stripe.pay(sessionId)
       paid.push(sessionId)
-      const hearing = hearOf(app.url, sessionId)
+      const reported = report(app.url, sessionId)
       await pause(random() * 60)
       await app.kill('SIGKILL')
-      if (await hearing) heard += 1
+      if (await reported) acknowledged += 1
     }
     const app = await start(port)
     for (const sessionId of paid)
       await until(async () => ((await isOnTheList(app.url, sessionId)) ? true : undefined))
     await app.stop()
-    // Else no kill came in between, and nothing was shown.
-    expect(heard).toBeLessThan(kills)
-    return await look()
+    // Else no kill came before an answer, and nothing was shown.
+    expect(acknowledged).toBeLessThan(kills)
+    return await read()
   } finally {
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
@@ -80,7 +80,7 @@ const allPaid = Object.fromEntries(Array.from({ length: kills }, (_, kill) => [`
 const onceEach = Array.from({ length: kills }, (_, kill) => `buyer-${kill}@example.org`)
 
 test.each(engines)(
-  'killed before Stripe has its answer, the site is right after it is back, told again or not (%s)',
+  'kill -9 before a webhook is answered leaves one paid order with one confirmation, repeated or not (%s)',
   { timeout: 180_000 },
   async (engine) => {
     const sold = await killWhilePaying(
@@ -96,7 +96,9 @@ test.each(engines)(
   },
 )
 
-test('killed while buyers come back, it has each on the list once', { timeout: 180_000 }, async () => {
+test('kill -9 while buyers return from payment leaves one paid order with one confirmation', {
+  timeout: 180_000,
+}, async () => {
   const sold = await killWhilePaying(
     'embedded',
     async (siteUrl, sessionId) => {
@@ -108,7 +110,7 @@ test('killed while buyers come back, it has each on the list once', { timeout: 1
   expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
 })
 
-test('killed again and again while Stripe repeats itself, one payment has one effect', {
+test('kill -9 while Stripe sends each webhook five times leaves one paid order with one confirmation', {
   timeout: 180_000,
 }, async () => {
   const sold = await killWhilePaying(

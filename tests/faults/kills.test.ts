@@ -1,16 +1,21 @@
+/** docs/security.md#process-killed */
 import { expect, test } from 'vitest'
 import { createDatabase, engines } from '../support/databases.ts'
+import { spread, times } from '../support/times.ts'
 import { killWhileWriting } from './kills.ts'
 
-test.each(engines)(
-  'no acknowledged subscription, proposal, vote or order is lost when the site is killed (%s)',
-  { timeout: 180_000 },
-  async (engine) => {
+test.for(engines)(
+  'kill -9 loses no acknowledged subscription, proposal, vote or order (%s)',
+  { timeout: 180_000 * times },
+  async (engine, { annotate }) => {
     const database = engine === 'postgresql' ? await createDatabase() : undefined
-    const { acknowledged, lost, withoutMail, miscounted, oversold } = await killWhileWriting({
-      kills: 3,
+    const { kills, acknowledged, lost, withoutMail, miscounted, oversold, startMs } = await killWhileWriting({
+      kills: 3 * times,
       ...(database && { databaseUrl: database.url }),
     })
+    await annotate(
+      `${kills} kills, ${acknowledged} writes acknowledged, ${lost.length} lost, ${withoutMail} without their mail, ${miscounted} miscounted, ${oversold} seats oversold; ready after ${spread(startMs)}`,
+    )
     expect({ lost, withoutMail, miscounted, oversold }).toEqual({
       lost: [],
       withoutMail: 0,

@@ -15,20 +15,20 @@ export interface Survival {
   acknowledged: number
   /** Acknowledged addresses and voters that are not in the database afterwards. */
   lost: string[]
-  /** Stored subscribers, proposals and people in line without the mail that was written in the same transaction. */
+  /** Stored subscribers, proposals and waiting people without the mail that was written in the same transaction. */
   withoutMail: number
   /** Proposals whose count is not the number of their votes. */
   miscounted: number
   /** Seats taken beyond the capacity. */
   oversold: number
-  /** How long each start took until the site was ready. */
+  /** From each start until the site was ready. */
   startMs: number[]
 }
 
 const visitorsAtOnce = 8
 const anonKey = 'the-public-key-of-the-kill-test'
 
-/** Kills the real site (kill -9) again and again while people subscribe, propose, vote and buy, and then counts what is still there. */
+/** Kills the site (kill -9) again and again while people subscribe, propose, vote and buy, then counts what is stored. */
 export async function killWhileWriting(options: {
   kills: number
   databaseUrl?: string
@@ -102,7 +102,7 @@ export async function killWhileWriting(options: {
   }
 }
 
-/** What a visitor may do: each says what must be found afterwards, once the site has acknowledged it. */
+/** What a visitor may do: each answers what must be stored, once the site has acknowledged it. */
 const writes: ((url: string, email: string) => Promise<string | undefined>)[] = [
   async (url, email) => ((await call(url, 'subscribe-newsletter', { email })) ? email : undefined),
   async (url, email) => ((await propose(url, email)) ? email : undefined),
@@ -124,7 +124,7 @@ const propose = (url: string, email: string) =>
     contributor_phone: null,
   })
 
-/** Seats are held while there are any, and then there is a place in line. */
+/** Holds a seat while there are any, then takes a place on the waitlist. */
 const order = (url: string, email: string) =>
   call(url, 'create-checkout', {
     name: 'Bea Biglietti',
@@ -135,7 +135,7 @@ const order = (url: string, email: string) =>
     allowPublicListing: false,
   })
 
-/** What the site acknowledged, with the id of the voter it made; a killed site acknowledges nothing. */
+/** What the site acknowledged, with the id of the new voter; undefined when the site was killed before it answered. */
 async function call(
   url: string,
   name: CallName,

@@ -1,4 +1,4 @@
-/** What becomes of answers, and of the site afterwards, when far more is asked than it can do (SECURITY R7). */
+/** Answers under more load than the site can serve, and how fast the site is afterwards. */
 import { Agent, request } from 'node:http'
 import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -8,16 +8,16 @@ const anonKey = 'the-public-key-of-the-overload-test'
 
 export interface Overload {
   answered: number
-  /** How often each status came: for pages that are kept for everybody, an address that does not exist, and calls. */
+  /** How often each status came: for cached pages, an address that does not exist, and calls. */
   pages: Record<string, number>
   unknown: Record<string, number>
   calls: Record<string, number>
-  /** Answers that were not whole, or not what was asked for; the first few. */
+  /** The first few answers that were incomplete or wrong. */
   invalid: string[]
-  /** Median of visits to `/` before, at the end of the load, and p99 after it; ms. */
+  /** Of visits to `/`: the median before the load, and the p99 after it, in ms. */
   before: number
   after: number
-  /** Until half the visits took no longer than three times as before, or 50 ms; undefined if they never did in 30 s. */
+  /** Until the median visit took less than 50 ms or three times as before; undefined if that took more than 30 s. */
   recoveredMs: number | undefined
 }
 
@@ -30,7 +30,7 @@ interface Answer {
 interface Question {
   path: string
   payload?: (count: number) => object
-  isWhole(body: string): boolean
+  isComplete(body: string): boolean
 }
 
 const isPage = (body: string) => body.startsWith('<!DOCTYPE html>') && body.trimEnd().endsWith('</html>')
@@ -44,30 +44,30 @@ const isJson = (body: string) => {
 const call = (name: string, payload: (count: number) => object): Question => ({
   path: `/functions/v1/${name}`,
   payload,
-  isWhole: isJson,
+  isComplete: isJson,
 })
 
 const nowhere = '/no-such-page'
 const pages: Question[] = ['/', paths.participants, paths.contribute, paths.tickets, nowhere].map((path) => ({
   path,
-  isWhole: isPage,
+  isComplete: isPage,
 }))
 const calls: Question[] = [
-  { path: '/rest/v1/participants_public?select=customer_name,about_me&limit=20', isWhole: isJson },
-  { path: '/rest/v1/contributions_public?order=vote_count.desc&limit=20', isWhole: isJson },
+  { path: '/rest/v1/participants_public?select=customer_name,about_me&limit=20', isComplete: isJson },
+  { path: '/rest/v1/contributions_public?order=vote_count.desc&limit=20', isComplete: isJson },
   call('subscribe-newsletter', (count) => ({ email: `crowd-${count}@example.org` })),
   call('contribution-vote', () => ({ action: 'list' })),
   call('find-similar-contributions', () => ({ title: 'Trains and maps' })),
 ]
 
-/** So many clients ask for pages and make calls, in turn and without a pause, for that long. */
+/** So many clients ask for pages and make calls, alternately and without a pause. */
 export async function overload(options: {
   clients: number
   seconds: number
-  budgets: 'on' | 'off'
+  rateLimits: 'on' | 'off'
 }): Promise<Overload> {
-  const { clients, seconds, budgets } = options
-  const app = await startApp({ env: { ANON_KEY: anonKey, BUDGETS: budgets, LOG_LEVEL: 'silent' } })
+  const { clients, seconds, rateLimits } = options
+  const app = await startApp({ env: { ANON_KEY: anonKey, BUDGETS: rateLimits, LOG_LEVEL: 'silent' } })
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const found: Overload = {
     answered: 0,
@@ -115,14 +115,14 @@ export async function overload(options: {
   }
 }
 
-/** A whole answer of the kind asked for; or a refusal that says so, and when to ask again. */
-function isValid({ path, isWhole }: Question, { status, headers, body }: Answer): boolean {
+/** A complete answer of the kind asked for; or a refusal that says so, and when to ask again. */
+function isValid({ path, isComplete }: Question, { status, headers, body }: Answer): boolean {
   if (status === 503) return body.includes(callMessages.notReady)
   if (status === 429) {
     const sentence = path === nowhere ? callMessages.tooManyPages : callMessages.tooMany
-    return headers['retry-after'] !== undefined && isWhole(body) && body.includes(sentence)
+    return headers['retry-after'] !== undefined && isComplete(body) && body.includes(sentence)
   }
-  return status === (path === nowhere ? 404 : 200) && isWhole(body)
+  return status === (path === nowhere ? 404 : 200) && isComplete(body)
 }
 
 function ask(url: string, { path, payload }: Question, count: number, agent?: Agent): Promise<Answer> {
@@ -145,12 +145,12 @@ function ask(url: string, { path, payload }: Question, count: number, agent?: Ag
   })
 }
 
-/** How long each of so many visits took, one after the other, in ms. */
+/** How long each of so many visits took, one after the other; ms. */
 async function visits(url: string, count: number): Promise<number[]> {
   const took: number[] = []
   for (let visit = 0; visit < count; visit += 1) {
     const started = performance.now()
-    await ask(url, { path: '/', isWhole: isPage }, visit)
+    await ask(url, { path: '/', isComplete: isPage }, visit)
     took.push(performance.now() - started)
   }
   return took

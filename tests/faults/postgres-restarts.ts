@@ -1,4 +1,4 @@
-/** What visitors notice of a PostgreSQL that is restarted while they write, and what is left of it (SECURITY R6). */
+/** Writes while PostgreSQL crashes and restarts. */
 import pg from 'pg'
 import { startApp } from '../support/app.ts'
 import { createDatabaseOn, startPostgres } from '../support/postgres.ts'
@@ -11,11 +11,11 @@ export interface Restarts {
   acknowledged: number
   /** Acknowledged subscribers who are not in the database afterwards. */
   lost: string[]
-  /** How often each was answered; 'none' is a connection that broke. */
+  /** How often each status was answered; 'none' is a broken connection. */
   answers: Record<string, number>
   /** For each restart, from the first refusal to the first success after the last one. */
   awayMs: number[]
-  /** The process that was started in the beginning still answers. */
+  /** Whether the process that was started at the beginning still answers. */
   isAlive: boolean
 }
 
@@ -47,7 +47,7 @@ export async function restartWhileWriting(restarts: number): Promise<Restarts> {
       await moreThan(acknowledged, 50)
       awaySince = undefined
       await server.restart()
-      // Each visitor has been answered once more, and nobody refused, before the next one.
+      // Before the next restart each visitor has been answered again.
       await moreThan(acknowledged, visitorsAtOnce)
       if (awaySince !== undefined) awayMs.push(Math.round(performance.now() - awaySince))
     }

@@ -1,7 +1,7 @@
 /**
- * A disk that loses power. Whatever this process writes below `directory` reaches `shadow` only when it is fsynced;
- * at the cut a random share of the other 4 kB blocks gets there too, as it may with a real disk's cache. Files made,
- * renamed, resized or removed are taken as durable at once.
+ * Simulates a power loss. What this process writes below `directory` reaches `shadow` only when it is fsynced; at the power
+ * loss a random share of the other 4 kB blocks does too, as with a real disk's cache. Creating, renaming, resizing and
+ * removing files count as durable at once.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -9,11 +9,11 @@ import { join, relative } from 'node:path'
 import { randomFrom } from './run-program.ts'
 
 const BLOCK = 4096
-// The true operations, from before the disk turns fragile.
+// The original operations.
 const real = { ...fs }
 
 export interface PowerCut {
-  /** After so many writes the power goes, and this process with it. */
+  /** After so many writes the power is lost and this process is killed. */
   afterWrites: number
   /** Share of unsynced blocks that survive, 0 to 1. */
   survivingShare: number
@@ -21,7 +21,7 @@ export interface PowerCut {
 }
 
 /** Replaces the synchronous file operations of this process. `shadow` must be a copy of `directory` at this moment. */
-export function makeFragile(directory: string, shadow: string, cut: PowerCut): void {
+export function simulatePowerLoss(directory: string, shadow: string, cut: PowerCut): void {
   const pathOf = new Map<number, string>()
   const unsynced = new Map<string, Set<number>>()
   const isOurs = (path: unknown): path is string => typeof path === 'string' && path.startsWith(directory)
@@ -50,10 +50,10 @@ export function makeFragile(directory: string, shadow: string, cut: PowerCut): v
       )
     }
     process.kill(process.pid, 'SIGKILL')
-    throw new Error('The power is gone')
+    throw new Error('The power is lost')
   }
 
-  /** Runs an operation on names or sizes here and in the shadow. */
+  /** Runs an operation on names or sizes in both directories. */
   const onBoth =
     <Args extends unknown[], Answer>(operate: (path: string, ...args: Args) => Answer) =>
     (path: string, ...args: Args): Answer => {
@@ -67,7 +67,7 @@ export function makeFragile(directory: string, shadow: string, cut: PowerCut): v
       const descriptor = real.openSync(path, ...args)
       if (isOurs(path)) {
         pathOf.set(descriptor, path)
-        // Makes or empties the file in the shadow too, if that is what the flags ask for.
+        // Creates or truncates the file in the shadow too, if the flags say so.
         if (!real.statSync(path).isDirectory()) real.closeSync(real.openSync(shadowOf(path), ...args))
       }
       return descriptor

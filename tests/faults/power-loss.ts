@@ -9,14 +9,11 @@ export interface PowerLoss {
   outcome: 'intact' | 'lost' | 'broken'
   /** How many subscriptions had been acknowledged when the power went. */
   acknowledged: number
-  /** Why it is not intact, and how to repeat the round. */
+  /** What was found, and how to repeat it. */
   story: string
 }
 
-/**
- * One power cut in the middle of subscriptions, and what is left of them; the seed decides everything about it.
- * `template` is a migrated database to start from.
- */
+/** One power loss during subscriptions, and what is stored after it; repeatable by its seed. `template` is a migrated database. */
 export async function losePower(
   kind: 'durable' | 'stock',
   seed: number,
@@ -72,8 +69,8 @@ async function examine(
     const kept = new Set(rows[0]?.kept)
     const lost = emails.filter((email) => !kept.has(email))
     if (lost.length > 0) return { outcome: 'lost', why: `${lost.length} of ${emails.length} are gone` }
-    // Row and counter were written together: they are kept or gone together.
-    if (rows[0]?.count !== kept.size) return { outcome: 'broken', why: 'a transaction is there by half' }
+    // Row and counter were written in one transaction.
+    if (rows[0]?.count !== kept.size) return { outcome: 'broken', why: 'a transaction is half there' }
     await store.pool.query('reindex table subscribers')
     await store.pool.query('vacuum subscribers')
     return { outcome: 'intact', why: 'all are there' }

@@ -1,4 +1,4 @@
-/** A live site forgets by itself, while it runs, what the privacy page says that it forgets (SECURITY R15). */
+/** docs/security.md#privacy-and-erasure: a running site deletes what docs/product.md#retention says. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { event } from '../../content/event.ts'
 import { retention } from '../../src/domain/retention.ts'
@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 const hour = 3600_000
 const day = 24 * hour
-/** Here it is time to forget what people eat. */
+/** When food answers are to be deleted. */
 const due = Date.parse(event.endsAt) + retention.poll
 const jumpMs = retention.unpaidOrders + day
 
@@ -17,15 +17,15 @@ beforeAll(async () => {
   const program = new URL('programs/shift-clock.ts', import.meta.url).pathname
   site = await openLiveSite({
     NODE_OPTIONS: `--import=${program}`,
-    // A day before, so that however slow the machine is, it is not yet time when the test looks.
+    // A day before that, so that it is not due yet even on a slow machine.
     CLOCK_SHIFT_MS: String(due - day - Date.now()),
     CLOCK_JUMP_MS: String(jumpMs),
   })
 }, 120_000)
 afterAll(() => site.stop())
 
-/** What the database knows at this moment, of each kind the privacy page speaks of. */
-async function known() {
+/** What is stored now of each kind of data. */
+async function stored() {
   const { db } = site.store
   const orders = await db.selectFrom('orders').selectAll().orderBy('customer_name').execute()
   const tokens = await db.selectFrom('tokens').select('subject_id').orderBy('subject_id').execute()
@@ -39,13 +39,13 @@ async function known() {
     tokens: tokens.map(({ subject_id }) => subject_id),
   }
 }
-const becomes = (expected: Awaited<ReturnType<typeof known>>) =>
-  until(async () => JSON.stringify(await known()) === JSON.stringify(expected) || undefined, {
-    what: 'what is too old to go',
+const becomes = (expected: Awaited<ReturnType<typeof stored>>) =>
+  until(async () => JSON.stringify(await stored()) === JSON.stringify(expected) || undefined, {
+    what: 'old data to be deleted',
     withinMs: 60_000,
-  }).catch(async () => expect(await known()).toEqual(expected))
+  }).catch(async () => expect(await stored()).toEqual(expected))
 
-test('food answers thirty days after the event, links and holds when their time is over, unpaid orders later', {
+test('a running site deletes food answers 30 days after the event, expired links and holds, and old unpaid orders', {
   timeout: 240_000,
 }, async () => {
   const { db } = site.store
@@ -74,7 +74,7 @@ test('food answers thirty days after the event, links and holds when their time 
     .values([link('over', at(-1)), link('working', at(day))])
     .execute()
 
-  // The job was there, as what it may take is gone; what people eat is not yet due.
+  // The job ran, because what is due is gone; food answers are not due yet.
   await becomes({
     orders: [
       ['Ada', 'paid', 'spicy-tofu'],
@@ -85,7 +85,7 @@ test('food answers thirty days after the event, links and holds when their time 
     tokens: ['working'],
   })
   process.kill(site.app.pid, 'SIGUSR2')
-  // Of who never paid, too: Ben's hold was let go a month ago by now, and Cem's just now.
+  // Unpaid orders too: Ben's hold expired a month ago by now, and Cem's just now.
   await becomes({
     orders: [
       ['Ada', 'paid', null],

@@ -12,7 +12,7 @@ export interface Program {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts one of `programs/` in a process of its own, as the site itself is started. */
+/** Starts one of `programs/` in its own process, with the flags of the site. */
 export function runProgram(name: string, ...args: string[]): Program {
   const file = join(import.meta.dirname, 'programs', `${name}.ts`)
   const child = spawn(process.execPath, ['--liftoff-only', file, ...args], {
@@ -41,7 +41,7 @@ export function runProgram(name: string, ...args: string[]): Program {
   }
 }
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failed round can be repeated. */
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failure can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

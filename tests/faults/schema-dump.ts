@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything a schema consists of, one line each, sorted: two databases with the same lines have the same schema. */
+/** Everything in a schema, one sorted line each: databases with the same lines have the same schema. */
 export async function schemaDump(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with ours as (select oid from pg_namespace where nspname = 'public'),

@@ -1,4 +1,4 @@
-/** What becomes of requests in flight, and of what they wrote, when the site is told to leave (SECURITY R8). */
+/** Requests in flight, and what they wrote, when the site gets SIGTERM. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -8,38 +8,42 @@ import { join } from 'node:path'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
 
-const anonKey = 'the-public-key-of-the-leaving-test'
-const restingConnections = 20
+const anonKey = 'the-public-key-of-the-shutdown-test'
+const idleConnections = 20
 
-export interface Leaving {
-  /** Of the answers to those in flight, each a status and whether it was whole. */
+export interface Shutdown {
+  /** The answer to each request in flight: its status, and whether it was complete. */
   answers: string[]
   exitCode: number | null
-  /** From the signal to the end of the process. */
+  /** From the signal to the exit. */
   exitMs: number
-  /** Subscribers of whom a mail is on its way, or was sent. */
+  /** Stored subscribers whose mail is in the outbox. */
   kept: number
-  /** Whether the embedded database was closed in order; undefined for PostgreSQL. */
+  /** Whether the embedded database was shut down; undefined for PostgreSQL. */
   isShutDown: boolean | undefined
 }
 
-/** Has that many requests arrive in part, sends SIGTERM, and only then the rest of them; each `round` is of other people. */
-export async function leaveInFlight(inFlight: number, databaseUrl?: string, round = 1): Promise<Leaving> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-leaving-'))
+/** Sends SIGTERM after so many requests arrived in part, then the rest of them. Each `round` uses other addresses. */
+export async function shutDownUnderLoad(
+  inFlight: number,
+  databaseUrl?: string,
+  round = 1,
+): Promise<Shutdown> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-shutdown-'))
   const app = await startApp({
     dataDir,
     ...(databaseUrl && { databaseUrl }),
     env: { ANON_KEY: anonKey, BUDGETS: 'off', LOG_LEVEL: 'error', SAMPLE_DATA: 'off' },
   })
-  const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000, maxSockets: restingConnections })
+  const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000, maxSockets: idleConnections })
   try {
     const { port } = new URL(app.url)
-    await Promise.all(Array.from({ length: restingConnections }, () => visit(port, agent)))
+    await Promise.all(Array.from({ length: idleConnections }, () => visit(port, agent)))
     const requests = Array.from({ length: inFlight }, (_, at) =>
-      begin(port, `leaving-${round}-${at}@example.org`),
+      begin(port, `shutdown-${round}-${at}@example.org`),
     )
     await Promise.all(requests.map(({ connected }) => connected))
-    // It has read what came before this.
+    // Once this is answered, the site has read the requests before it.
     await visit(port, agent)
 
     const started = performance.now()
@@ -53,7 +57,7 @@ export async function leaveInFlight(inFlight: number, databaseUrl?: string, roun
     const store = await openStore({ dataDir, databaseUrl })
     const { rows } = await store.pool.query(
       `select from subscribers join outbox on recipient = email where email like $1`,
-      [`leaving-${round}-%`],
+      [`shutdown-${round}-%`],
     )
     await store.close()
     return { answers, exitCode, exitMs, kept: rows.length, isShutDown }
@@ -64,7 +68,7 @@ export async function leaveInFlight(inFlight: number, databaseUrl?: string, roun
   }
 }
 
-/** A subscription of which the last byte is missing until `end`. */
+/** A subscription whose last byte is sent by `end`. */
 function begin(port: string, email: string) {
   const body = JSON.stringify({ email })
   const head = [
@@ -91,7 +95,7 @@ function begin(port: string, email: string) {
 
 const summary = (text: string) => {
   const [, status = 'none'] = /^HTTP\/1\.1 (\d+)/.exec(text) ?? []
-  return `${status} ${text.endsWith('{"success":true}') ? 'whole' : 'cut'}`
+  return `${status} ${text.endsWith('{"success":true}') ? 'complete' : 'cut off'}`
 }
 
 const visit = (port: string, agent: Agent) =>
@@ -101,7 +105,7 @@ const visit = (port: string, agent: Agent) =>
     }).on('error', reject)
   })
 
-/** What the database noted in its control file when it ended: 1 after an orderly end, 6 while it is in use. */
+/** Reads the state in PostgreSQL's control file: 1 after a shutdown, 6 while it is in use. */
 export function wasShutDown(dataDir: string): boolean {
   const stateAt = 16
   return readFileSync(join(dataDir, 'pg/global/pg_control')).readInt32LE(stateAt) === 1

@@ -6,11 +6,12 @@ import { nginxPath, startNginx } from '../support/nginx.ts'
 import { freePorts } from '../support/ports.ts'
 import { newBucket } from '../support/s3.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
+import { times } from '../support/times.ts'
 import { until } from '../support/until.ts'
 import { type Machines, startMachines } from './machines.ts'
 import { startLoad } from './under-load.ts'
 
-describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 }, () => {
+describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * times }, () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let pool: pg.Pool
   let smtp: SmtpSink
@@ -64,7 +65,9 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 }, 
     })
   }
 
-  test('when one is killed, no read and no acknowledged write is lost, and the other serves all', async () => {
+  test('when one is killed, no read and no acknowledged write is lost, and the other serves all', async ({
+    annotate,
+  }) => {
     const [hasty = 0] = await freePorts(1)
     const without = await startNginx(hasty, machines.ports, { retries: false })
     const writers = 3
@@ -72,27 +75,43 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 }, 
     const control = startLoad(without.url, machines.anonKey, { readers: 1, writers: 0 })
     await load.goOn(10, 10)
     await control.goOn(5, 0)
-    await machines.sites[0]?.kill('SIGKILL')
-    await load.goOn(20, 10)
-    await control.goOn(5, 0)
+    for (let kill = 1; kill <= times; kill += 1) {
+      if (kill > 1) {
+        await machines.sites[0]?.restart()
+        await isBack(0)
+      }
+      await machines.sites[0]?.kill('SIGKILL')
+      await load.goOn(20, 10)
+      await control.goOn(5, 0)
+    }
     const [seen, hurt] = await Promise.all([load.stop(), control.stop()])
     await without.stop()
+    await annotate(
+      `${times} kills: ${seen.lostReads.length} of ${seen.read} reads lost, ${seen.acknowledged.length} writes acknowledged, ${seen.lostWrites.length} answered with an error`,
+    )
     expect(seen.lostReads).toEqual([])
     expect(await missing(seen.acknowledged)).toEqual([])
     // Only what had reached the process and was not answered: it may have been stored, so nobody sends it again.
-    expect(seen.lostWrites.length).toBeLessThanOrEqual(writers)
+    expect(seen.lostWrites.length).toBeLessThanOrEqual(writers * times)
     // Without second tries reads are lost: the load would have shown it.
     expect(hurt.lostReads).not.toEqual([])
   })
 
-  test('when it starts again, and when the other is restarted, nothing at all is lost', async () => {
+  test('when it starts again, and when the other is restarted, nothing at all is lost', async ({
+    annotate,
+  }) => {
     const load = startLoad(front().url, machines.anonKey)
     await load.goOn(5, 5)
-    await machines.sites[0]?.restart()
-    await isBack(0)
-    await machines.sites[1]?.restart()
-    await isBack(1)
-    const { lostReads, lostWrites, acknowledged } = await load.stop()
+    for (let round = 1; round <= times; round += 1) {
+      for (const [index, site] of machines.sites.entries()) {
+        await site.restart()
+        await isBack(index)
+      }
+    }
+    const { read, lostReads, lostWrites, acknowledged } = await load.stop()
+    await annotate(
+      `${2 * times} restarts: ${read} reads and ${acknowledged.length} writes answered, ${lostReads.length + lostWrites.length} lost`,
+    )
     expect({ lostReads, lostWrites }).toEqual({ lostReads: [], lostWrites: [] })
     expect(acknowledged.length).toBeGreaterThan(5)
     expect(await missing(acknowledged)).toEqual([])

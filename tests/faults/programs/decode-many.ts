@@ -1,7 +1,4 @@
-/**
- * Decodes the pictures named on the command line, all at once, and tells by how many bytes its own memory grew at most, and how
- * many its decoder took.
- */
+/** Decodes the named images all at once; prints by how many bytes its own memory grew at most, and how many its decoder used. */
 import { readFileSync } from 'node:fs'
 import { decodeInChild } from '../../../src/server/images/decode-in-child.ts'
 import { createLogger } from '../../../src/server/lib/log.ts'

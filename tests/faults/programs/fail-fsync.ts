@@ -1,7 +1,4 @@
-/**
- * Writes until its disk fails: an fsync that the system answers with an error. Says which addresses were acknowledged.
- * Arguments: data folder, and a migrated database to start from.
- */
+/** Writes before and after fsync fails, and prints the acknowledged addresses. Arguments: data folder, migrated database to start from. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { openStore } from '../../../src/server/store/engine/db.ts'

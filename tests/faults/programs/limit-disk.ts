@@ -1,4 +1,4 @@
-/** Loaded before the site (`--import`), it makes the disk small that SMALL_DISK names, as SMALL_DISK_CAPACITY says. */
-import { makeSmall } from '../full-disk-filesystem.ts'
+/** Preloaded into a site (`node --import`): limits the folder SMALL_DISK to the bytes in the file SMALL_DISK_CAPACITY. */
+import { limitDisk } from '../full-disk-filesystem.ts'
 
-makeSmall(process.env.SMALL_DISK ?? '', process.env.SMALL_DISK_CAPACITY ?? '')
+limitDisk(process.env.SMALL_DISK ?? '', process.env.SMALL_DISK_CAPACITY ?? '')

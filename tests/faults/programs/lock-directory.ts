@@ -1,10 +1,10 @@
-/** Holds the lock of a data folder until it is killed; says `held`, or why not. */
+/** Locks a data folder until it is killed; prints `locked`, or why it could not. */
 import { StartupError } from '../../../src/server/lib/startup-error.ts'
 import { lockDirectory } from '../../../src/server/store/engine/directory-lock.ts'
 
 try {
   lockDirectory(process.argv[2] ?? '')
-  console.log('held')
+  console.log('locked')
   setInterval(() => {}, 60_000)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error

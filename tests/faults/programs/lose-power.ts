@@ -1,13 +1,13 @@
 /**
- * Subscribes people until the power goes. Arguments: data folder, its shadow, file of acknowledged addresses, the cut
- * as JSON, and `durable` for our database or `stock` for PGlite as it ships.
+ * Subscribes people until the power is lost. Arguments: data folder, its shadow, file of acknowledged addresses, the power
+ * loss as JSON, and `durable` for our database or `stock` for PGlite as it ships.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFragile } from '../power-loss-filesystem.ts'
+import { simulatePowerLoss } from '../power-loss-filesystem.ts'
 
 const [dataDir = '', shadow = '', acknowledged = '', cut = '', kind = ''] = process.argv.slice(2)
-makeFragile(join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut))
+simulatePowerLoss(join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut))
 const query = kind === 'stock' ? await openStock() : await openOurs()
 
 for (let number = 1; ; number += 1) {

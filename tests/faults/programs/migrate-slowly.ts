@@ -1,4 +1,4 @@
-/** Runs twelve migrations with some weight. Arguments: data folder, and the URL of a PostgreSQL if it is that engine. */
+/** Runs twelve slow migrations. Arguments: data folder, URL of a PostgreSQL if any. */
 import { openEmbedded } from '../../../src/server/store/engine/embedded/engine.ts'
 import { migrate } from '../../../src/server/store/engine/migrate.ts'
 import { openPostgresql } from '../../../src/server/store/engine/postgresql.ts'

@@ -1,4 +1,4 @@
-/** Opens the database as the site does; says `query` before each one. Arguments: data folder, and the URL of a PostgreSQL. */
+/** Opens the database as the site does; prints `query` before each query. Arguments: data folder, URL of a PostgreSQL if any. */
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { openStore } from '../../../src/server/store/engine/db.ts'

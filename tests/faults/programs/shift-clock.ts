@@ -1,7 +1,6 @@
 /**
- * Preloaded into a site (`node --import`): its clock runs `CLOCK_SHIFT_MS` ahead of the machine's, that of its embedded
- * database too. With `CLOCK_JUMP_MS` each SIGUSR2 puts it forward by that, and what is done every minute or less often is
- * done every second, so that nobody has to wait an hour for the hourly.
+ * Preloaded into a site (`node --import`): its clock, and that of its embedded database, is `CLOCK_SHIFT_MS` ahead of the
+ * machine's. With `CLOCK_JUMP_MS` each SIGUSR2 puts it forward by that, and jobs of every minute or longer run every second.
  */
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS)
 const jumpMs = Number(process.env.CLOCK_JUMP_MS ?? 0)
@@ -20,7 +19,7 @@ if (jumpMs > 0) {
   process.on('SIGUSR2', () => {
     shiftMs += jumpMs
   })
-  const patient = globalThis.setInterval
+  const original = globalThis.setInterval
   globalThis.setInterval = ((work: () => void, ms = 0, ...given: []) =>
-    patient(work, ms >= 60_000 ? 1_000 : ms, ...given)) as typeof setInterval
+    original(work, ms >= 60_000 ? 1_000 : ms, ...given)) as typeof setInterval
 }

@@ -1,4 +1,4 @@
-/** Replaces the profile image of the one order there is, again and again, until it is killed. */
+/** Replaces the profile image of the only order again and again until it is killed. */
 import { join } from 'node:path'
 import { openImageFolder } from '../../../src/server/images/folder-store.ts'
 import { saveProfileImage } from '../../../src/server/images/profile-images.ts'

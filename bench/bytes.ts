@@ -1,9 +1,8 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { paths } from '../src/domain/paths.ts'
+import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test'
+import { paths, publicPages } from '../src/domain/paths.ts'
 import { signIn } from '../tests/support/admins.ts'
 import type { RunningApp } from '../tests/support/app.ts'
-import { measuredPages } from './pages.ts'
-import { onSampleSite } from './seeded.ts'
+import { onSampleSite } from './sites.ts'
 
 const kinds: Record<string, Kind> = {
   document: 'HTML',
@@ -14,10 +13,18 @@ const kinds: Record<string, Kind> = {
 }
 type Kind = 'HTML' | 'CSS' | 'JS' | 'fonts' | 'images' | 'other'
 
+/** The public pages, with those that a mail or a payment leads to. */
+export const measuredPages: readonly string[] = [
+  ...publicPages,
+  paths.newsletterConfirmation,
+  paths.paymentCancel,
+  paths.waitlistConfirmation,
+]
+
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
-/** What Chromium really receives for each page, by type, in bytes of compressed bodies, before anyone touches anything. */
-export async function firstLoads(url: string, pages = measuredPages, cookies: Cookies = []) {
+/** What Chromium receives for each page before anybody touches it: bytes of compressed bodies by type. */
+export async function firstLoads(url: string, pages: readonly string[], cookies: Cookies = []) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-quic'],
@@ -36,18 +43,15 @@ export async function firstLoads(url: string, pages = measuredPages, cookies: Co
   }
 }
 
-/** The same of every public page of the sample event. */
-export const publicLoads = () => onSampleSite(({ url }) => firstLoads(url))
+/** Every public page, and the admin pages of somebody who is signed in; their secret is not printed. */
+export const bytes = () => onSampleSite(measure)
 
-/** The same of the back office: its door as a stranger gets it, the rest signed in. Secrets are not printed. */
-export const officeLoads = () => onSampleSite(loadsOf)
-
-async function loadsOf(app: RunningApp) {
+async function measure(app: RunningApp) {
   const { secret, cookies } = await signIn(app)
-  const inside = [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]
+  const adminPages = [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]
   const rows = [
-    ...(await firstLoads(app.url, [paths.adminLogin])),
-    ...(await firstLoads(app.url, inside, cookies)),
+    ...(await firstLoads(app.url, [...measuredPages, paths.adminLogin])),
+    ...(await firstLoads(app.url, adminPages, cookies)),
   ]
   return rows.map((row) => ({ ...row, page: row.page.replace(secret, '…') }))
 }
@@ -59,25 +63,25 @@ async function load(browser: Browser, url: string, cookies: Cookies) {
     isMobile: true,
   })
   await context.addCookies(cookies)
-  // A returning visitor: a first visit would be led from home to the summary.
+  // A returning visitor: a first visit is redirected from home to the summary.
   await context.addInitScript(() => {
     if (location.protocol !== 'about:') sessionStorage.setItem('first-visit', '1')
   })
   const page = await context.newPage()
-  const received: Promise<{ kind: Kind; size: number }>[] = []
-  page.on('requestfinished', (request) => {
-    const kind = kinds[request.resourceType()] ?? 'other'
-    received.push(request.sizes().then(({ responseBodySize }) => ({ kind, size: responseBodySize })))
-  })
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   const encoding = (await answer?.headerValue('content-encoding')) ?? 'identity'
   const loadMs = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     return Math.round(navigation?.duration ?? 0)
   })
-  // Chromium gives a negative size to what it had in memory already.
+  // Chromium reports a negative size for what it had in memory.
   const bytes: Record<Kind, number> = { HTML: 0, CSS: 0, JS: 0, fonts: 0, images: 0, other: 0 }
-  for (const { kind, size } of await Promise.all(received)) bytes[kind] += Math.max(0, size)
+  for (const request of requests) {
+    const { responseBodySize } = await request.sizes()
+    bytes[kinds[request.resourceType()] ?? 'other'] += Math.max(0, responseBodySize)
+  }
   await context.close()
-  return { bytes, requests: received.length, encoding, loadMs }
+  return { bytes, requests: requests.length, encoding, loadMs }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The one in the middle; of an even number the upper of the two. */
+/** The middle value; of an even number the upper of the two. */
 export const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
@@ -15,4 +15,12 @@ export function cpuSeconds(pid: number): number {
     .split(' ')
   const ticksPerSecond = 100
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Resident memory of a process now and at its highest (Linux). */
+export function memoryOf(pid: number): { residentMB: number; peakMB: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { residentMB: megabytes('VmRSS'), peakMB: megabytes('VmHWM') }
 }
