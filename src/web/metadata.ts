@@ -12,9 +12,7 @@ interface More {
   structured?: (origin: string) => object
 }
 
-/**
- * What a page says of itself to browsers, search engines and link previews; addresses are absolute (docs/api.md#routes).
- */
+/** What a page says of itself to browsers, search engines and link previews; addresses are absolute. */
 export function metadata(page: PageMeta, path: string, more: More = {}): MetaFunction {
   return ({ matches }) => {
     if (more.isPrivate) return privateMetadata(page)

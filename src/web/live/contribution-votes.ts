@@ -22,8 +22,8 @@ const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[n
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vote]')
 
 /**
- * Voting (docs/product.md#votes): shown at once, taken back when the server refuses. The calls for one proposal follow
- * one another, so that quick clicks end where the visitor wants to be.
+ * Shows a vote at once and takes it back when the server refuses (docs/product.md#votes). The calls for one proposal follow one another, so
+ * that quick clicks end where the visitor wants to be.
  */
 export function contributionVotes() {
   let given = new Set<string>()

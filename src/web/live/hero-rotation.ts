@@ -3,10 +3,7 @@ import { heroPrompts } from '../../../content/hero-prompts.ts'
 const changeEveryMs = 5000
 const fadeMs = 300
 
-/**
- * Lets the app ideas take turns (docs/product.md#hero): every 5 s with a 300 ms fade, from a random one on; pausable, and
- * still while nobody looks.
- */
+/** Rotates the app ideas, starting with a random one; pausable, and still while the page is hidden. */
 export default function rotatePrompts(prompt: HTMLElement): void {
   const button = document.querySelector<HTMLButtonElement>('[data-pause]')
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')

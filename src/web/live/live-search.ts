@@ -1,4 +1,3 @@
-/** Results while one types (docs/product.md#participants). */
 import { paths } from '../../domain/paths.ts'
 
 /** Typing pauses this long before the server is asked. */

@@ -30,7 +30,7 @@ export default async function startPoll(page: HTMLElement): Promise<void> {
   if (own) (await import('./poll-own-answer.ts')).openOwnAnswer(own, form)
 }
 
-/** Choosing a commitment clears the answers that it hides (docs/product.md#poll). */
+/** Choosing a commitment clears the answers that it hides. */
 function clearHidden(form: HTMLFormElement): void {
   const commitment = form.querySelector<HTMLInputElement>('[name=commitment]:checked')?.value
   const asked = questionsFor(commitment as PollChoices['commitment'] | undefined)
@@ -71,8 +71,7 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   // Whatever stands in front of the site may answer without our JSON.
   const answer: unknown = await response?.json().catch(() => undefined)
   const { error, fields } = (answer ?? {}) as { error?: string; fields?: Record<string, string> }
-  // The address of a mailed link is right; of any other a refusal tells no more than this
-  // (docs/security.md#address-guessing).
+  // Of an address that was typed a refusal tells no more than this (docs/security.md#address-guessing).
   if (!response || form.email.readOnly) {
     focusSubmit(form)
     return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)

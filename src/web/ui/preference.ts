@@ -1,6 +1,6 @@
 /**
- * Small things that a browser should remember for 30 days, and never a secret (docs/product.md#preferences): in a cookie,
- * or in local storage where the cookie cannot be read back. For the browser only.
+ * Small things that a browser should remember for 30 days, and never a secret: in a cookie, or in local storage
+ * where the cookie cannot be read back. For the browser only.
  */
 import { attempt } from './attempt.ts'
 

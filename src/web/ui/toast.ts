@@ -1,4 +1,4 @@
-/** One notification at a time, without React, so that documents and islands can both show it (docs/product.md#toasts). */
+/** One notification at a time, without React, so that documents and islands can both show it. */
 import { attempt } from './attempt.ts'
 
 export interface Toast {

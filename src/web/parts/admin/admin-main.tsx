@@ -11,10 +11,7 @@ interface AdminMainProps {
   children: ReactNode
 }
 
-/**
- * What a protected page is about. While the session is being checked it is not to be seen
- * (docs/product.md#admin-sign-in).
- */
+/** Content of a protected page, hidden while the session is being checked. */
 export function AdminMain({ title, tagline, action, children }: AdminMainProps) {
   const isChecking = useSessionCheck()
   return (

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { deletePreference } from '../../ui/preference.ts'
 
-/** Ends the session and goes home (docs/product.md#dashboard); without script the dashboard's action does the same. */
+/** Ends the session and goes home; without script the dashboard's action does the same. */
 export default function SignOut() {
   const [isBusy, setBusy] = useState(false)
 

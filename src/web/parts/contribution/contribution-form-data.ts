@@ -39,10 +39,7 @@ export function besideFields(
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, beside(name, sentence)]))
 }
 
-/**
- * What to say first of what is wrong (docs/product.md#proposal-form): the text, then the person, then the address, then
- * whatever else.
- */
+/** What to say first of what is wrong: the text, then the person, then the address, then whatever else. */
 export function objectionTo(entered: ContributionFormData, wrong: Record<string, string>): Notice {
   const isBlank = (name: keyof ContributionFormData) => entered[name].trim() === ''
   if (isBlank('title') || isBlank('details')) return messages.missingText

@@ -9,7 +9,6 @@ interface Kind {
   detailsHint: string
 }
 
-/** How each kind of contribution is spoken of: on the board and in the form (docs/product.md#contribute-board). */
 export const contributionKinds: Record<ContributionType, Kind> = {
   talk_session: {
     name: 'Talk/Session',

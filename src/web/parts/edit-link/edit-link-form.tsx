@@ -15,10 +15,7 @@ export interface EditLinkFormProps {
   error?: string
 }
 
-/**
- * Asks for a mailed edit link (docs/product.md#edit-links): as an island through the call, without script by posting to
- * the screen.
- */
+/** Asks for a mailed edit link: as an island through the call, without script by posting to the screen. */
 export default function EditLinkForm({ kind, subject, email, error }: EditLinkFormProps) {
   const { action, parameter, objection, send, sent, failed } = editLinkKinds[kind]
   const [shownError, setShownError] = useState(error)

@@ -20,10 +20,7 @@ interface EditLinkKind {
   failed(sentence: string): Notice
 }
 
-/**
- * What the dialog 'Get an edit link' says and does for each kind of record that is edited by a mailed link
- * (docs/product.md#edit-links).
- */
+/** What the dialog 'Get an edit link' says and does for each kind of record. */
 export const editLinkKinds = {
   contribution: {
     text: 'Enter the email you used when submitting this contribution to receive a secure edit link.',

@@ -7,7 +7,7 @@ export const newsletterDialogId = 'newsletter-dialog'
 /** The one of the cancelled page, beside it. */
 export const namedNewsletterDialogId = 'named-newsletter-dialog'
 
-/** The newsletter form in a dialog (SPEC 2 and 9); `isNamed` asks for the name too, as the cancelled page does. */
+/** `isNamed` asks for the name too, as the cancelled page does. */
 export function NewsletterDialog({ isNamed = false }: { isNamed?: boolean }) {
   const id = isNamed ? namedNewsletterDialogId : newsletterDialogId
   return (

@@ -11,7 +11,7 @@ import { readNewsletterForm } from './newsletter-form-data.ts'
 export interface NewsletterFormProps {
   /** Keeps the ids of two forms on one page apart. */
   idPrefix: string
-  /** Also asks for the name and a profile link (docs/product.md#payment-cancelled). */
+  /** Also asks for the name and a profile link, as the cancelled page does. */
   isNamed?: boolean
   /** What a refused post without script had entered, and why it was refused. */
   values?: Record<string, string>

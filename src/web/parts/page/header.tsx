@@ -8,9 +8,7 @@ import { Drawing } from './picture.tsx'
 
 const menuId = 'menu'
 
-/**
- * Logo, places to go and the newsletter; on narrow screens all of it behind one button (docs/product.md#header-and-menu).
- */
+/** On narrow screens all links stand in a menu behind one button. */
 export function Header() {
   return (
     <header className="border-b-4 border-text bg-paper">

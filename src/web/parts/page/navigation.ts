@@ -1,7 +1,6 @@
 import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 
-/** The entries of the header and the mobile menu (docs/product.md#header-and-menu). */
 export const navigation = [
   { label: 'Schedule', href: paths.schedule },
   { label: 'Organizers', href: paths.organizers },

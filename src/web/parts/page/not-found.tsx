@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** The 404 page; it never repeats the address that was asked for (docs/product.md#not-found). */
+/** Never repeats the address that was asked for: it may hold a secret or somebody’s words. */
 export function NotFound() {
   return (
     <NoticePage title="Oops! Page not found" lines={['Oops!', 'Page not', 'found']} ink="coral">

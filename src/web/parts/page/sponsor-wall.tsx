@@ -2,10 +2,7 @@ import { supporters } from '../../../../content/sponsors.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Drawing } from './picture.tsx'
 
-/**
- * The logos of all supporters, each leading to its company (docs/product.md#sponsors). Logos are drawn for light cards,
- * also by night.
- */
+/** Logos are drawn for light cards, in the dark theme as well. */
 export function SponsorWall() {
   return (
     <ul className="grid grid-cols-3 gap-1 border-4 border-ink bg-ink md:grid-cols-5">

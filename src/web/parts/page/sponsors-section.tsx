@@ -2,7 +2,6 @@ import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SponsorWall } from './sponsor-wall.tsx'
 
-/** Who made the day possible, and how to join them (docs/product.md#sponsors). */
 export function SponsorsSection({ className = '' }: { className?: string }) {
   return (
     <section id="sponsors" className={`wrap ${className}`} aria-labelledby="sponsors-title">

@@ -8,10 +8,7 @@ import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
 import type { LoginFormProps } from './sign-in-form.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
-/**
- * Asks for the mail with the link to set a new password; the answer is the same for every address
- * (docs/security.md#password-reset).
- */
+/** Asks for the mail with the link to set a new password; the answer is the same for every address (docs/security.md#password-reset). */
 export function ResetRequestForm({
   email,
   sentence,

@@ -47,7 +47,6 @@ const leadOn = (request: Request, site: { publicUrl: string }) =>
     headers: { 'Set-Cookie': setWantedPage(undefined, site) },
   })
 
-/** Sign in, or ask for a mail to set a new password with (docs/product.md#admin-sign-in). */
 export default function AdminLogin() {
   const asked = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -18,7 +18,6 @@ export interface LoginFormProps {
   toggle(email: string): void
 }
 
-/** Signs in: as an island through the call, without script by posting to the page. */
 export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
   const [refusal, setRefusal] = useState(sentence)
   const [isSubmitting, setSubmitting] = useState(false)

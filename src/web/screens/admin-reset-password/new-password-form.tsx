@@ -15,7 +15,6 @@ interface NewPasswordFormProps {
   whenDone(): void
 }
 
-/** Sets the password that is entered twice, by the mailed token. */
 export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswordFormProps) {
   const [shownErrors, setErrors] = useState(errors)
   const [refusal, setRefusal] = useState(sentence)

@@ -4,7 +4,7 @@ import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 
-/** Leads to the sign-in by itself after 3 seconds. */
+/** Leads to the sign-in by itself. */
 export function ResetDone() {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(paths.adminLogin), redirectAfterResetMs)

@@ -18,7 +18,7 @@ import { outcomeOf } from './outcome.ts'
 
 export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 
-/** Looking at the page spends nothing: mail programs do it too (docs/security.md#password-reset). */
+/** Opening the page does not use the token up: mail programs open links too. */
 export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
 
 /** The form without script. */
@@ -36,10 +36,6 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/**
- * Sets a new password by the mailed link (docs/product.md#password-reset); once the form holds it, the script takes the
- * token out of the address bar.
- */
 export default function AdminResetPassword() {
   const asked = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

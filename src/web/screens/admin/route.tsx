@@ -34,7 +34,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.admin, 303)
 }
 
-/** Where organisers start (docs/product.md#dashboard). */
 export default function AdminDashboard() {
   const loaded = useLoaderData<typeof loader>()
   return (

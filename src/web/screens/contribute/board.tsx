@@ -19,7 +19,6 @@ interface BoardProps {
   notice?: Notice
 }
 
-/** What people propose, in two columns (docs/product.md#contribute-board). */
 export function Board({ columns, token, notice }: BoardProps) {
   return (
     <Page>

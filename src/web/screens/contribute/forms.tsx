@@ -18,7 +18,6 @@ interface Refused {
   errors?: Record<string, string>
 }
 
-/** The full-page form for a new proposal (docs/product.md#proposal-form). */
 export function Suggestion({ type, notice, values, errors }: Refused & { type: ContributionType }) {
   return (
     <FormPage title="Suggest a contribution" lines={['Your', 'turn']} type={type} notice={notice}>

@@ -70,10 +70,7 @@ function metadataOf(view: View | undefined): MetaFunction {
 /** At most 160 characters, as search engines show them. */
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159).toWellFormed()}…` : text)
 
-/**
- * The Contribute board and everything below its address: a proposal, the forms, further pages
- * (docs/product.md#contribute-board).
- */
+/** The Contribute board and everything below its address: a proposal, the forms, further pages. */
 export default function Contribute() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

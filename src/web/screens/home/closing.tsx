@@ -6,7 +6,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
-/** The last word of the page, one poster line a sentence (docs/product.md#home). */
+/** The closing call to action, one poster line a sentence. */
 export function Closing({ sale }: { sale: TicketSale }) {
   const { title, text } = event.closing
   const lines = title.split(/(?<=[.!?])\s+/)

@@ -3,7 +3,6 @@ import { Picture } from '../../parts/page/picture.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
-/** The two people behind the day (docs/product.md#organizers). */
 export function Organizers() {
   return (
     <section id="organizers" className="wrap py-16 md:py-24" aria-labelledby="organizers-title">

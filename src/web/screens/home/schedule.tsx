@@ -14,7 +14,7 @@ const inks: Record<ActId, string> = {
   ship: 'on-ink bg-blue',
 }
 
-/** The day in three acts, each a field of its ink (docs/product.md#schedule). */
+/** The day in three acts, each on a field of its ink. */
 export function Schedule({ known }: { known: KnownTalks }) {
   return (
     <section id="schedule" aria-labelledby="schedule-title">

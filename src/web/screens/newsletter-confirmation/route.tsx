@@ -13,7 +13,6 @@ const next = [
   'Changed your mind? Every email ends with a link that unsubscribes you at once.',
 ]
 
-/** Thank-you, what comes next, and company until then (SPEC 2). */
 export default function NewsletterConfirmation() {
   return (
     <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="yellow">

@@ -14,7 +14,6 @@ interface DirectoryProps {
   token?: string
 }
 
-/** Who comes (docs/product.md#participants). */
 export function Directory({ shown, figures, token }: DirectoryProps) {
   return (
     <Page>

@@ -34,7 +34,6 @@ async function sendLink({ text, url, backend }: Post) {
   )
 }
 
-/** The toast for what is wrong with an address (docs/product.md#edit-links). */
 const objectionTo = (sentence: string | undefined): Notice | undefined =>
   [messages.linkEmailRequired, messages.linkEmailInvalid].find(({ text }) => text === sentence)
 

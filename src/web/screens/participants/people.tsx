@@ -85,7 +85,7 @@ function Nobody({ title, text, children }: NobodyProps) {
   )
 }
 
-/** Retry fetches this page again. It is a form, so that it also works without script. */
+/** Retry is a form, so that it also works without script. */
 export function LoadFailure({ search = '' }: { search?: string }) {
   return (
     <div className="nobody" role="alert">

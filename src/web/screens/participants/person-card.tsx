@@ -16,7 +16,6 @@ const inks = [
   'on-ink bg-pine',
 ]
 
-/** A name badge: the face or the initials, who it is, what they would build (docs/product.md#participants). */
 export function PersonCard({ person }: { person: PublicParticipant }) {
   const { id, customer_name: name, about_me, app_idea, profile_image_url, linkedin_profile_url } = person
   const initials = initialsOf(name)

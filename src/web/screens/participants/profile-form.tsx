@@ -17,7 +17,7 @@ interface ProfileFormProps {
   onSaved?(participant: OwnProfile): void
 }
 
-/** The texts of 'Edit Profile' (docs/product.md#profile); the picture is saved by itself, see `profile-image.tsx`. */
+/** The texts of 'Edit Profile'; the picture is saved by itself, see `profile-image.tsx`. */
 export function ProfileForm({ participantId, token, values, errors = {}, onSaved }: ProfileFormProps) {
   const [shownErrors, setShownErrors] = useState(errors)
   const [isSaving, setSaving] = useState(false)

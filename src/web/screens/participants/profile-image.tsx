@@ -14,7 +14,6 @@ interface ProfileImageProps {
   onChanged(address: string | null): void
 }
 
-/** 5 MB (SPEC 5). */
 const mostBytes = 5 * 1024 * 1024
 
 /** The picture of 'Edit Profile': chosen or dropped, shown at once, sent while one watches, and taken away again. */

@@ -9,8 +9,8 @@ interface Upload {
 }
 
 /**
- * Uploads a profile image (docs/product.md#profile, docs/api.md#uploads) and tells of its progress, from 0 to 1; answers
- * the picture's address. An XMLHttpRequest, because `fetch` does not tell how much has been sent.
+ * Uploads a profile image and reports its progress, from 0 to 1; answers the picture's address. An
+ * XMLHttpRequest, because `fetch` does not tell how much has been sent.
  */
 export function uploadProfileImage(upload: Upload, onProgress: (share: number) => void) {
   return new Promise<Result<string>>((resolve) => {
@@ -21,7 +21,7 @@ export function uploadProfileImage(upload: Upload, onProgress: (share: number) =
     request.onload = () => {
       try {
         if (request.status < 300) resolve(ok(JSON.parse(request.responseText).publicUrl))
-        // Refusals of this call are plain text, and may be read by the visitor (docs/api.md#errors); accidents are not.
+        // Refusals of this call are plain text, and may be read by the visitor (docs/api.md#uploads); server faults are not.
         else if (request.status < 500 && request.responseText.length < 200)
           resolve(refuse('invalid', request.responseText || callMessages.invalid))
         else failed()

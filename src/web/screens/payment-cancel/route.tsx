@@ -6,7 +6,6 @@ import { NoticePage } from '../../parts/page/notice-page.tsx'
 
 export const meta = metadata(event.pages.paymentCancel, paths.paymentCancel)
 
-/** After leaving the payment page: nothing was charged; stay in touch or go back (docs/product.md#payment-cancelled). */
 export default function PaymentCancel() {
   return (
     <NoticePage title="Payment Cancelled" lines={['Payment', 'Cancelled']} ink="coral">

@@ -24,7 +24,6 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
     if (!result.ok) return setProgress({ name: 'failed', sentence: result.refusal.sentence })
     dropDraft(ticketDraft)
     const rows = await readView('orders', { select: '*', stripe_session_id: `eq.${sessionId}` })
-    // An order that cannot be read is only logged.
     if (!rows?.[0]) console.warn('The receipt of this order could not be read.')
     setProgress({ name: 'successful', receipt: rows?.[0] })
   }, [sessionId])

@@ -21,7 +21,6 @@ interface SuccessfulProps {
   isNew?: boolean
 }
 
-/** 'Order Successful!': the ticket, the event and the payment (SPEC 2). */
 export function Successful({ receipt, isNew }: SuccessfulProps) {
   if (receipt?.status === 'refunded') return <Refunded receipt={receipt} />
   return (
@@ -161,7 +160,7 @@ interface FailedProps {
   retry?: () => void
 }
 
-/** 'Processing Error': nothing is lost, and one may ask again (SPEC 8, payment). */
+/** 'Processing Error': nothing is lost, and one may ask again. */
 export function Failed({ sentence, sessionId, retry }: FailedProps) {
   const { title, text } = messages.paymentFailed
   const { contactEmail } = event.publisher

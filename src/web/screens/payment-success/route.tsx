@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ sessionId }, { headers: sessionId === undefined ? {} : noStore })
 }
 
-/** The button without script. A receipt that cannot be read is only logged (docs/product.md#order-success). */
+/** The button without script. A receipt that cannot be read is only logged. */
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const sessionId = text('session_id')
@@ -45,7 +45,6 @@ export const headers = headersOfBoth
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.paymentSuccess, paths.paymentSuccess, { isPrivate: true })(args)
 
-/** Where a buyer comes back to after paying. */
 export default function PaymentSuccess() {
   const { sessionId } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()

@@ -7,7 +7,6 @@ import { Tile, type TileProps } from './question.tsx'
 
 type BowlProps = TileProps & { picture?: PictureOf }
 
-/** The bowls of lunch; each picture opens itself larger. */
 export const Bowls = ({ tiles }: { tiles: readonly BowlProps[] }) => (
   <div className="tiles bowls">
     {tiles.map(({ picture, ...tile }) => (

@@ -44,7 +44,7 @@ async function submit({ form, text, backend }: Post) {
   const result = await backend.call('submit-food-preferences', checked.data)
   if (result.ok) return data<Answer>({ name: 'thanks', choices: checked.data })
   const { refusal } = result
-  // Whatever the reason: the answer to a guess tells nothing else.
+  // Whatever the reason: whoever guesses addresses learns nothing else.
   const errors = refusal.fields ?? { email: messages.emailNotFound }
   return refused<Answer>({ name: 'answering', token, values, errors }, refusal)
 }

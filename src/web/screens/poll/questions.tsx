@@ -17,7 +17,7 @@ interface QuestionsProps {
 }
 
 /**
- * The form. What a commitment makes pointless is hidden by the stylesheet, which reads `data-hides`; the rule itself
+ * What a commitment makes pointless is hidden by the stylesheet, which reads `data-hides`; the rule itself
  * is `questionsFor`. Without script that works as well, and the server clears what was chosen before.
  */
 export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps) {

@@ -22,7 +22,6 @@ export const headers = headersOfBoth
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.poll, paths.poll, { isPrivate: args.loaderData?.token !== undefined })(args)
 
-/** The preferences poll (docs/product.md#poll). */
 export default function Poll() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -9,7 +9,6 @@ import { PosterLines } from '../../ui/poster-lines.tsx'
 
 export const meta = metadata(event.pages.sponsors, paths.sponsors)
 
-/** Three packages, and the wall of those who have taken one (docs/product.md#sponsors). */
 export default function Sponsors() {
   const { sponsorEmail } = event.publisher
   return (

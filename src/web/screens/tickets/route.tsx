@@ -31,7 +31,6 @@ export const headers = headersOfBoth
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata(event.pages.tickets, paths.tickets, { isPrivate: args.loaderData?.name !== 'sale' })(args)
 
-/** Tickets: what they cost, what is in them, and the form to buy them (docs/product.md#tickets). */
 export default function Tickets() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -36,7 +36,7 @@ export function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProp
   )
 }
 
-/** Off unless it is ticked; says what listing means before anybody agrees. */
+/** Says what listing means before anybody agrees. */
 export function Listing({ isChosen = false, error }: { isChosen?: boolean; error?: string }) {
   return (
     <div className="listing">

@@ -12,7 +12,6 @@ const inks = [
   'on-ink bg-ink',
 ]
 
-/** Six figures, most of them links. A linkTile to a page that is not built yet stays a figure. */
 export function Figures() {
   return (
     <ul className="grid grid-cols-2 md:grid-cols-3" aria-label="The day in figures">

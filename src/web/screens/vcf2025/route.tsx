@@ -16,7 +16,6 @@ import { Video } from './video.tsx'
 
 export const meta = metadata(event.pages.summary, paths.summary)
 
-/** What was: figures, videos, pictures, and how to stay in touch (docs/product.md#event-summary). */
 export default function Summary() {
   const { intro, videos, collage, stayConnected } = summary
   return (

@@ -5,7 +5,6 @@ import { NoticePage } from '../../parts/page/notice-page.tsx'
 
 export const meta = metadata(event.pages.waitlistConfirmation, paths.waitlistConfirmation)
 
-/** What it means to wait (docs/product.md#waitlist-and-offers). */
 export default function WaitlistConfirmation() {
   return (
     <NoticePage title="You're on the Waitlist!" lines={["You're on", 'the waitlist!']} ink="blue">

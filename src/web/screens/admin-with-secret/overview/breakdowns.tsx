@@ -8,7 +8,7 @@ const inkOf: Record<BreakdownName, string> = {
   ice_bath_preference: 'bar-pine',
 }
 
-/** What the paid orders answered to the poll: four cards, each answer with its count and a bar. */
+/** What the paid orders answered to the poll: a card for each question, a bar for each answer. */
 export function Breakdowns({ breakdowns: answersTo }: Pick<ParticipantsOverview, 'breakdowns'>) {
   return (
     <div className="breakdowns">

@@ -2,7 +2,6 @@ import type { ParticipantsOverview } from '../../../../domain/internal-participa
 
 const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The four figures, with what each one counts. */
 export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
   const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (

@@ -7,7 +7,6 @@ import { LoadFailure } from './load-failure.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** Who comes, what they eat and what came in, behind the secret link (docs/product.md#participants-overview). */
 export default function ParticipantsOverview({ secret }: { secret: string }) {
   const { overview, orders, failure, isLoading, retry, wantList } = useOverview(secret)
   return (

@@ -5,10 +5,7 @@ import type { Piece } from '../../../ui/links.ts'
 /** The search for links is loaded by the first text that may hold one, and then kept. */
 let found: ((text: string) => Piece[]) | undefined
 
-/**
- * The text with its web links clickable; they take no address of ours along (docs/security.md#secret-links,
- * docs/security.md#cross-site-scripting).
- */
+/** The text with its web links clickable; no Referer tells other sites the secret address. */
 export function LinkedText({ text }: { text: string }) {
   const [linksIn, setLinksIn] = useState(() => found)
   const mayHold = /https?:\/\/|www\./i.test(text)

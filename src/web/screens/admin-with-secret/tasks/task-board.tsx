@@ -13,7 +13,6 @@ import type { TaskEditorProps } from './task-editor.tsx'
 import type { EditedTask } from './task-fields.ts'
 import { useTasks } from './use-tasks.ts'
 
-/** The organisers' task board behind the secret link (docs/product.md#task-board). */
 export default function TaskBoard({ secret }: { secret: string }) {
   const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
   const [filter, choose] = useTaskFilter()

@@ -24,7 +24,6 @@ interface TaskCardProps {
 /** The id of the card of a task. */
 export const taskCardId = (id: string) => `task-${id}`
 
-/** One task of the board. */
 export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: TaskCardProps) {
   const { id, title, description, due_date: dueDate } = task
   const completed = ticking ?? task.completed
@@ -84,7 +83,7 @@ interface CheckboxProps {
   onTick(isChecked: boolean): void
 }
 
-/** Disabled while its tick is on its way; whoever works by keyboard then stands where they stood. */
+/** Disabled while its change is being saved; keyboard users then get the focus back. */
 function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   const hadFocus = useRef(false)

@@ -11,8 +11,8 @@ import { useNameGame } from './use-name-game.ts'
 const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
 
 /**
- * The game 'Remember The Name' (docs/product.md#name-game). It stands in a dialog of the page and begins when that opens;
- * keys 1 to 3 pick a name.
+ * The game 'Remember The Name' (docs/product.md#name-game). It stands in a dialog of the page and begins when that opens; keys 1 to 3 pick
+ * a name.
  */
 export default function NameGame() {
   const { table, round, start, pick, next, retry, leave } = useNameGame()
