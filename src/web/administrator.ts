@@ -5,8 +5,8 @@ import { paths } from '../domain/paths.ts'
 import { backendContext } from './server-context.ts'
 
 /**
- * The administrator whose session the request belongs to. Everybody else is led to the sign-in, which leads back here
- * afterwards. Each loader and each action of a protected page asks this first: any of them can be asked for alone.
+ * The signed-in administrator; everybody else is redirected to the sign-in and from there back here. Each loader and each
+ * action of a protected page calls this first, because each can be requested alone.
  */
 export async function requireAdministrator({
   context,

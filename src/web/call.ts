@@ -5,10 +5,7 @@ import type { ViewName, Views } from '../domain/views.ts'
 const reasonOf = (status: number) =>
   (Object.keys(statusOf) as RefusalReason[]).find((reason) => statusOf[reason] === status)
 
-/**
- * Makes a call from the browser. The server's refusals come back as they are; whatever else goes wrong (no network, an
- * answer that is not ours) as `failed`, the sentence of the form at hand.
- */
+/** Makes a call from the browser. The server's refusals come back as they are; any other failure as the sentence `failed`. */
 export const call = <Name extends CallName>(name: Name, payload: CallPayload<Name>, failed: string) =>
   post<Name>(`/functions/v1/${name}`, payload, failed)
 
@@ -36,7 +33,7 @@ async function post<Name extends AnyCallName>(
   }
 }
 
-/** Makes a call whose form tells any refusal at all (the response) from no answer (it throws). */
+/** For a form that distinguishes a refusal (the response) from no answer (it throws). */
 export const send = <Name extends CallName>(name: Name, payload: CallPayload<Name>) =>
   request(`/functions/v1/${name}`, payload)
 
@@ -47,7 +44,7 @@ const request = (path: string, payload: unknown) =>
     body: JSON.stringify(payload),
   })
 
-/** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined when they cannot be had. */
+/** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined on failure. */
 export async function readView<Name extends ViewName, Column extends keyof Views[Name]>(
   view: Name,
   query: Record<string, string> & { select: string },

@@ -5,7 +5,7 @@ import { backendContext } from './server-context.ts'
 // The server sets this key before it asks for a page; both must hold the same object.
 export { backendContext }
 
-/** Renders a page whole, in one piece: finished pages are cached and compressed once, so streaming has nothing to win. */
+/** Renders a page in one piece: rendered pages are cached and compressed once, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,10 +19,7 @@ export default async function handleRequest(
   return new Response(await new Response(stream).text(), { status, headers })
 }
 
-/**
- * Surprises in loaders, actions and components go to the server's log; React Router would print them otherwise. That a page
- * takes no form is none.
- */
+/** Errors of loaders, actions and components go to the server's log; a form posted to a page without action is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(backendContext).report(error)

@@ -1,4 +1,3 @@
-/** What brings the board to life once somebody does something with it: 'Show more', votes, the edit-link dialog, further proposals. */
 import { contributionVotes, loadToast } from './contribution-votes.ts'
 import { openLongTexts } from './disclosure.ts'
 import { openEditLinksHere } from './edit-link-opener.ts'
@@ -8,15 +7,15 @@ export default function board(): void {
   openEditLinksHere()
   const { mark } = contributionVotes()
   if (!document.querySelector('[data-grows]')) return
-  // When it does not come, the links to the next pages are still links.
+  // On failure the links to the next pages still work as links.
   const grow = () => growColumns(mark).catch(console.warn)
-  // Further proposals are of interest to those who scroll, and to those who had some before.
+  // Only who scrolls, or comes back to a list that had grown, wants more.
   if (history.state?.grown || scrollY > 0) grow()
   else addEventListener('scroll', grow, { once: true })
 }
 
 async function growColumns(whenGrown: () => void): Promise<void> {
-  // All at once: what says that the network is gone has to be here before.
+  // The toast and its text must be loaded before the network may fail.
   const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([
     import('./grow-list.ts'),
     loadToast(),

@@ -1,4 +1,4 @@
-/** Buttons with `command` and `commandfor` open and close dialogs also in browsers that do not know these attributes yet. */
+/** Polyfill: `command` and `commandfor` open and close dialogs in browsers that do not know these attributes yet. */
 export function fillInCommands(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   addEventListener('click', ({ target }) => {

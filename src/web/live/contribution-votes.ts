@@ -3,7 +3,6 @@ import { call } from '../call.ts'
 import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
 
-/** One proposal as this visitor has voted on it. */
 interface OwnVote {
   /** What the visitor wants; shown at once. */
   isWanted: boolean
@@ -14,7 +13,7 @@ interface OwnVote {
   isSending: boolean
 }
 
-/** Loads what says that something failed, while the network is still there. */
+/** Loaded before it is needed: later the network may be away. */
 export const loadToast = () => import('../ui/toast.ts')
 
 const ownVotes = new Map<string, OwnVote>()
@@ -22,8 +21,8 @@ const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[n
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vote]')
 
 /**
- * Shows a vote at once and takes it back when the server refuses (docs/product.md#votes). The calls for one proposal follow one another, so
- * that quick clicks end where the visitor wants to be.
+ * Shows a vote at once and takes it back when the server refuses (docs/product.md#votes). Calls for one proposal are
+ * sent one after another, so that the last of several quick clicks counts.
  */
 export function contributionVotes() {
   let given = new Set<string>()
@@ -36,7 +35,7 @@ export function contributionVotes() {
     if ('contributionIds' in answer.value) given = new Set(answer.value.contributionIds)
     for (const button of allButtons()) learn(button.value)
   }
-  /** Takes over what the list says. The count on the page held this visitor's vote already. */
+  /** Applies the list. The count on the page includes this visitor's vote already. */
   const learn = (id: string) => {
     const vote = ownVotes.get(id)
     const isGiven = given.has(id)
@@ -58,7 +57,7 @@ export function contributionVotes() {
     vote.isSending = true
     await listed
     if (given.has(id) && !vote.isGiven) {
-      // Pressed before the list came: the vote stands already, and the count holds it.
+      // Pressed before the list came: the vote existed already, and the count includes it.
       vote.isGiven = true
       vote.others -= 1
     }
@@ -73,7 +72,7 @@ export function contributionVotes() {
     event.preventDefault()
     press(button.value)
   })
-  // Back from another page, where votes may have changed.
+  // From the back/forward cache: votes may have changed meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) listed = list()
   })
@@ -90,7 +89,7 @@ async function send(contributionId: string, vote: OwnVote): Promise<void> {
   const answer = await call('contribution-vote', payload, '')
   if (answer.ok && 'status' in answer.value) {
     const isGiven = answer.value.status === 'added'
-    // The server knew of another state than we did: its count did too.
+    // The server's state was another than ours, and so was its count.
     if (isGiven === vote.isGiven) vote.others += isGiven ? 1 : -1
     vote.isGiven = isGiven
     attempt(() => localStorage.setItem(votedKey, '1'))
@@ -100,7 +99,7 @@ async function send(contributionId: string, vote: OwnVote): Promise<void> {
   showFailure().catch(console.warn)
 }
 
-/** The page holds the sentence and the toast came with the votes: neither needs the network that may have failed. */
+/** Works without the network: the page holds the sentence, and the toast's script is loaded already. */
 async function showFailure() {
   const { title = '', text = '' } = document.getElementById(voteFormId)?.dataset ?? {}
   const { showToast } = await loadToast()

@@ -1,9 +1,8 @@
-/** What brings the directory to life: results while one types, further people, the edit-link dialog. */
 import { openEditLinksHere } from './edit-link-opener.ts'
 
 export default function directory(head: HTMLElement): void {
   openEditLinksHere()
-  // Further people are of interest to those who scroll, and to those who had some before.
+  // Only who scrolls, or comes back to a list that had grown, wants more.
   if (history.state?.grown || scrollY > 0) growOnwards()
   else addEventListener('scroll', growOnwards, { once: true })
 
@@ -14,13 +13,13 @@ export default function directory(head: HTMLElement): void {
     const { searchAsTyped } = await import('./live-search.ts')
     searchAsTyped(field, people, growOnwards)
   }
-  // What is there already was typed before this script came.
+  // Typed before this script was loaded.
   if (field.value !== field.defaultValue) search()
   else field.addEventListener('input', search, { once: true })
 }
 
 let growing: Promise<() => void> | undefined
-/** The first time the list begins to grow; later, for a list that has taken its place, goes on with that. */
+/** Makes the list grow; called again, the list that has replaced it. */
 async function growOnwards(): Promise<void> {
   if (growing) (await growing)()
   else if (document.querySelector('[data-grows]'))

@@ -15,7 +15,7 @@ export function openLongTexts(): void {
     const button = (target as Element).closest<HTMLElement>('[aria-expanded][data-less]')
     if (button) toggle(button)
   })
-  // Whoever finds a word further down with the browser's search has scrolled the text: it opens.
+  // The browser's search scrolls the text to a word further down: it opens.
   addEventListener(
     'scroll',
     ({ target }) => {

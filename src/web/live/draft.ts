@@ -1,18 +1,17 @@
-/** Keeps what is entered into a form in this tab, so that a reload does not lose a long text. */
+/** Keeps what is entered into a form in the session storage, so that a reload does not lose a long text. */
 import { attempt } from '../ui/attempt.ts'
 
 const key = (name: string) => `draft-${name}`
-/** Fields that stand for themselves; hidden ones and traps are not the visitor's words. */
+/** Not hidden fields and honeypots: nobody typed those. */
 const fieldsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>(
     'input[type=text], input[type=email], input[type=tel], textarea, input[data-drafted]',
   )
 const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
-/** Of boxes that share a name, each counts for itself. */
 const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
 const ticked = 'ticked'
 
-/** Gives an empty form its draft back, and notes each change from now on. Its `data-draft` names the draft. */
+/** Fills an empty form with its draft and saves each change from now on. Its `data-draft` names the draft. */
 export default function keepDraft(form: HTMLFormElement): void {
   const name = form.dataset.draft ?? ''
   const draft = readDraft(name)
@@ -25,7 +24,7 @@ export default function keepDraft(form: HTMLFormElement): void {
     else field.value ||= kept
     isChanged ||= before[0] !== field.value || before[1] !== field.checked
   }
-  // As if somebody reached for the form: what it works out of its fields, such as a price, shall follow.
+  // Starts the form's island, so that what it derives from the fields, such as a price, follows.
   if (isChanged) form.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   form.addEventListener('input', () => {
     const entered = [...fieldsOf(form)].map((field) => [
@@ -36,17 +35,14 @@ export default function keepDraft(form: HTMLFormElement): void {
   })
 }
 
-/** The fields of the draft by their names; none where there is no draft. */
 export function readDraft(name: string): Record<string, string> {
   return attempt(() => JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')) ?? {}
 }
 
-/** Notes what stands in the fields; where nothing may be kept, nothing is. */
 export function writeDraft(name: string, fields: Record<string, string>): void {
   attempt(() => sessionStorage.setItem(key(name), JSON.stringify(fields)))
 }
 
-/** Once it has been sent. */
 export function dropDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(key(name)))
 }

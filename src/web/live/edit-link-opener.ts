@@ -13,11 +13,11 @@ export function openEditLinksHere(): void {
     const title = button.dataset.title ?? ''
     Object.assign(dialog.dataset, { id: button.value, title })
     subject.textContent = title
-    // Should the island of the form not come, it posts to the page that asks the same.
+    // Where the form's island does not start, it posts to this page.
     const form = dialog.querySelector('form')
     if (form && button.form) form.action = `${button.form.action}?edit=${button.value}`
     dialog.showModal()
-    // By itself a dialog with a long title gives the focus to the part of it that scrolls.
+    // Browsers would focus the part that scrolls.
     dialog.querySelector<HTMLElement>('[name=email]')?.focus()
   })
 }

@@ -1,14 +1,13 @@
-/** The first page of a browser session leads elsewhere once . */
 import { attempt } from '../ui/attempt.ts'
 
-/** The flag in `sessionStorage`: this session has been led to the page, or has seen it. */
+/** In `sessionStorage`: this session was redirected, or has seen the page (docs/product.md#first-visit). */
 export const firstVisitFlag = 'first-visit'
 
 const crawlers = /bot|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|embedly|whatsapp/i
 
 /**
- * The script that must run before anything of home is painted. It stays away from crawlers, from addresses with a hash
- * (someone was sent to that place) and from browsers without storage, which could never leave again.
+ * Redirects before anything of home is painted. Not for crawlers, addresses with a hash (someone linked to that place) and
+ * browsers without storage, which would be redirected for ever.
  */
 export const firstVisitScript = (target: string) => `(function(){
 try{
@@ -19,7 +18,7 @@ location.replace(${JSON.stringify(target)})
 }catch(e){}
 })()`
 
-/** On the page that it leads to: whoever came there otherwise has seen it as well. */
+/** Sets the flag on the target page: who came there otherwise has seen it as well. */
 export function noteFirstVisit(): void {
   const flag = document.querySelector<HTMLElement>('[data-first-visit]')?.dataset.firstVisit
   if (flag) attempt(() => sessionStorage.setItem(flag, '1'))

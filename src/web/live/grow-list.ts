@@ -1,24 +1,22 @@
 import { attempt } from '../ui/attempt.ts'
 
 interface Options {
-  /** Said while a page is on its way. */
+  /** Announced while a page is loading. */
   loading?: string
-  /** Told when items have been added. */
   whenGrown?(): void
   whenFailed(): void
 }
 
-/** How many pages came to each list; kept in the history, so that it belongs to this visit of the page. */
+/** Pages added to each list, by its id; in the history state, so that it belongs to this visit of the page. */
 type Grown = Record<string, number>
 
-/** Where the reader was when leaving a page that had grown: at that moment the history takes no more notes. */
+/** Scroll position on leaving; in session storage, because the history state cannot be changed any more then. */
 const leftAt = 'grown-left-at'
 
 /**
- * Long lists come in pages. `<a data-grows="id of the list" href="next page">` below a list is a plain link; with script
- * the next page is fetched when a reader comes near or presses it, and its items are added to the list. The address of
- * the page stays, and whoever comes back finds the list as long as it was. When a page does not come the link is still
- * one, and only a press tries again. Returns what to call once lists were exchanged for others: those grow from then on.
+ * Infinite scroll: the page behind `<a data-grows="id of the list">` is fetched when the link comes near or is pressed,
+ * and its items are appended. Who comes back finds the list as long as it was. After a failure only a press tries again.
+ * Returns what to call once lists were replaced by others.
  */
 export function growLists({ loading, whenGrown, whenFailed }: Options): () => void {
   const said = document.createElement('p')
@@ -38,16 +36,16 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
     try {
       const answer = await fetch(link.href)
       if (!answer.ok) throw new Error(`${link.href} answered ${answer.status}`)
-      // Another list has taken its place meanwhile.
+      // A search has replaced it meanwhile.
       if (!list.isConnected) return
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const items = [...(page.getElementById(list.id)?.children ?? [])]
-      // What was added at the top meanwhile has pushed some of these down: they are here already.
+      // Items added at the top meanwhile have pushed some of these down: they are here already.
       const fresh = items.filter((item) => !document.getElementById(item.id))
       list.append(...fresh)
       grown[list.id] = (grown[list.id] ?? 0) + 1
       history.replaceState({ ...history.state, grown }, '')
-      // The browser would look for the reader's place before the list is as long as it was.
+      // The browser would restore the position before the list is as long as it was.
       history.scrollRestoration = 'manual'
       said.textContent = `${fresh.length} more, ${list.children.length} in the list now`
       if (isPressed) fresh[0]?.querySelector<HTMLElement>('a, button')?.focus()
@@ -55,7 +53,7 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
       if (next) link.href = next.href
       else link.remove()
       whenGrown?.()
-      // Anew, because an observer only tells of changes, and the link may still be near.
+      // Again: an observer only reports changes, and the link may still be near.
       if (next) near.observe(link)
     } catch (error) {
       console.warn('The next page did not come', error)
@@ -86,7 +84,7 @@ export function growLists({ loading, whenGrown, whenFailed }: Options): () => vo
       for (let more = before[link.dataset.grows ?? ''] ?? 0; more > 0 && link.isConnected; more--)
         await grow(link)
     }
-    // An address that names one item leads there.
+    // Unless the address names one item.
     if (!document.querySelector(':target')?.closest('ul, ol')) scrollTo({ top, behavior: 'instant' })
   }
   const before: Grown | undefined = history.state?.grown

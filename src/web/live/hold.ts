@@ -1,6 +1,5 @@
-/** Events that come before the script that answers them. Every way of waiting for a script stands in this file. */
+/** Events before their script is loaded. All waiting for scripts is in this file. */
 
-/** The element that an event happened in and the selector finds, itself included. */
 export const near = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 

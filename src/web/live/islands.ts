@@ -1,12 +1,8 @@
-/**
- * Starts islands: hydrates the component a page was rendered with, in place. Loaded, with React, by the first island a
- * visitor reaches for.
- */
+/** Hydrates the component that a page was rendered with, in place. Loaded, with React, for the first island. */
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { IslandBoundary } from '../parts/page/island-boundary.tsx'
 
-/** Every component that may start in a document. */
 const registry = {
   'newsletter-form': () => import('../parts/newsletter/newsletter-form.tsx'),
   'contribution-form': () => import('../parts/contribution/contribution-form.tsx'),
@@ -27,7 +23,7 @@ const registry = {
 
 export type IslandName = keyof typeof registry
 
-/** Resolves once the island answers; what was typed into it before is kept. */
+/** Resolves once the island is hydrated; keeps what was typed into it before. */
 export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
@@ -35,7 +31,7 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
   const note = (field: HTMLInputElement) => typed.set(field, { value: field.value, checked: field.checked })
   const fields = fieldsOf(element)
   fields.forEach(note)
-  // Hydration takes a moment, in which fast fingers go on; a radio button speaks for its whole group.
+  // Typing goes on during hydration; a radio button stands for its whole group.
   const goOn = ({ target }: Event) => {
     const { name } = target as HTMLInputElement
     fields.filter((field) => field === target || (name && field.name === name)).forEach(note)
@@ -51,9 +47,9 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
     if (field.type !== 'file') field.value = value
     field.checked = checked
   }
-  // They may hold a token, which from now on the component alone knows.
+  // The props may hold a token, which only the component needs now.
   element.removeAttribute('data-props')
-  // From now on the component speaks; the browser's own bubbles were for the time without script.
+  // From now on the component validates, not the browser.
   for (const form of element.querySelectorAll('form')) form.noValidate = true
 }
 

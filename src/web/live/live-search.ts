@@ -4,8 +4,8 @@ import { paths } from '../../domain/paths.ts'
 const waitMs = 150
 
 /**
- * Follows the field: what it finds stands in `people`, how much in the line above, and in the address bar what was looked
- * for. Of several searches under way the last one counts. `whenShown` is told of each exchange.
+ * Shows what the field finds in `people`, the count above, and the search in the address bar. Of several searches under
+ * way the last one counts. Calls `whenShown` after each.
  */
 export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, whenShown: () => void): void {
   const status = document.getElementById('people-status')
@@ -31,10 +31,10 @@ export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, when
     say(status?.dataset.loading)
     const page = await fetchPage(address, signal).catch(() => undefined)
     if (signal.aborted) return
-    // What the list before had grown to is of no interest to this one.
+    // How far the list before had grown does not apply to this one.
     history.replaceState({ ...history.state, grown: undefined }, '', address)
     const found = page?.getElementById(people.id)
-    // What failed may be asked for again, with Enter.
+    // Enter repeats a search that failed.
     if (!found) asked = undefined
     people.replaceChildren(...(found?.children ?? [failure?.content.cloneNode(true) ?? '']))
     people.setAttribute('aria-busy', 'false')
@@ -52,29 +52,28 @@ export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, when
     ask()
   })
   people.addEventListener('submit', (event) => {
-    // Retry: the address says by now what is looked for.
+    // Retry: the address bar holds the search.
     event.preventDefault()
     location.reload()
   })
   ask()
 }
 
-/** On a phone the results would stand below the fold: the field moves up until they are in sight. */
+/** On a phone the results would be below the fold: scrolls up to the field. */
 function bringIntoView(people: HTMLElement, field: HTMLInputElement) {
   const visibleHeight = window.visualViewport?.height ?? innerHeight
   if (people.getBoundingClientRect().top > visibleHeight * 0.7) field.form?.scrollIntoView()
 }
 
-/** Puts what the server now says of this person on their card, if it is on this page. */
+/** Refreshes this person's card, if it is on this page. */
 export async function showAnew(id: string, name: string): Promise<void> {
   const card = document.getElementById(`person-${id}`)
   const page = card && (await fetchPage(paths.directory({ search: name })).catch(() => undefined))
   const anew = page?.getElementById(`person-${id}`)
-  // What was saved is saved: without an answer, the card shows it with the next page.
+  // On failure the next page shows it.
   if (anew) card?.replaceWith(anew)
 }
 
-/** Undefined when the site answers that it cannot. */
 async function fetchPage(address: string, signal?: AbortSignal): Promise<Document | undefined> {
   const response = await fetch(address, { signal: signal ?? null })
   if (!response.ok) return undefined

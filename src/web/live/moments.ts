@@ -1,4 +1,4 @@
-/** The moments at which what is not needed at once is loaded. */
+/** When to load what is not needed at once. */
 import { attempt } from '../ui/attempt.ts'
 
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll']
@@ -17,11 +17,11 @@ export const firstSign = () =>
       addEventListener(sign, see, { capture: true, passive: true, signal: seen.signal })
   })
 
-/** At once for who had more of the board before, stands further down or has voted; else at the first sign. */
+/** At once for who comes back, has scrolled or has voted before; else at the first sign. */
 export const whenBoardIsWanted = async ({ dataset }: HTMLElement) =>
   history.state || scrollY > 0 || attempt(() => localStorage.getItem(dataset.board ?? '')) || firstSign()
 
-/** Reading comes before writing: resolves once the page has been painted. */
+/** Resolves once the page has been painted. */
 export const afterPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })

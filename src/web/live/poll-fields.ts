@@ -1,7 +1,5 @@
-/** The fields of the poll as they stand on the page: what is chosen, and the sentence beside it. */
 import { choiceNames, type PollChoices } from '../../domain/poll.ts'
 
-/** Puts an answer into the form. */
 export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void {
   for (const name of choiceNames) {
     for (const radio of radiosOf(form, name)) radio.checked = radio.value === choices?.[name]
@@ -9,11 +7,10 @@ export function fillIn(form: HTMLFormElement, choices: PollChoices | null): void
   }
 }
 
-/** The tiles of one question. */
 export const radiosOf = (form: HTMLFormElement, name: string) =>
   form.querySelectorAll<HTMLInputElement>(`[type=radio][name="${name}"]`)
 
-/** Says what is wrong at its place; an empty sentence takes the error away. */
+/** An empty sentence removes the error. */
 export function showError(form: HTMLFormElement, name: string, sentence: string): void {
   const place = form.querySelector(`#poll-${name}-error`)
   const field = form.querySelector(`[data-name="${name}"], #poll-email[name="${name}"]`)
@@ -23,7 +20,6 @@ export function showError(form: HTMLFormElement, name: string, sentence: string)
   else field.removeAttribute('aria-invalid')
 }
 
-/** Leads to the first question with something wrong. */
 export function focusError(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid]')
   const focused = field?.matches('input') ? field : field?.querySelector<HTMLElement>('input')

@@ -1,4 +1,3 @@
-/** Behind a mailed link: fills in the answer it is good for, and puts the earlier one back. */
 import { pollMessages as messages } from '../../domain/messages.ts'
 import type { OwnChoices } from '../../domain/poll.ts'
 import type { Result } from '../../domain/result.ts'
@@ -7,7 +6,7 @@ import { ownAnswerText, restoreLabel } from '../screens/poll/own-answer-text.ts'
 import { toast } from '../ui/form.ts'
 import { fillIn } from './poll-fields.ts'
 
-/** Checks the token at once, and on the button if that fails. The token then lives here alone. */
+/** Behind a mailed link: takes the token out of the page, fills in the answer it opens, and restores the earlier one. */
 export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): void {
   const form = bar.querySelector('form')
   const button = bar.querySelector('button')

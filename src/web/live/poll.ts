@@ -1,4 +1,3 @@
-/** What brings the poll to life: clears what no longer matters, tells what is missing, sends the answer, says thank you. */
 import { pollMessages as messages } from '../../domain/messages.ts'
 import { choiceNames, foodPreferences, inWords, type PollChoices, questionsFor } from '../../domain/poll.ts'
 import { send } from '../call.ts'
@@ -6,11 +5,11 @@ import { readPollForm } from '../screens/poll/poll-form-data.ts'
 import { focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { focusError, radiosOf, showError } from './poll-fields.ts'
 
-/** Resolves once the form answers. Behind a mailed link the answer itself is still on its way then. */
+/** Resolves once the form can be sent; the answer behind a mailed link may still be loading then. */
 export default async function startPoll(page: HTMLElement): Promise<void> {
   const form = page.querySelector<HTMLFormElement>('[data-questions]')
   if (!form) return
-  // From now on our own sentences speak.
+  // From now on this script validates, not the browser.
   form.noValidate = true
   clearHidden(form)
   form.addEventListener('input', ({ target }) => {
@@ -46,7 +45,7 @@ function clearHidden(form: HTMLFormElement): void {
   }
 }
 
-/** Chooses what a preview shows; closing it would move the focus back to the picture. */
+/** Chooses what a preview shows, and focuses it: closing the dialog would focus the picture. */
 function choose(button: HTMLButtonElement): void {
   const radio = document.getElementById(`poll-${button.dataset.choose}`)
   radio?.click()
@@ -68,7 +67,7 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   button.disabled = false
   button.textContent = label
   if (response?.ok) return showThanks(page, checked.data)
-  // Whatever stands in front of the site may answer without our JSON.
+  // A proxy in front of the site may answer without our JSON.
   const answer: unknown = await response?.json().catch(() => undefined)
   const { error, fields } = (answer ?? {}) as { error?: string; fields?: Record<string, string> }
   // Of an address that was typed a refusal tells no more than this (docs/security.md#address-guessing).

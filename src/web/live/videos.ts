@@ -1,6 +1,6 @@
 import { near } from './hold.ts'
 
-/** A pressed link to a video gives way to the player. */
+/** Replaces a pressed link to a video by the player. */
 export const playVideos = () =>
   addEventListener('click', (event) => {
     const video = near(event, '[data-video]')

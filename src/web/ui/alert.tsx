@@ -1,4 +1,4 @@
-/** Why something was refused, above the form it is about; read out when it comes. */
+/** Always in the page, so that screen readers announce the sentence when it appears. */
 export function Alert({ sentence }: { sentence: string | undefined }) {
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-/** For cookies and storage, which may be switched off or full and then throw: undefined then. */
+/** For cookies and storage, which throw where they are switched off or full; undefined then. */
 export function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work()

@@ -9,8 +9,8 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'className'> {
 }
 
 /**
- * A native modal dialog, opened by a button with `command="show-modal"` and `commandfor`. The close button stands last,
- * so that opening moves the focus to the first field, or to the text when there is none.
+ * A native modal dialog, opened by a button with `command="show-modal"` and `commandfor`. The close button comes last, so
+ * that opening focuses the first field.
  */
 export function Dialog({ id, title, children, width = 'max-w-2xl', ...dialog }: DialogProps) {
   return (

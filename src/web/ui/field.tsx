@@ -19,12 +19,10 @@ export function Field({ id, label, hint, error, ...input }: ComponentProps<'inpu
   )
 }
 
-/** The same for a mail address, which cannot be left out; no address is longer than 254 characters. */
 export const EmailField = (
   given: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'required' | 'maxLength'>,
 ) => <Field {...given} autoComplete="email" type="email" required maxLength={254} />
 
-/** The same for text of several lines; the box grows with it. */
 export function TextField({ id, label, hint, error, ...textarea }: ComponentProps<'textarea'> & Labelled) {
   return (
     <div className="field">
@@ -35,7 +33,6 @@ export function TextField({ id, label, hint, error, ...textarea }: ComponentProp
   )
 }
 
-/** The same for a choice of few; the options are its children. */
 export function SelectField({ id, label, hint, error, ...select }: ComponentProps<'select'> & Labelled) {
   return (
     <div className="field">

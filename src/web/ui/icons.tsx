@@ -1,4 +1,4 @@
-/** Drawn with the same blunt tools as the poster: solid shapes on a grid of 24. */
+/** Solid shapes on a grid of 24. */
 const shapes = {
   menu: 'M2 4h20v4H2zm0 6h20v4H2zm0 6h20v4H2z',
   close: 'm5 2 7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z',
@@ -18,7 +18,7 @@ const shapes = {
   outward: 'M7 3h14v14h-4V10L6 21l-3-3L14 7H7z',
 }
 
-/** A shape in the colour of the text around it; what it means is said beside it. */
+/** Hidden from screen readers: the text beside it, or a label, says what it means. */
 export function Icon({ shape, className = 'size-6' }: { shape: keyof typeof shapes; className?: string }) {
   return (
     <svg className={`flex-none ${className}`} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -10,7 +10,7 @@ const linkify = new LinkifyIt({ fuzzyEmail: false, urlAuth: true, maxLength: 2_0
   .add('//', null)
   .add('ftp:', null)
   .add('mailto:', null)
-  // A bare name is a link when it says www: 'readme.md' and 'node.js' are none.
+  // Names without a scheme need 'www.': 'readme.md' and 'node.js' are no links.
   .add('www.', {
     validate(text, at, self) {
       if (text[at - 'www.'.length - 1] === '@') return 0
@@ -20,7 +20,7 @@ const linkify = new LinkifyIt({ fuzzyEmail: false, urlAuth: true, maxLength: 2_0
     },
   })
 
-/** The text in pieces, its web addresses apart; together they are the text, to the letter. */
+/** Splits a text into web addresses and what is between them; the pieces joined are the text. */
 export function linksIn(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -35,7 +35,7 @@ export function linksIn(text: string): Piece[] {
   return pieces
 }
 
-/** What the library found must also be one to the browser, and must not hide its host behind a user name. */
+/** The browser must parse it too, and a user name must not disguise the host. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

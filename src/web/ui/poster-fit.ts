@@ -1,27 +1,23 @@
 import { posterAdvances, posterBearings, posterVertical, posterWidthStops } from '../fonts/poster-metrics.ts'
 
-/** How one line of a poster is set so that its ink fills the measure. */
 export interface FittedLine {
   /** The width axis of the display face, in percent. */
   stretch: number
   fontSize: number
-  /** From the top of the capitals to the baseline; differs from the wish when the axis ends before the measure. */
+  /** From the top of the capitals to the baseline; not as wished where the width axis ends. */
   capHeight: number
-  /** Where the text starts: a little outside the measure, by the air on the left of its first letter. */
+  /** Where the text starts: outside the measure by the side bearing of its first letter. */
   x: number
-  /** Length of the text with the air at both ends. */
+  /** With the side bearings at both ends. */
   length: number
 }
 
-/** The face goes down to 50 %, but there its letters touch. */
+/** The face goes down to 50 %, where its letters touch. */
 const narrowestStretch = 68
 
 const capPerEm = posterVertical.capHeight / 1000
 
-/**
- * Chooses the width of the letters so that `text` with capitals `wishedHeight` tall fills `measure`, like a printer who
- * takes each line from another case of wood type. Where the face is not wide or narrow enough, the height gives way.
- */
+/** Chooses the width of the letters so that `text` fills `measure`; at the ends of the width axis the height changes instead. */
 export function fitLine(text: string, measure: number, wishedHeight: number): FittedLine {
   const inks = posterWidthStops.map((_, stop) => inkOf(text, stop))
   const narrowest = interpolate(inks, stopFor(posterWidthStops, narrowestStretch))
@@ -41,7 +37,7 @@ export function fitLine(text: string, measure: number, wishedHeight: number): Fi
   }
 }
 
-/** Length of the ink in em at a stop of the axis. Letters the face lacks are set in another; an 'O' stands in for them. */
+/** Length of the ink in em at a stop of the axis; an 'O' stands in for letters that the face lacks. */
 function inkOf(text: string, stop: number): number {
   const advance = [...text].reduce(
     (sum, letter) => sum + ((posterAdvances[letter] ?? posterAdvances.O)?.[stop] ?? 0),
@@ -52,7 +48,7 @@ function inkOf(text: string, stop: number): number {
   return (advance - left - right) / 1000
 }
 
-/** The place of `wanted` among rising values, in steps: 1.5 is half way between the second and the third. */
+/** The fractional index of `wanted` among rising values: 1.5 is half way between the second and the third. */
 function stopFor(values: readonly number[], wanted: number): number {
   const above = values.findIndex((value) => value >= wanted)
   if (above < 1) return above === 0 ? 0 : values.length - 1

@@ -14,7 +14,7 @@ interface PosterLinesProps {
   className?: string
 }
 
-/** Lines of display type that all fill the measure. A picture of the words only: the heading around it says them. */
+/** Lines of display type that all fill the measure; hidden from screen readers, the heading around says the words. */
 export function PosterLines({ lines, wide, tall, gap = 22, joinUpTo, className = '' }: PosterLinesProps) {
   return (
     <>
@@ -63,7 +63,7 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
   )
 }
 
-/** For wide screens: neighbouring lines of a poster set as one where both are short, so that the whole fits the window. */
+/** For wide screens: joins short neighbouring lines, so that the whole fits the window. */
 export const joinShortLines = (lines: readonly string[], most = 11) =>
   lines.reduce<string[]>((joined, line) => {
     const last = joined.at(-1)

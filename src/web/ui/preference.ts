@@ -6,19 +6,16 @@ import { attempt } from './attempt.ts'
 
 const keptForSeconds = 30 * 24 * 3600
 
-/** Undefined when nothing is cached, or nothing may be. */
 export function readPreference(name: string): string | undefined {
   return readCookie(name) ?? attempt(() => localStorage.getItem(name)) ?? undefined
 }
 
-/** Remembers a value for 30 days, in one place only. */
 export function savePreference(name: string, value: string): void {
   deletePreference(name)
   writeCookie(name, encodeURIComponent(value), keptForSeconds)
   if (readCookie(name) !== value) attempt(() => localStorage.setItem(name, value))
 }
 
-/** Out of both places. */
 export function deletePreference(name: string): void {
   writeCookie(name, '', 0)
   attempt(() => localStorage.removeItem(name))

@@ -38,13 +38,13 @@ export function showToast(toast: Toast): void {
     title.textContent = toast.title
     text.textContent = toast.text
   })
-  // Forms bring this module along, also to the server, so nothing happens before there is a toast.
+  // Not at module level: the server loads this module, too.
   document.addEventListener('keydown', listenToKeys)
   keepWhileAttended(box)
   closeOnSwipe(box)
 }
 
-/** Leaves a toast for the next page of this tab, where `pending-toast.ts` shows it. */
+/** Leaves a toast for the next page of this tab: `pending-toast.ts` shows it there. */
 export function handOverToast(toast: Toast): void {
   // Where storage is switched off, the next page says the same in its text.
   attempt(() => sessionStorage.setItem('pending-toast', JSON.stringify(toast)))

@@ -1,9 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/**
- * When something happened, as clocks of this zone showed it: an ISO 8601 time as '30 Aug' and '14:05'. Names of months are
- * ours, because those of servers and browsers differ and a page must come out the same in both.
- */
+/** An ISO 8601 time as '30 Aug' and '14:05' of this zone. Month names are ours: server and browser must render the same. */
 export function zonedTime(iso: string, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

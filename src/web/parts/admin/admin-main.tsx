@@ -4,9 +4,7 @@ import { useSessionCheck } from './use-session-check.ts'
 
 interface AdminMainProps {
   title: string
-  /** A line below the title. */
   tagline?: string
-  /** Beside the title: what this page is for, as a button. */
   action?: ReactNode
   children: ReactNode
 }

@@ -6,13 +6,11 @@ import { Icon } from '../../ui/icons.tsx'
 import SignOut from './sign-out.tsx'
 
 interface AdminPageProps {
-  /** The dashboard, to which the other pages lead back. */
   isDashboard?: boolean
   /** The island with the page's `AdminMain`. */
   children: ReactNode
 }
 
-/** The frame of a protected page: the logo leads to the site, then the way back to the dashboard and out. */
 export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => (
   <>
     <AdminHeader>
@@ -28,7 +26,6 @@ export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => 
   </>
 )
 
-/** Logo and what stands beside it, on every page of the back office. */
 export function AdminHeader({ children }: { children?: ReactNode }) {
   const brand = useSite()?.brand
   return (

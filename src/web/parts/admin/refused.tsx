@@ -1,7 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import { AdminPage } from './admin-page.tsx'
 
-/** Why an administrator may not see a page with a secret. */
 export function Refused({ sentence }: { sentence: string }) {
   return (
     <AdminPage isDashboard>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a page in front of the back office is about: its name on a field of ink, and beside it one form. */
+/** The frame of sign-in and password reset: a title, and beside it one form. */
 export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="md:grid md:min-h-[calc(100svh-4.25rem)] md:grid-cols-2">

@@ -14,7 +14,7 @@ export default function SignOut() {
     event.preventDefault()
     setBusy(true)
     const result = await call('sign-out-admin', {}, adminMessages.signOutFailed)
-    // Who is not signed in any more has what was wanted.
+    // Not signed in any more: done as well.
     if (!result.ok && result.refusal.reason !== 'not-signed-in') {
       setBusy(false)
       return toast({ title: adminMessages.failedTitle, text: result.refusal.sentence }, true)

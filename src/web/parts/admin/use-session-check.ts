@@ -6,14 +6,13 @@ import { procedure } from '../../call.ts'
 import { deletePreference } from '../../ui/preference.ts'
 
 /**
- * Whether the session has yet to be checked. The server has done so for a page that it just sent; a page that the browser
- * takes out of its memory ('back' after somebody signed out) hides until the server has said yes. If it does not, asking
- * for the page again leads to the sign-in and from there back here.
+ * Whether the session is being checked. A page from the back/forward cache is hidden until the server confirms that
+ * somebody is still signed in; if not, a reload leads to the sign-in and from there back here.
  */
 export function useSessionCheck(): boolean {
   const [isChecking, setChecking] = useState(false)
   useEffect(() => {
-    // Before the browser stores its picture of the page, so that not even that shows anything.
+    // Before the browser caches the page, so that the cached one shows nothing.
     const hide = () => flushSync(() => setChecking(true))
     const check = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return

@@ -11,7 +11,6 @@ async function findOwn(token: string) {
   return answer.ok ? ok(answer.value.contribution) : answer
 }
 
-/** Behind a mailed edit link: 'Edit Contribution'. */
 export default function ContributionEditor({ token }: { token: string }) {
   return (
     <MailedEditor

@@ -2,7 +2,7 @@ import type { OwnContribution } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { textOf } from '../../ui/form.ts'
 
-/** What the contribution form holds, in the words of the calls; browsers post line breaks as CR LF. */
+/** The form's fields as the calls name them; browsers post line breaks as CR LF. */
 export function readContributionForm(form: FormData) {
   const text = (name: string) => textOf(form, name).replaceAll('\r\n', '\n')
   return {
@@ -16,7 +16,6 @@ export function readContributionForm(form: FormData) {
 
 export type ContributionFormData = ReturnType<typeof readContributionForm>
 
-/** A proposal as the form holds it. */
 export const formDataOf = (own: OwnContribution): ContributionFormData => ({
   title: own.title,
   details: own.details,
@@ -27,7 +26,7 @@ export const formDataOf = (own: OwnContribution): ContributionFormData => ({
 
 const { emptyField, addressAdvice } = messages
 
-/** What to say beside each field that is wrong: what it lacks, in other words than the toast. */
+/** The sentence beside each field that is wrong; an empty one gets another sentence than in the toast. */
 export function besideFields(
   entered: ContributionFormData,
   wrong: Record<string, string>,
@@ -39,7 +38,7 @@ export function besideFields(
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, beside(name, sentence)]))
 }
 
-/** What to say first of what is wrong: the text, then the person, then the address, then whatever else. */
+/** The toast for the first problem: missing text, then missing person, then the address, then the rest. */
 export function objectionTo(entered: ContributionFormData, wrong: Record<string, string>): Notice {
   const isBlank = (name: keyof ContributionFormData) => entered[name].trim() === ''
   if (isBlank('title') || isBlank('details')) return messages.missingText

@@ -18,15 +18,14 @@ import { SimilarContributions } from './similar-contributions.tsx'
 
 export interface ContributionFormProps {
   type: ContributionType
-  /** The proposal to change and what allows it; without it the form makes a new one. */
+  /** The proposal to change and the token for it; without it the form makes a new one. */
   editing?: { id: string; token: string }
   values?: Partial<ContributionFormData>
   errors?: Record<string, string>
-  /** What else it shall post without script. */
+  /** Further hidden fields, for posting without script. */
   children?: ReactNode
 }
 
-/** Names the draft of a new proposal, see `ui/draft.ts`. */
 export const contributionDraft = 'contribution'
 
 /** Proposes or changes a contribution: as an island through the calls, without script by posting to the board. */
@@ -45,15 +44,15 @@ export default function ContributionForm({
   useEffect(() => {
     const { current } = form
     if (!current) return
-    // Our own sentences speak from now on, also in a form that came after its island had started.
+    // The component validates, not the browser; also in a form rendered after its island started.
     current.noValidate = true
-    // Chosen and typed before this island woke up.
+    // Entered before the island was hydrated.
     const before = new FormData(current)
     setTitle(String(before.get('title')).trim())
     if (!editing) setChosenType((before.get('type') ?? type) as ContributionType)
   }, [editing, type])
   useEffect(() => {
-    // A reload then asks for the same again.
+    // A reload then shows the same type.
     if (!editing) history.replaceState(history.state, '', paths.suggestion(chosenType))
   }, [editing, chosenType])
   const kind = contributionKinds[chosenType]
@@ -91,7 +90,7 @@ export default function ContributionForm({
       return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
     }
     handOverToast({ title: messages.doneTitle, text: editing ? messages.updated : messages.submitted })
-    // Whoever comes back to this page finds it as new.
+    // Who comes back by the back/forward cache finds an empty form.
     const tidyUp = () => {
       form.reset()
       setSaving(false)
@@ -114,9 +113,9 @@ export default function ContributionForm({
     <form
       ref={form}
       method="post"
-      // Url-encoded, ten thousand characters of Chinese would be more than a posted form may hold.
+      // Url-encoded, 10,000 Chinese characters would exceed the limit of a posted form.
       encType="multipart/form-data"
-      // What is answered without script stands at the address of the form, not at that of the board.
+      // Without script the answer is shown at the form's address, not the board's.
       action={editing ? paths.contribute : paths.suggestion(type)}
       onSubmit={save}
       data-draft={editing ? undefined : contributionDraft}
@@ -167,7 +166,7 @@ export default function ContributionForm({
         />
       </div>
       {!editing && (
-        // A trap for programs that fill in everything.
+        // A honeypot for programs that fill in everything.
         <div className="hidden" aria-hidden="true">
           <label>
             Leave this empty <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
@@ -210,11 +209,11 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
   )
 }
 
-/** A new proposal stands first on the board; a keynote has only its own page. */
+/** A new proposal comes first on the board; a keynote has only its own page. */
 const showNew = ({ id, type }: { id: string; type: ContributionType }) =>
   location.assign(type === 'keynote' ? paths.contribution(id) : paths.contributionOnBoard(id))
 
-/** The page of an edit link is the board, so it is loaded again; what stands further down has its own page. */
+/** An edit link opens the board, so that is reloaded; a proposal not among the first has its own page. */
 function showChanged(id: string) {
   if (!document.getElementById(`proposal-${id}`)) return location.assign(paths.contribution(id))
   history.replaceState(null, '', paths.contributionOnBoard(id))

@@ -2,7 +2,6 @@ import type { ContributionType } from '../../../domain/contributions.ts'
 
 interface Kind {
   name: string
-  /** What one does with it, in three words. */
   promise: string
   titleLabel: string
   titleHint: string

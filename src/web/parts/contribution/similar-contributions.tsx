@@ -7,14 +7,11 @@ import { votes } from './vote-count.ts'
 const fewestCharacters = 4
 const pauseMs = 350
 
-/**
- * Proposals that resemble the title being typed, so that people join instead of doubling. Help only: when it fails,
- * nothing is said.
- */
+/** Proposals with a similar title, so that people join instead of proposing twice. Says nothing when the call fails. */
 export function SimilarContributions({ title }: { title: string }) {
   const [found, setFound] = useState<SimilarContribution[]>([])
   useEffect(() => {
-    // An answer that comes after the title has changed again is not looked at.
+    // An answer for an older title is ignored.
     let isCurrent = true
     const ask = async () => {
       const answer = await call('find-similar-contributions', { title }, '')

@@ -7,11 +7,10 @@ import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 interface EditLinkButtonProps {
   kind: EditLinkKindName
   id: string
-  /** What the visitor knows the record by. */
   title: string
 }
 
-/** Asks for a link to edit this record. A screen with such buttons has `EditLinkForms` once. */
+/** A screen with such buttons has `EditLinkForms` once. */
 export function EditLinkButton({ kind, id, title }: EditLinkButtonProps) {
   const { parameter, icon } = editLinkKinds[kind]
   return (

@@ -4,12 +4,11 @@ import { EmailField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
-/** The dialog that holds the form, for its buttons and for `edit-link-opener.ts`. */
 export const editLinkDialogId = 'edit-link-dialog'
 
 export interface EditLinkFormProps {
   kind: EditLinkKindName
-  /** Whose link is asked for, on a page of its own; a dialog has it in `data-id` and `data-title`, see the opener. */
+  /** On a page of its own; a dialog has it in `data-id` and `data-title`, set by `edit-link-opener.ts`. */
   subject?: { id: string; title: string }
   email?: string
   error?: string
@@ -28,7 +27,7 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
     const { id = '', title = '' } = subject ?? dialog?.dataset ?? {}
     const email = String(new FormData(form).get('email')).trim()
     const wrong = objection(email)
-    // The toast says what is wrong; beside the field stands how it would be right.
+    // The toast says what is wrong, the sentence beside the field how an address looks.
     setShownError(wrong && contributionMessages.addressAdvice)
     if (wrong) {
       focusFirstError(form)

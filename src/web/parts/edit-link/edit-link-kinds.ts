@@ -6,7 +6,6 @@ import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 
 interface EditLinkKind {
-  /** Stands above the field. */
   text: string
   /** Where the form posts to without script. */
   action: string
@@ -20,7 +19,6 @@ interface EditLinkKind {
   failed(sentence: string): Notice
 }
 
-/** What the dialog 'Get an edit link' says and does for each kind of record. */
 export const editLinkKinds = {
   contribution: {
     text: 'Enter the email you used when submitting this contribution to receive a secure edit link.',

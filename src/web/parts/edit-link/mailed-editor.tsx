@@ -12,10 +12,9 @@ interface MailedEditorProps<Own> {
   text: string
   label: string
   dialog: { id: string; title: string }
-  /** The field that gets the focus: browsers would choose the part that scrolls. */
+  /** Gets the focus: browsers would choose the part that scrolls. */
   firstField: string
   find(token: string): Promise<Result<Own>>
-  /** Said when the link opens nothing any more. */
   expired: Notice
   children(own: Own, close: () => void): ReactNode
 }

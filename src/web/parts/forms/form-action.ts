@@ -1,4 +1,3 @@
-/** Forms as pages without script post them. */
 import { type ActionFunctionArgs, data, type HeadersFunction } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { type Refusal, statusOf } from '../../../domain/result.ts'

@@ -5,7 +5,7 @@ interface NoticeAlertProps {
   className?: string
 }
 
-/** Why a form posted without script was refused, above what the page shows: what its toast would say. */
+/** What the toast would say, for a form posted without script. */
 export const NoticeAlert = ({ notice: { title, text }, className = 'mb-8' }: NoticeAlertProps) => (
   <p role="alert" className={`on-bright border-4 border-ink bg-coral px-4 py-3 ${className}`}>
     <strong>{title}</strong>

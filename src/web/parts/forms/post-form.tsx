@@ -2,13 +2,12 @@ import type { ReactNode, SubmitEvent } from 'react'
 
 interface PostFormProps {
   action: string
-  /** What it posts without script, beside the buttons. */
   fields: Record<string, string>
   onSubmit?: (submitted: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** A form of buttons alone. An island that lives gives it no secrets to hold: it knows them itself. */
+/** A form of hidden fields and buttons. */
 export const PostForm = ({ action, fields, onSubmit, children }: PostFormProps) => (
   <form method="post" action={action} onSubmit={onSubmit}>
     {Object.entries(fields).map(([name, value]) => (

@@ -2,9 +2,8 @@ import { Island } from '../../island.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import NewsletterForm from './newsletter-form.tsx'
 
-/** The dialog that every page carries. */
 export const newsletterDialogId = 'newsletter-dialog'
-/** The one of the cancelled page, beside it. */
+/** On the cancelled page, beside the other one. */
 export const namedNewsletterDialogId = 'named-newsletter-dialog'
 
 /** `isNamed` asks for the name too, as the cancelled page does. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../ui/form.ts'
 
-/** What the newsletter form holds, in the words of the call `subscribe-newsletter`. */
+/** The payload of `subscribe-newsletter`. */
 export interface NewsletterFormData {
   email: string
   name?: string
@@ -8,7 +8,7 @@ export interface NewsletterFormData {
   allowPublicListing?: boolean
 }
 
-/** The form's fields as the call's payload; only the form of the cancelled page has a name. */
+/** Only the form of the cancelled page has a name. */
 export function readNewsletterForm(form: FormData): NewsletterFormData {
   const email = textOf(form, 'email')
   if (!form.has('name')) return { email }

@@ -13,7 +13,7 @@ export interface NewsletterFormProps {
   idPrefix: string
   /** Also asks for the name and a profile link, as the cancelled page does. */
   isNamed?: boolean
-  /** What a refused post without script had entered, and why it was refused. */
+  /** Of a post without script that was refused. */
   values?: Record<string, string>
   errors?: Record<string, string>
 }

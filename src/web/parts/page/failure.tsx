@@ -2,7 +2,6 @@ import { callMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** The page for our own faults. */
 export function Failure() {
   return (
     <NoticePage title="Something broke" lines={['Something', 'broke']} ink="coral">

@@ -15,7 +15,6 @@ const pages = [
   { label: 'Food poll', href: paths.poll },
 ]
 
-/** Where to go on, whom to follow, who is behind it. */
 export function Footer() {
   const site = useSite()
   const { publisher } = event

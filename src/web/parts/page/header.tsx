@@ -64,7 +64,6 @@ interface SubscribeButtonProps {
   className?: string
 }
 
-/** Opens the newsletter dialog that every page carries. */
 export function SubscribeButton({ label = 'Subscribe to Newsletter', className = '' }: SubscribeButtonProps) {
   return (
     <button

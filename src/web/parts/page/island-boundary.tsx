@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { callMessages } from '../../../domain/messages.ts'
 
-/** Around every island: one that breaks says so in its place, and asking the server again is the way out. */
+/** Around every island: one that throws is replaced by a sentence and a button to reload. */
 export class IslandBoundary extends Component<{ children?: ReactNode }, { isBroken: boolean }> {
   static getDerivedStateFromError = () => ({ isBroken: true })
   override state = { isBroken: false }

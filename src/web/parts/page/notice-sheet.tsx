@@ -16,7 +16,7 @@ const inks = {
   blue: 'on-ink bg-blue',
 }
 
-/** One thing to say: a poster in one ink, and below it what to do next. */
+/** One message: a poster in one ink, and below it what to do next. */
 export const NoticeSheet = ({ title, lines, ink, children }: NoticeSheetProps) => (
   <>
     <div className={`${inks[ink]} overflow-clip`}>

@@ -14,7 +14,7 @@ export function imageUrl(src: string): string {
 }
 
 interface Shared {
-  /** Above the fold: not left until the visitor comes near. */
+  /** Above the fold: not loaded lazily. */
   isEager?: boolean
   className?: string
 }
@@ -22,7 +22,7 @@ interface Shared {
 const loading = (isEager: boolean | undefined) =>
   isEager ? {} : ({ loading: 'lazy', decoding: 'async' } as const)
 
-/** A drawing or other single file; its box is reserved before it arrives. */
+/** A single file; its size is known, so that nothing moves when it arrives. */
 export function Drawing({ of, isEager, className }: Shared & { of: DrawingOf }) {
   return (
     <img

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { NoticeSheet } from './notice-sheet.tsx'
 
 interface ProcessingProps {
-  /** What is being done, as the visitor reads it. */
   title: string
   lines: readonly string[]
   /** The form that does the same without script. */
   children: ReactNode
 }
 
-/** While the server works: a turning roll of tickets. Without script, the form that makes it work. */
+/** While the server works: a spinner. Without script, the form that starts the work. */
 export const Processing = ({ title, lines, children }: ProcessingProps) => (
   <NoticeSheet title={title} lines={lines} ink="blue">
     <div className="flex items-center gap-5 noscript:hidden">

@@ -1,7 +1,7 @@
 import { callMessages } from '../../../domain/messages.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** For a client that has asked for more pages in a moment than people do. */
+/** For a client above the page rate limit. */
 export function TooMany() {
   return (
     <NoticePage title="One moment, please" lines={['One', 'moment,', 'please']} ink="yellow">

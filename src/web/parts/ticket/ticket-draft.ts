@@ -1,2 +1,2 @@
-/** Names the draft of the ticket form, see `ui/draft.ts`: it is kept until the order is paid, for whoever comes back. */
+/** Names the draft of the ticket form; it is kept until the order is paid, for who comes back from the payment. */
 export const ticketDraft = 'tickets'
