@@ -6,7 +6,7 @@ export const internalParticipant = z.object({
   id: z.string(),
   created_at: z.string(),
   customer_name: z.string(),
-  /** Empty once its person had it deleted. */
+  /** Empty once erased. */
   customer_email: z.string(),
   number_of_tickets: z.int(),
   total_amount: z.int(),
@@ -21,7 +21,7 @@ export const internalParticipant = z.object({
 })
 export type InternalParticipant = z.output<typeof internalParticipant>
 
-/** How many paid orders gave an answer, in the words of the poll. */
+/** Paid orders by answer, with the poll's labels. */
 const answerCounts = z.array(z.object({ label: z.string(), count: z.int() }))
 
 /** What `get-participants-overview` answers: `counts` are orders by the state they are listed in, `rows` the first of the list. */

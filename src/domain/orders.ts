@@ -12,21 +12,19 @@ export const offerMs = 24 * 3600_000
 /** The success page shows an order for this long after it was paid (docs/product.md#order-success). */
 export const receiptMs = 72 * 3600_000
 
-/** The states of an order on the wire. */
 export const orderStates = ['pending', 'paid', 'waitlist', 'offered', 'expired', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The states in which an order's seats are taken, and its coupon used. */
+/** In these states an order takes seats and uses its coupon. */
 export const seatHoldingStates = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
-/** The ticket form. */
 export const ticketOrder = z.strictObject({
   quote: z.optional(z.literal(false)),
   ...ticketFields(tickets.maxPerOrder),
 })
 export type TicketOrder = z.output<typeof ticketOrder>
 
-/** The same form with `quote: true`: only asks for the price, so that who it is may still be missing or half typed. */
+/** The same form with `quote: true` only asks for the price, so the buyer's data may be missing or incomplete. */
 const quoteRequest = z.strictObject({
   quote: z.literal(true),
   name: z.optional(z.unknown()),
@@ -35,44 +33,42 @@ const quoteRequest = z.strictObject({
   linkedinProfileUrl: z.optional(z.unknown()),
   allowPublicListing: z.optional(z.unknown()),
 })
-/** What `create-checkout` takes: an order, or a question for its price. */
 export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest])
 
-/** What it answers to that question, in cents. */
+/** The price in cents. */
 export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
 export type Quote = z.output<typeof quote>
 
-/** What `take-offered-seat` was mailed for, as the page behind the link shows it. */
+/** An offer, as the page behind the mailed link shows it. */
 export const offeredSeat = z.object({
   customer_name: z.string(),
   number_of_tickets: z.int(),
   total_amount: z.int(),
   discount_amount: z.int(),
   coupon_code: z.nullable(z.string()),
-  /** ISO 8601 in UTC: until when the seats are kept. */
+  /** ISO 8601 in UTC. */
   hold_expires_at: z.string(),
 })
 export type OfferedSeat = z.output<typeof offeredSeat>
 
 export type SaleState = 'early' | 'open' | 'over'
 
-/** Whether tickets can be bought now (ISO 8601 `saleStartsAt`, `saleEndsAt`). */
+/** Whether tickets can be bought now. */
 export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tickets): SaleState {
   if (now < new Date(saleStartsAt)) return 'early'
   return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
 }
 
-/** The coupon of this code, however it is capitalised; undefined when there is none. */
+/** Compares codes without case and outer spaces. */
 export const findCoupon = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
 
-/** Whether the last moment of a coupon is over. */
 export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
 /**
- * What so many tickets cost with this coupon, in cents. The discount is made for each ticket, in whole coins (CHF 0.05),
- * and never more than the ticket costs: `totalCents + discountCents` is the full price, and neither is negative.
+ * The price in cents. The discount is rounded to CHF 0.05 for each ticket and never more than the ticket costs:
+ * `totalCents + discountCents` is the full price, and neither is negative.
  */
 export function priceOf(
   numberOfTickets: number,

@@ -10,7 +10,7 @@ import { orderNumberOf } from './order-number.ts'
 import type { OrderState } from './orders.ts'
 import { foldName } from './spelling.ts'
 
-/** The states in which an order stands in the list: what nobody has paid, and what nobody waits for, is nobody's ticket. */
+/** The states that the list shows: paid, waiting or refunded, not abandoned. */
 export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
 export type ListedState = (typeof listedStates)[number]
 
@@ -20,22 +20,21 @@ export const shownStatus = (status: string) => (status === 'waitlisted' ? 'waitl
 const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'waitlist'
 const isPaid = ({ status }: { status: string }) => status === 'paid'
 
-/** The order of the list: who waits, then everybody else, each newest first by `created_at`. */
+/** Sorts the list: waiting orders first, then newest first. */
 export function byOverviewOrder(one: InternalParticipant, other: InternalParticipant): number {
   if (isWaiting(one) !== isWaiting(other)) return isWaiting(one) ? -1 : 1
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return one.id < other.id ? -1 : 1
 }
 
-/** So many rows stand at first, and so many come with the figures. */
+/** The rows that come with the figures and are shown at first. */
 export const firstRowCount = 30
 
-/** So many `orders` that are the same in all that is counted, so that a database counts and the rules stand here. */
+/** So many `orders` that are equal in the counted columns: the database groups, and the rules stay here. */
 export interface OrderGroup extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
   orders: number
 }
 
-/** In what orders must be the same to be counted together. */
 export const countedColumns = [
   'status',
   'commitment_status',
@@ -65,9 +64,8 @@ export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOver
 })
 
 /** What counts as coming: an answer that says so, or none yet. */
-const comes = ['yes-evening', 'yes-full', 'yes-morning', '']
+const attendingAnswers = ['yes-evening', 'yes-full', 'yes-morning', '']
 
-/** The four figures: tickets that were paid for, paid orders that come, orders that wait, cents. */
 export function figuresOf(groups: readonly OrderGroup[]) {
   const paid = groups.filter(isPaid)
   return {
@@ -75,7 +73,9 @@ export function figuresOf(groups: readonly OrderGroup[]) {
       paid.filter(({ total_amount }) => total_amount > 0),
       ({ orders, number_of_tickets }) => orders * number_of_tickets,
     ),
-    attending: countOf(paid.filter(({ commitment_status }) => comes.includes(commitment_status ?? ''))),
+    attending: countOf(
+      paid.filter(({ commitment_status }) => attendingAnswers.includes(commitment_status ?? '')),
+    ),
     waitlist: countOf(groups.filter(isWaiting)),
     revenueCents: sum(paid, ({ orders, total_amount }) => orders * total_amount),
   }
@@ -99,13 +99,13 @@ interface Question {
   options: readonly PollOption<string>[]
 }
 
-/** An answer in the words of the poll; one that the poll does not know any more by its value, none as ''. */
+/** The poll's label of an answer; the value itself when the poll no longer has it, '' for none. */
 export const answerLabel = (name: BreakdownName, value: string | null): string => {
   const { options }: Question = breakdowns[name]
   return options.find((option) => option.value === value)?.label ?? value ?? ''
 }
 
-/** How many paid orders gave each answer that was given: alphabetically, 'Not specified' last. */
+/** The paid orders by answer: alphabetically, 'Not specified' last. */
 export function breakdownOf(name: BreakdownName, groups: readonly OrderGroup[]) {
   const counts = new Map<string, number>()
   for (const group of groups.filter(isPaid)) {
@@ -120,13 +120,13 @@ export function breakdownOf(name: BreakdownName, groups: readonly OrderGroup[]) 
   ].map(([label, count]) => ({ label, count }))
 }
 
-/** Where a search looks in a row: name, address, coupon and order number, folded. */
+/** The text that a search looks in: name, address, coupon and order number, folded. */
 export const searchTextOf = (row: InternalParticipant) =>
   [row.customer_name, row.customer_email, row.coupon_code ?? '', orderNumberOf(row.id)]
     .map(foldName)
     .join(' ')
 
-/** Whether a row, by its `searchTextOf`, holds every word of the search, however it is capitalised or accented. */
+/** Whether a `searchTextOf` a row has every word of the search, without regard to case and accents. */
 export function searchFor(search: string): (searchText: string) => boolean {
   const words = search.split(/\s+/).filter(Boolean).map(foldName)
   return (searchText) => words.every((word) => searchText.includes(word))

@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMail } from '../mail/dev-mailbox.ts'
-import { receiveWebhook } from '../orders/receive-webhook.ts'
+import { receiveWebhook } from '../orders/settle-payment.ts'
 import {
   answerCall,
   answerUpload,

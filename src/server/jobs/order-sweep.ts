@@ -1,17 +1,18 @@
-/** What moves orders on when nobody does: time that is over, money to give back, and messages that never came. */
+/** Periodic work on orders: expired holds, due refunds and lost webhooks. */
 import type { CallContext } from '../context.ts'
 import { createLimit } from '../lib/concurrency.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { releaseOverdue } from '../orders/release-holds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { PaymentProviderError } from '../payments/provider.ts'
+import { type PaymentEvent, PaymentProviderError } from '../payments/provider.ts'
 import {
+  findOrderOfPayment,
+  findOrderOfSession,
   hasCheckoutSessions,
   listRefundsDue,
   listSessionsInProgress,
   markRefundRequested,
-} from '../store/order-sweep.ts'
-import { findOrderOfPayment, findOrderOfSession } from '../store/orders.ts'
+} from '../store/orders.ts'
 import { every, type Job } from './every.ts'
 
 const minute = 60_000
@@ -19,34 +20,33 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** docs/security.md#lost-webhooks */
-const askEveryMs = 10 * minute
-/** A payment page is open for a day at most, so what was not paid at the last round was begun no earlier. */
-const pageLivesMs = 25 * hour
-/** At the first round, for what happened while the site was down; and when the table of orders is empty. */
+const reconcileEveryMs = 10 * minute
+/** A payment page is open for a day at most, so no older session can have been paid since the last round. */
+const longestSessionMs = 25 * hour
+/** At the first round, for the time the site was down; and far when no order ever had a session. */
 const lookBackMs = 3 * day
 const lookFarBackMs = 90 * day
-/** Orders dealt with in one go. More than may stay as they are for days, as money is under way or refused: nobody waits behind those. */
-const mostAtOnce = 500
-/** The provider repeats a failure to whoever asks with the same key; after so long the key is another one. */
+/** More than the orders that may stay unchanged for days, so that those do not block others. */
+const batchSize = 500
+/** The provider repeats a failure for the same key, so the key changes after a while. */
 const keyLastsMs = 10 * minute
 
-type Within = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
+type SweepContext = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
 /**
- * Lets go of seats whose time is over, unless they were paid for, and offers them to who is next
- * (docs/api.md#tickets-and-money); gives back what was paid too late or twice. What the provider cannot be asked about
- * stays as it is. May run in several processes at once.
+ * Releases unpaid holds whose time is over and offers their seats to the waitlist; refunds what was paid too late or twice.
+ * What the provider cannot be asked about stays as it is. May run in several processes at once.
  */
-export async function sweepOrders(within: Within, now: Date): Promise<void> {
-  await releaseOverdue({ ...within, now }, mostAtOnce)
-  const due = await listRefundsDue(within.db, mostAtOnce)
+export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
+  await releaseOverdue({ ...context, now }, batchSize)
+  const due = await listRefundsDue(context.db, batchSize)
   const limit = createLimit(5)
-  await Promise.all(due.map((refund) => limit.run(() => requestRefund(within, refund, now))))
+  await Promise.all(due.map((refund) => limit.run(() => requestRefund(context, refund, now))))
 }
 
-/** Asks the provider, which gives a whole payment back once, whatever the key; if it cannot be asked, later. */
+/** The provider refunds a whole payment once only, whatever the key; when it fails, the next sweep tries again. */
 async function requestRefund(
-  { db, payments, log }: Within,
+  { db, payments, log }: SweepContext,
   { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
   now: Date,
 ): Promise<void> {
@@ -54,26 +54,26 @@ async function requestRefund(
     await payments.refund(paymentIntentId, `refund-${orderId}-${Math.floor(now.getTime() / keyLastsMs)}`)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    log.warn({ orderId }, 'a payment could not be given back')
+    log.warn({ orderId }, 'a refund could not be requested')
     return
   }
   await markRefundRequested(db, orderId, now)
-  log.info({ orderId }, 'a payment is given back')
+  log.info({ orderId }, 'a refund is requested')
 }
 
 /**
- * Brings orders to where the provider says they are, as if no message had ever come: those being paid, whatever was begun
- * since a day before `since`, and what was given back. Without `since` it looks back three days, or 90 when no order
- * was ever paid for, and writes anew what is gone. Throws a PaymentProviderError when the provider cannot be asked.
+ * Brings orders to the state that the provider reports, in case webhooks were lost: orders being paid, sessions since a day
+ * before `since`, and refunds. Without `since` it looks back three days, or 90 when no order ever had a session; lost
+ * orders are restored. Throws a PaymentProviderError.
  */
-export async function reconcilePayments(within: Within, now: Date, since?: Date): Promise<void> {
-  const { db, payments } = within
-  const context = { ...within, now }
+export async function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
+  const { db, payments } = context
+  const settle = (event: PaymentEvent) => settlePayment({ ...context, now }, event)
   for (const sessionId of await listSessionsInProgress(db)) {
     const session = await payments.findSession(sessionId)
-    if (session && session.status !== 'open') await settlePayment(context, { kind: 'session', session })
+    if (session && session.status !== 'open') await settle({ kind: 'session', session })
   }
-  const lookBack = since ? now.getTime() - since.getTime() + pageLivesMs : undefined
+  const lookBack = since ? now.getTime() - since.getTime() + longestSessionMs : undefined
   const from = new Date(
     now.getTime() - (lookBack ?? ((await hasCheckoutSessions(db)) ? lookBackMs : lookFarBackMs)),
   )
@@ -81,19 +81,19 @@ export async function reconcilePayments(within: Within, now: Date, since?: Date)
     if (!session.isPaid) continue
     const order = await findOrderOfSession(db, session.id)
     const isSettled = order?.status === 'paid' || order?.status === 'refunded'
-    if (!isSettled) await settlePayment(context, { kind: 'session', session })
+    if (!isSettled) await settle({ kind: 'session', session })
   }
   for await (const refund of payments.listRefunds(from)) {
     if (!refund.isFull) continue
     const order = await findOrderOfPayment(db, refund.paymentIntentId)
-    if (order && order.refunded_at === null) await settlePayment(context, { kind: 'refund', ...refund })
+    if (order && order.refunded_at === null) await settle({ kind: 'refund', ...refund })
   }
 }
 
-/** Sweeps now and every minute, and asks the provider now and every ten minutes. A sweep may be cut short anywhere. */
-export function startOrderSweep(within: Within): Job {
+/** Sweeps now and every minute, and reconciles payments now and every ten minutes. May be aborted anywhere. */
+export function startOrderSweep(context: SweepContext): Job {
   let isFirst = true
-  let askedAt: Date | undefined
+  let reconciledAt: Date | undefined
   const sweep = async (signal: AbortSignal) => {
     const now = new Date()
     const attempt = async (what: string, work: () => Promise<void>) => {
@@ -102,19 +102,19 @@ export function startOrderSweep(within: Within): Job {
         if (!signal.aborted) logFailure(what, error)
       })
     }
-    if (isFirst) await attempt('new seats are offered', () => offerNewSeats({ ...within, now }))
+    if (isFirst) await attempt('offering new seats', () => offerNewSeats({ ...context, now }))
     isFirst = false
-    await attempt('orders are swept', () => sweepOrders(within, now))
-    if (askedAt !== undefined && now.getTime() - askedAt.getTime() < askEveryMs) return
-    await attempt('payments are asked about', async () => {
-      await reconcilePayments(within, now, askedAt)
-      askedAt = now
+    await attempt('order sweep', () => sweepOrders(context, now))
+    if (reconciledAt !== undefined && now.getTime() - reconciledAt.getTime() < reconcileEveryMs) return
+    await attempt('payment reconciliation', async () => {
+      await reconcilePayments(context, now, reconciledAt)
+      reconciledAt = now
     })
   }
   const logFailure = (what: string, err: unknown) => {
     // The payment adapter has logged more.
-    if (err instanceof PaymentProviderError) within.log.warn(`${what}: not now`)
-    else within.log.error({ err }, `${what}: failed`)
+    if (err instanceof PaymentProviderError) context.log.warn(`${what}: not now`)
+    else context.log.error({ err }, `${what}: failed`)
   }
-  return every(minute, sweep, { onError: (error) => logFailure('orders are swept', error) })
+  return every(minute, sweep, { onError: (error) => logFailure('order sweep', error) })
 }

@@ -6,8 +6,8 @@ import type { CallContext } from '../context.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
-import { deleteOldPaymentEvents } from '../store/order-sweep.ts'
 import { deleteOldMails } from '../store/outbox.ts'
+import { deleteOldPaymentEvents } from '../store/payment-events.ts'
 import {
   anonymizeDemoBuyers,
   deleteExpiredCounters,

@@ -3,15 +3,14 @@ import { createLimit } from '../lib/concurrency.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
-/** What a change of seats may use; its clock is `now`. */
 export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>
 
-/** Within one process they queue up here: a crowd that waits for the lock would hold every connection to the database. */
+/** Queues within this process: a crowd waiting for the lock would occupy all database connections. */
 const limit = createLimit(1)
 
 /**
- * Makes a change of seats whole and after every other one, in any process: what `change` counts stays true until it is
- * done. Never ask the payment provider in it. Afterwards the pages that count seats are renewed and mails go out.
+ * Runs a change of seats in one transaction under the seat lock, so that what it counts stays true in every process. Do not
+ * call the payment provider in it. Afterwards drops the cached pages that show seats, and sends mails.
  */
 export async function changeSeats<Value>(
   context: SeatContext,

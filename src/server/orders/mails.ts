@@ -1,12 +1,11 @@
-/** What the mails about an order say, from the order itself. About an order that is nobody's any more there are none. */
-
+/** Queues the mails about an order; none about an order whose personal data was erased. */
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 
-/** The receipt, with all that a participant needs to come. */
+/** The receipt, with all that a participant needs to know. */
 export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
   const params = {
     orderId: order.id,
@@ -19,7 +18,7 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
   return enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
-/** The money goes back, and why. */
+/** Says that the money is refunded, and why. */
 export const enqueueRefunded = (
   tx: Db,
   order: Order,
@@ -35,11 +34,11 @@ export const enqueueRefunded = (
   return enqueueTo(tx, order, 'order-refunded', params, now)
 }
 
-/** The seats are free, at this price and until then; the link in it takes them. */
+/** Offers the seats at a price and until a time, with the link that accepts them. */
 export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
   enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
 
-/** Takes the mail about an offer back; false unless it still waits for a mail server. */
+/** Removes the mail about an offer from the outbox; false when it has gone out. */
 export const withdrawOfferMail = (tx: Db, order: Order, now: Date): Promise<boolean> =>
   withdrawMail(tx, { template: 'seat-offered', params: offerOf(order) }, now)
 

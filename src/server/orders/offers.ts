@@ -1,18 +1,21 @@
-/** Freed seats go to the people who wait, in the transaction that frees them. */
+/** Freed seats are offered to the waitlist, in the transaction that frees them. */
 import { tickets } from '../../../content/tickets.ts'
+import { ticketMessages as messages } from '../../domain/messages.ts'
 import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { limitTokenGuesses } from '../auth/guesses.ts'
+import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
 import { countSeatsLeft } from '../store/seats.ts'
-import { findNextOnWaitlist, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
+import { findNextOnWaitlist, findOfferOfToken, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
 
 /**
- * Offers as many seats as were freed to those who have waited longest, each for a day, and mails them the link. Seats that
- * were free anyway are not offered; those freed earlier that were too few for anybody are. Nothing is offered once the
- * sale is over.
+ * Offers freed seats to those who have waited longest, each for a day, and mails them the link. Includes seats freed
+ * earlier that were too few for anybody, but no seats that were free anyway. Does nothing once the sale is over.
  */
 export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise<void> {
   if (freed <= 0 || saleState(now) !== 'open') return
@@ -25,11 +28,11 @@ export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise
   if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
-/** The price is today's, and a coupon that cannot be had any more is left out. */
+/** At today's price, without a coupon that cannot be used any more. */
 async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   const numberOfTickets = order.number_of_tickets
-  const asked = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
-  const price = asked.ok ? asked.value : { ...priceOf(numberOfTickets, undefined), couponCode: null }
+  const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
+  const price = wanted.ok ? wanted.value : { ...priceOf(numberOfTickets, undefined), couponCode: null }
   const offered = await changeOrder(
     tx,
     order.id,
@@ -46,7 +49,7 @@ async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   await enqueueOffer(tx, offered, now)
 }
 
-/** Offers the seats by which the hall has grown since the program last looked; to be asked at each start. */
+/** Offers the seats by which the capacity has grown since the last start. */
 export const offerNewSeats = (context: SeatContext): Promise<void> =>
   changeSeats(context, async (tx) => {
     const { now } = context
@@ -56,3 +59,16 @@ export const offerNewSeats = (context: SeatContext): Promise<void> =>
     await writeSeatLedger(tx, { ...ledger, capacity }, now)
     await offerFreedSeats(tx, capacity - (ledger.capacity ?? capacity), now)
   })
+
+/** The answer to every link that opens no offer. */
+export const offerEnded = refuse('not-found', messages.offerEnded.text)
+
+/** The offer that a mailed token opens; 404 once it has ended and for any other token, with a limit on guesses. */
+export async function findOffer(
+  context: Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>,
+  token: string,
+): Promise<Result<Order & { hold_expires_at: Date }>> {
+  const order = await findOfferOfToken(context.db, token, context.now)
+  if (order?.hold_expires_at) return ok({ ...order, hold_expires_at: order.hold_expires_at })
+  return limitTokenGuesses(context, offerEnded)
+}

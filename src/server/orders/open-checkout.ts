@@ -8,23 +8,22 @@ import { findOrder, type Order, saveCheckoutSession } from '../store/orders.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { metadataOf } from './order-from-session.ts'
 
-type SessionContext = SeatContext & Pick<CallContext, 'config' | 'payments'>
+type CheckoutContext = SeatContext & Pick<CallContext, 'config' | 'payments'>
 
-/** The provider repeats a failure to whoever asks with the same key; after so long the key is another one. */
+/** The provider repeats a failure for the same key, so the key changes after a while. */
 const keyLastsMs = 10 * 60_000
 
 /**
- * Opens the payment page of a pending or offered order, until its hold ends, and keeps where it is. Asked twice for the
- * same order it is the same page. Undefined when the order has moved on meanwhile; a refusal (503) when the provider is in
- * trouble.
+ * Opens the payment page of a pending or offered order until its hold ends, and saves it with the order. Asked twice, it
+ * is the same page. Undefined when the order has moved on meanwhile; a refusal (503) when the provider fails.
  */
 export async function openCheckout(
-  context: SessionContext,
+  context: CheckoutContext,
   order: Order,
   timeBudget: TimeBudget,
 ): Promise<Result<{ url: string } | undefined>> {
   const { db, now, config, payments } = context
-  const opened = await timeBudget.ask(() =>
+  const opened = await timeBudget.run(() =>
     payments.createSession({
       orderId: order.id,
       customerEmail: order.customer_email,
@@ -35,18 +34,17 @@ export async function openCheckout(
       successUrl: config.publicUrl + paths.paid(sessionIdPlaceholder),
       cancelUrl: config.publicUrl + paths.paymentCancel,
       expiresAt: order.hold_expires_at ?? now,
-      // An offer may have had another page before, which is over.
+      // An offer may have had another page before, which has expired.
       idempotencyKey: [order.id, order.stripe_session_id, Math.floor(now.getTime() / keyLastsMs)]
         .filter(Boolean)
         .join('-'),
     }),
   )
   if (!opened.ok) return opened
-  const isKept = await changeSeats(context, (tx) => saveCheckoutSession(tx, order, opened.value, now))
-  if (isKept) return ok({ url: opened.value.url })
-  // Nobody knows this page, and nobody is to pay there.
-  await timeBudget.ask(() => payments.expireSession(opened.value.id))
+  const isSaved = await changeSeats(context, (tx) => saveCheckoutSession(tx, order, opened.value, now))
+  if (isSaved) return ok({ url: opened.value.url })
+  // The order has moved on: nobody may pay on this page.
+  await timeBudget.run(() => payments.expireSession(opened.value.id))
   const moved = await findOrder(db, order.id)
-  // Another click was faster.
   return ok(moved?.status === order.status && moved.payment_url ? { url: moved.payment_url } : undefined)
 }

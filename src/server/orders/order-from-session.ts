@@ -1,4 +1,4 @@
-/** An order as the payment provider keeps it for us: enough to write it anew, should it be gone here. */
+/** The provider keeps a copy of each order as metadata, from which a lost order is restored. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
@@ -25,7 +25,7 @@ const metadata = z.object({
   orderedAt: z.iso.datetime(),
 })
 
-/** What goes with a payment session. */
+/** The order as metadata of its checkout session. */
 export const metadataOf = (order: Order): Record<string, string> => ({
   name: order.customer_name,
   email: order.customer_email,
@@ -39,8 +39,8 @@ export const metadataOf = (order: Order): Record<string, string> => ({
 })
 
 /**
- * The order that a session is to pay; undefined when it is none of ours, or does not pay what the order costs. One that is
- * not here but was paid is written anew, without seats.
+ * The order that a session pays for; undefined when it is none of ours or the amount differs. A paid order that is missing
+ * here is restored from the session's metadata, without seats.
  */
 export async function findOrderToPay(tx: Db, session: CheckoutSession): Promise<Order | undefined> {
   const { id, orderId, amountCents, currency, isPaid } = session
@@ -51,9 +51,9 @@ export async function findOrderToPay(tx: Db, session: CheckoutSession): Promise<
 }
 
 async function restoreOrder(tx: Db, id: string, session: CheckoutSession): Promise<Order | undefined> {
-  const noted = metadata.safeParse(session.metadata)
-  if (!noted.success || noted.data.totalCents !== session.amountCents) return
-  const { name, email, numberOfTickets, totalCents, discountCents, ...more } = noted.data
+  const saved = metadata.safeParse(session.metadata)
+  if (!saved.success || saved.data.totalCents !== session.amountCents) return
+  const { name, email, numberOfTickets, totalCents, discountCents, ...more } = saved.data
   return insertOrder(tx, {
     id,
     customer_name: name,
@@ -70,7 +70,7 @@ async function restoreOrder(tx: Db, id: string, session: CheckoutSession): Promi
   })
 }
 
-/** A second payment for an order that one was received for already: an order of its own, so that it can be given back. */
+/** Copies an order that was paid twice, so that the second payment can be refunded on its own. */
 export function duplicateOrder(tx: Db, order: Order, now: Date): Promise<Order> {
   const id = randomUUID()
   return insertOrder(tx, {

@@ -1,8 +1,9 @@
 import { ticketMessages as messages } from '../../domain/messages.ts'
-import { findCoupon, isExpired, priceOf } from '../../domain/orders.ts'
+import { findCoupon, isExpired, priceOf, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import type { Db } from '../store/engine/db.ts'
-import { countCouponTickets } from '../store/seats.ts'
+import { hasTicket } from '../store/orders.ts'
+import { countCouponTickets, countSeatsLeft } from '../store/seats.ts'
 
 export interface Price {
   totalCents: number
@@ -12,8 +13,8 @@ export interface Price {
 }
 
 /**
- * What so many tickets cost at this moment, or why the coupon cannot be had. A coupon's limit counts tickets that are paid,
- * being paid or offered; true until something changes only under `lockSeats`. `except` is an order that is given back.
+ * What so many tickets cost now, or why the coupon cannot be used. A coupon's limit counts tickets that are paid, pending
+ * or offered. The answer stays true only under `lockSeats`. `except` is an order that is about to be released.
  */
 export async function currentPrice(
   db: Db,
@@ -35,3 +36,23 @@ export async function currentPrice(
 
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
+
+/** The price and the seats left, or why this order cannot be placed; with no seat left it would join the waitlist. */
+export async function priceAndAvailability(
+  db: Db,
+  form: TicketOrder,
+  { now, except }: { now: Date; except?: string | undefined },
+): Promise<Result<Price & { seatsLeft: number }>> {
+  const price = await currentPrice(db, form, { now, except })
+  if (!price.ok) return price
+  const seatsLeft = await countSeatsLeft(db, { except })
+  if (seatsLeft > 0 && seatsLeft < form.numberOfTickets) {
+    const sentence = messages.seatsLeft(seatsLeft)
+    return refuse('conflict', sentence, { fields: { numberOfTickets: sentence } })
+  }
+  // Last: an order that cannot be placed anyway must not reveal who has a ticket.
+  if (await hasTicket(db, form.email)) {
+    return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
+  }
+  return ok({ ...price.value, seatsLeft })
+}

@@ -6,7 +6,7 @@ import type { CallContext } from '../context.ts'
 import type { RestQuery } from '../http/rest-query.ts'
 import { type Condition, readView, viewColumns } from '../store/views.ts'
 
-/** An order can be read for 72 hours after it was paid (docs/api.md#reads). */
+/** docs/api.md#reads */
 const isRecent = (now: Date): Condition => ({
   column: 'paid_at',
   operator: 'after',
@@ -16,8 +16,8 @@ const isRecent = (now: Date): Condition => ({
 type Reader = Pick<CallContext, 'now' | 'rateLimits' | 'clientAddress'>
 
 /**
- * The conditions under which a query of the wire may read orders: one exact session id, nothing that could find other
- * people's, and thirty times a minute (docs/security.md#order-disclosure, docs/security.md#rest-reads).
+ * The conditions under which a REST query may read orders: one exact session id, nothing that could find other people's
+ * orders, and thirty times a minute (docs/security.md#order-disclosure).
  */
 export async function receiptConditions(
   { filters: [filter, ...others], order, offset }: RestQuery,
@@ -27,17 +27,17 @@ export async function receiptConditions(
   if (!isExact || order.length > 0 || offset > 0) {
     return refuse('invalid', 'An order is read by its session: ?stripe_session_id=eq.<id>')
   }
-  const within = await rateLimits.spend('order-reads', clientAddress)
-  return within.ok ? ok([filter, isRecent(now)]) : within
+  const allowed = await rateLimits.spend('order-reads', clientAddress)
+  return allowed.ok ? ok([filter, isRecent(now)]) : allowed
 }
 
-/** The receipt of one payment session, within the same limits, for a page. */
+/** The receipt of one checkout session for a page, within the same limits; undefined when there is none to show. */
 export async function readReceipt(
   { db, now, rateLimits, clientAddress, config }: Reader & Pick<CallContext, 'db' | 'config'>,
   sessionId: string,
 ): Promise<OrderReceipt | undefined> {
-  const within = await rateLimits.spend('order-reads', clientAddress)
-  if (!within.ok || !isStorable(sessionId)) return
+  const allowed = await rateLimits.spend('order-reads', clientAddress)
+  if (!allowed.ok || !isStorable(sessionId)) return
   const isOfSession = { column: 'stripe_session_id', operator: 'eq', value: sessionId } as const
   const query = {
     select: Object.keys(viewColumns.orders),

@@ -1,4 +1,4 @@
-/** Seats are let go only once nobody can pay for them any more: the provider has the last word (docs/decisions/0011). */
+/** Seats are released only once the provider confirms that nobody can pay for them (docs/decisions/0011-seats.md). */
 import type { OrderState } from '../../domain/orders.ts'
 import type { CallContext } from '../context.ts'
 import { createLimit } from '../lib/concurrency.ts'
@@ -12,8 +12,8 @@ import { releaseSeats } from './transitions.ts'
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
 /**
- * Ends the payment of a pending or offered order and gives its seats to whoever is next. If it was paid in time, it stays
- * or becomes paid. Answers its state then. Throws a PaymentProviderError, and changes nothing, when the provider cannot be asked.
+ * Expires the payment page of a pending or offered order and releases its seats, unless it was paid in time. Answers its
+ * state then. Throws a PaymentProviderError, and changes nothing, when the provider cannot be asked.
  */
 export async function releaseOrder(
   context: ReleaseContext,
@@ -23,12 +23,12 @@ export async function releaseOrder(
   if (sessionId !== null) {
     const session = await context.payments.expireSession(sessionId)
     const state = session && (await settlePayment(context, { kind: 'session', session }))
-    // When the buyer has done all there is to do, the money is on its way.
+    // Complete but unpaid: the money is on its way.
     if (session?.status === 'complete' || (state && !isHeld(state))) return state
   }
   return changeSeats(context, async (tx) => {
     const found = await findOrder(tx, id)
-    // Meanwhile it may have been paid, or have got another payment page.
+    // It may have been paid meanwhile, or have another payment page.
     if (!found || !isHeld(found.status) || found.stripe_session_id !== sessionId) return found?.status
     return (await releaseSeats(tx, found, context.now)).status
   })
@@ -37,8 +37,8 @@ export async function releaseOrder(
 const isHeld = (state: OrderState) => state === 'pending' || state === 'offered'
 
 /**
- * Ends the payment page of an order without touching the order; true once nobody can pay there any more. What was paid is
- * settled, and what the provider does not answer stays as it is.
+ * Expires the payment page of an order, but not the order itself; true once nobody can pay there any more. A payment that
+ * was made is settled.
  */
 export async function endCheckout(
   context: ReleaseContext,
@@ -47,22 +47,22 @@ export async function endCheckout(
 ): Promise<boolean> {
   const { stripe_session_id: sessionId } = order
   if (sessionId === null) return true
-  const session = await timeBudget.ask(() => context.payments.expireSession(sessionId))
+  const session = await timeBudget.run(() => context.payments.expireSession(sessionId))
   if (!session.ok) return false
   if (session.value?.isPaid) await settlePayment(context, { kind: 'session', session: session.value })
   return session.value?.status !== 'complete'
 }
 
-/** So that a hall full of holds does not ask the provider everything in one breath. */
-const questionsAtOnce = 10
+/** Requests to the provider at the same time. */
+const requestsAtOnce = 10
 
 /**
- * Releases orders whose time is over, at most so many, longest first; one that the provider cannot be asked about stays as
- * it is. Answers how many were dealt with.
+ * Releases at most so many orders whose time is over, the longest overdue first. One that the provider cannot be asked
+ * about stays as it is. Answers how many were processed.
  */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
-  const limit = createLimit(questionsAtOnce)
+  const limit = createLimit(requestsAtOnce)
   const released = overdue.map((order) =>
     limit
       .run(() => releaseOrder(context, order))
@@ -70,7 +70,7 @@ export async function releaseOverdue(context: ReleaseContext, most: number): Pro
         () => 1,
         (error: unknown) => {
           if (!(error instanceof PaymentProviderError)) throw error
-          context.log.warn({ orderId: order.id }, 'a payment could not be ended')
+          context.log.warn({ orderId: order.id }, 'a payment page could not be expired')
           return 0
         },
       ),

@@ -1,19 +1,38 @@
-/** What the payment provider tells becomes the state of an order: at once, once, and in whatever order it is told. */
+/** Payment events become states of orders: each has its effect once, in whatever order they arrive. */
+import { callMessages } from '../../domain/messages.ts'
 import type { OrderState } from '../../domain/orders.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
 import type { CheckoutSession, PaymentEvent, PaymentRefund, WebhookEvent } from '../payments/provider.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
-import { rememberEvent, rememberRefund } from '../store/payment-events.ts'
+import { saveEvent, saveRefund } from '../store/payment-events.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { markRefunded, receivePayment, releaseSeats } from './transitions.ts'
 
 /**
- * Brings the order that this concerns to where it belongs; a message and its effect are one transaction, and the same
- * message again has no effect. Whatever the order in which a payment, its end and its refund are heard of, the order ends
- * in the same state, and its buyer has the same mails. Answers the order's state; undefined when no order of ours is
- * concerned, or the message is known.
+ * Takes a webhook with its signature; its effect is committed when this answers. Events that do not concern us are
+ * accepted, so that they are not repeated. Refused (400) is what the provider has not signed just now. Throws when the
+ * database is away, and the provider then tries again.
+ */
+export async function receiveWebhook(
+  body: string,
+  signature: string,
+  context: CallContext,
+): Promise<Result<{ received: true }>> {
+  const event = await context.payments.readEvent(body, signature, context.now)
+  if (!event) return refuse('invalid', callMessages.notSigned)
+  const state = await settlePayment(context, event)
+  context.log.info({ event: event.id, type: event.type, state }, 'a payment event was received')
+  return ok({ received: true })
+}
+
+/**
+ * Moves the order of a payment event to its next state. Event and effect are one transaction, and a repeated webhook has no
+ * effect. In whatever order payment, expiry and refund arrive, the order ends in the same state and its buyer gets the
+ * same mails. Answers the order's state; undefined when no order of ours is concerned or the webhook is a repeated one.
  */
 export async function settlePayment(
   context: SeatContext,
@@ -22,32 +41,32 @@ export async function settlePayment(
   if (event.kind === 'other') return
   const { now } = context
   const { before, after } = await changeSeats(context, async (tx) => {
-    if ('id' in event && !(await rememberEvent(tx, event, now))) return nothing
+    if ('id' in event && !(await saveEvent(tx, event, now))) return noChange
     return event.kind === 'session' ? settleSession(tx, event.session, now) : settleRefund(tx, event, now)
   })
-  // Only who holds a ticket is shown.
+  // The directory lists ticket holders only.
   if (before !== after && (before === 'paid' || after === 'paid')) context.changed('participants')
   return after
 }
 
-interface Move {
+interface StateChange {
   before?: OrderState
   after?: OrderState
 }
-const nothing: Move = {}
+const noChange: StateChange = {}
 
-async function settleSession(tx: Db, session: CheckoutSession, now: Date): Promise<Move> {
+async function settleSession(tx: Db, session: CheckoutSession, now: Date): Promise<StateChange> {
   const order = await findOrderToPay(tx, session)
-  if (!order) return nothing
+  if (!order) return noChange
   const moved = session.isPaid
     ? await settlePaid(tx, order, session, now)
     : session.status === 'expired' && isCurrent(order, session)
-      ? await settleEnded(tx, order, now)
+      ? await settleExpired(tx, order, now)
       : order
   return { before: order.status, after: moved.status }
 }
 
-/** Whether this is the session by which the order is being paid, rather than an older one. */
+/** An order may have had an older session before. */
 const isCurrent = ({ stripe_session_id }: Order, { id }: CheckoutSession) =>
   stripe_session_id === null || stripe_session_id === id
 
@@ -59,26 +78,26 @@ async function settlePaid(tx: Db, order: Order, session: CheckoutSession, now: D
   return receivePayment(tx, toPay, payment, now)
 }
 
-/** An offer outlives its payment page: it can be taken again until its day is over. */
-async function settleEnded(tx: Db, order: Order, now: Date): Promise<Order> {
+/** An offer outlives its payment page: it can be accepted again until its day is over. */
+async function settleExpired(tx: Db, order: Order, now: Date): Promise<Order> {
   const isOver = order.hold_expires_at === null || order.hold_expires_at <= now
   if (order.status === 'pending' || (order.status === 'offered' && isOver))
     return releaseSeats(tx, order, now)
   return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
 }
 
-async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<Move> {
+async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<StateChange> {
   const { paymentIntentId, isFull, amountRefundedCents } = refund
   const order = await findOrderOfPayment(tx, paymentIntentId)
   if (!isFull) {
     const subjectId = order?.id ?? paymentIntentId
     const entry = { actor: 'payment provider', action: 'payment-partly-refunded', subjectId } as const
     await writeAudit(tx, { ...entry, details: { amountRefundedCents } }, now)
-    return order ? { before: order.status, after: order.status } : nothing
+    return order ? { before: order.status, after: order.status } : noChange
   }
   if (!order) {
-    await rememberRefund(tx, paymentIntentId, now)
-    return nothing
+    await saveRefund(tx, paymentIntentId, now)
+    return noChange
   }
   const moved =
     order.status === 'paid'

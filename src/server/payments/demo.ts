@@ -1,4 +1,4 @@
-/** Demo mode without Stripe: payments are rows of our own, and the buyer's buttons stand in for a card. */
+/** Payments in demo mode without Stripe: rows of our own, and buttons in place of a card. */
 import { randomBytes } from 'node:crypto'
 import { paths } from '../../domain/paths.ts'
 import {
@@ -17,10 +17,7 @@ import { readWebhook, type StripeSession, sessionOf, signWebhook } from './strip
 
 const randomId = (prefix: string) => `${prefix}_demo_${randomBytes(24).toString('base64url')}`
 
-/**
- * Takes no money at all. What was paid is told by a message like Stripe's, signed with a secret of this process, so that
- * from the webhook on the demo runs what a real payment runs.
- */
+/** Takes no money. Payments send webhooks like Stripe's, signed with a secret of this process, to run the same code. */
 export function createDemoProvider({
   db,
   site,
@@ -113,7 +110,6 @@ export function createDemoProvider({
   }
 }
 
-/** The row as Stripe would tell it. */
 function stripeSessionOf(row: DemoPaymentRow, { now, url }: { now: Date; url: string }): StripeSession {
   const status = row.status === 'open' && row.expires_at <= now ? 'expired' : row.status
   return {

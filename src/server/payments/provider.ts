@@ -1,10 +1,9 @@
-/** What the site asks of whoever takes the money: Stripe, or the demo's stand-in for it. */
+/** The interface of payment providers: Stripe, or the demo in its place. */
 import type { DemoPayment } from '../../domain/backend.ts'
 
-/** One visit to the payment page. */
 export interface CheckoutSession {
   id: string
-  /** Our order (`client_reference_id`); null for a session that somebody else made. */
+  /** Our order (`client_reference_id`); null for a session of another shop. */
   orderId: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
@@ -13,23 +12,21 @@ export interface CheckoutSession {
   currency: string
   paymentIntentId: string | null
   expiresAt: Date
-  /** Where one pays; null once the session is over. */
+  /** The payment page; null once the session is over. */
   url: string | null
-  /** What `NewCheckoutSession.metadata` was, and more: enough to write the order anew. Empty for an order of another site. */
+  /** As in `NewCheckoutSession`, and more; empty for an order of another site. */
   metadata: Record<string, string>
 }
 
-/** What a new session is made of. */
 export interface NewCheckoutSession {
   orderId: string
   customerEmail: string
-  /** Names the tickets on the payment page. */
   description: string
   quantity: number
-  /** Cents for one ticket, discount taken off. */
+  /** For one ticket, after the discount. */
   unitAmountCents: number
   metadata: Record<string, string>
-  /** The session's id takes the place of `sessionIdPlaceholder` in it, be that percent-encoded or not. */
+  /** `sessionIdPlaceholder` in it, percent-encoded or not, is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -37,14 +34,13 @@ export interface NewCheckoutSession {
   idempotencyKey: string
 }
 
-/** How much of a payment was given back by now. */
 export interface PaymentRefund {
   paymentIntentId: string
   isFull: boolean
   amountRefundedCents: number
 }
 
-/** What the provider says about a payment, in a webhook or when it is asked. */
+/** What the provider says about a payment, in a webhook or as an answer. */
 export type PaymentEvent =
   | { kind: 'session'; session: CheckoutSession }
   | ({ kind: 'refund' } & PaymentRefund)
@@ -55,46 +51,38 @@ export type PaymentEvent =
 export type WebhookEvent = PaymentEvent & { id: string; type: string; createdAt: Date }
 
 export interface PaymentProvider {
-  /** Throws a PaymentProviderError when the provider cannot be reached, or refuses. */
+  /** Throws a PaymentProviderError, as all methods do that ask the provider. */
   createSession(request: NewCheckoutSession): Promise<{ id: string; url: string }>
-  /** Undefined for an id the provider does not know. Throws a PaymentProviderError when it cannot be asked. */
+  /** Undefined for an unknown id. */
   findSession(id: string): Promise<CheckoutSession | undefined>
-  /**
-   * Ends an open session, so that nobody can pay any more, and answers how it stands then: one that was over already
-   * stays as it is, paid or not. Undefined for an id the provider does not know. Throws a PaymentProviderError.
-   */
+  /** Ends an open session, so that nobody can pay any more, and answers its state then. Undefined for an unknown id. */
   expireSession(id: string): Promise<CheckoutSession | undefined>
-  /** The sessions made since then, newest first. Throws a PaymentProviderError when it cannot be asked on. */
+  /** The sessions created since then, newest first. */
   listSessions(since: Date): AsyncIterable<CheckoutSession>
-  /** The payments of which something was given back since then, newest first. Throws a PaymentProviderError. */
+  /** The payments refunded since then, in full or in part, newest first. */
   listRefunds(since: Date): AsyncIterable<PaymentRefund>
-  /** Gives the whole payment back; the same key never does so twice. Throws a PaymentProviderError. */
+  /** Refunds the whole payment; the same key never does so twice. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
-  /** Reads a message and its signature; undefined when it is forged, damaged, or dated five minutes or more from now. */
+  /** Verifies and reads a webhook; undefined when it is forged, damaged, or dated five minutes or more from now. */
   readEvent(body: string, signature: string, now: Date): Promise<WebhookEvent | undefined>
-  /** The till behind the demo's payment page; undefined where real money moves. */
+  /** Undefined where real money is taken. */
   demo: DemoCheckout | undefined
 }
 
-/** Who buys on the demo's payment page, and what its buttons do. */
+/** Behind the demo's payment page. */
 export interface DemoCheckout {
-  /** A payment that somebody began, still open or not; undefined for any other text. */
+  /** A payment, open or not; undefined for an unknown id. */
   findPayment(sessionId: string): Promise<DemoPayment | undefined>
-  /**
-   * Pays an open payment: the message that the provider would send about it, signed, and where the buyer goes next.
-   * Undefined when there is no such payment or it is over.
-   */
+  /** Pays an open payment: the signed webhook and where the buyer goes next. Undefined unless it is open. */
   pay(sessionId: string): Promise<{ body: string; signature: string; url: string } | undefined>
 }
 
-/** Stands for the session's id in `NewCheckoutSession.successUrl`, which is written before there is one. */
 export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}'
 
-/** The address with the session's id in it. */
 export const withSessionId = (successUrl: string, id: string) =>
   successUrl.replace(encodeURIComponent(sessionIdPlaceholder), id).replace(sessionIdPlaceholder, id)
 
-/** The provider did not do what it was asked; says nothing about whether it will later. */
+/** The provider cannot be reached, or refuses; says nothing about a later attempt. */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
 }

@@ -1,16 +1,16 @@
-/** What Stripe tells, in its words and in ours; and whether it was Stripe who told it. */
+/** Verifies Stripe's webhooks and translates Stripe's objects into ours. */
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isStorable } from '../../domain/fields.ts'
 import type { CheckoutSession, PaymentRefund, WebhookEvent } from './provider.ts'
 
-/** Loaded with the first message or question: it costs memory that a resting site can do without. */
+/** Loaded with the first webhook or request, to save memory on an idle site. */
 export const loadStripe = () => import('stripe')
 
-/** A message may be this old, or dated this far ahead (docs/security.md#webhook-forgery). */
+/** How old a webhook may be, or how far ahead its date (docs/security.md#webhook-forgery). */
 const toleranceSeconds = 300
 
-/** What Stripe calls `checkout.session`, as far as we need it. */
+/** The fields we need of a `checkout.session`. */
 export type StripeSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -29,14 +29,13 @@ export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> &
   payment_intent: string | { id: string } | null
 }
 
-/** Signed or not, what goes into the database must fit into it. */
+/** Signed or not, it must fit into the database. */
 const word = z.string().check(z.minLength(1), z.maxLength(500), z.refine(isStorable))
 /** Unix time in seconds, up to the year 9999. */
 const moment = z.int().check(z.gte(0), z.lte(253_402_300_799))
 const reference = z.nullable(z.union([word, z.looseObject({ id: word })]))
 
-/** A message, as far as we need it. */
-const message = z.looseObject({
+const webhook = z.looseObject({
   id: word,
   type: word,
   created: moment,
@@ -45,7 +44,7 @@ const message = z.looseObject({
 })
 const about = <Schema extends z.ZodMiniType>(object: Schema) => z.looseObject({ object })
 
-const sessionMessage = about(
+const sessionEvent = about(
   z.looseObject({
     id: word,
     client_reference_id: z.nullable(z.string()),
@@ -59,37 +58,34 @@ const sessionMessage = about(
     payment_intent: reference,
   }),
 )
-const refundMessage = about(
+const refundEvent = about(
   z.looseObject({ payment_intent: reference, refunded: z.boolean(), amount_refunded: z.int() }),
 )
 
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** What tells our payments from others of the same account. */
-interface Ours {
-  /** Whether the money is real; undefined where that cannot be told. */
+/** Tells our payments from others of the same account. */
+interface OwnAccount {
+  /** Whether real money is taken; undefined where that is unknown. */
   isLive: boolean | undefined
-  /** Our origin; undefined where there is no other site. */
+  /** Our origin; undefined where no other site shares the account. */
   site: string | undefined
 }
 
 const known = ['open', 'complete', 'expired'] as const
 
-/** How a payment stands that was tried by direct debit or the like, and did not come. */
-const failed = ['requires_payment_method', 'canceled']
+/** A payment intent's states after a failed direct debit or the like. */
+const failedStates = ['requires_payment_method', 'canceled']
 
-/** Whether the buyer has done all there is to do, and the money will not come all the same. */
+/** The buyer completed the checkout, but the payment failed afterwards. */
 const hasFailed = ({ status, payment_status, payment_intent }: StripeSession) =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
   typeof payment_intent === 'object' &&
-  failed.includes(payment_intent?.status ?? '')
+  failedStates.includes(payment_intent?.status ?? '')
 
-/**
- * A session of Stripe's in our words: one whose payment has failed for good is over. Several sites may be paid by one account: what was noted with a session tells of
- * an order of this `site` alone.
- */
+/** A session whose payment has failed counts as expired. Several sites may share one account: metadata of another `site` is dropped. */
 export const sessionOf = (session: StripeSession, site: string | undefined): CheckoutSession => ({
   id: session.id,
   orderId: session.client_reference_id,
@@ -103,7 +99,7 @@ export const sessionOf = (session: StripeSession, site: string | undefined): Che
   metadata: session.metadata && session.metadata.site === site ? session.metadata : {},
 })
 
-/** A charge of Stripe's, of which something was given back, in our words; undefined when it paid for no session. */
+/** Undefined for a charge that paid for no session. */
 export function refundOf({
   payment_intent,
   refunded,
@@ -116,48 +112,47 @@ export function refundOf({
 }
 
 /**
- * Reads a message that Stripe signed with this secret less than five minutes from now, before or after; undefined for any
- * other, and for one that is not built as we know Stripe's. What is obviously no message is turned away before anything is
- * computed.
+ * Reads a webhook that Stripe signed with this secret within five minutes of now; undefined for any other, and for one of
+ * unknown form. An obviously wrong signature is refused before anything is computed.
  */
 export async function readWebhook(
   body: string,
   signature: string,
-  { secret, now, ...ours }: { secret: string; now: Date } & Ours,
+  { secret, now, ...account }: { secret: string; now: Date } & OwnAccount,
 ): Promise<WebhookEvent | undefined> {
   const dated = /^t=(\d{1,12}),(?:[\w.=-]+,){0,8}?v1=[0-9a-f]{64}(?:,|$)/.exec(signature)?.[1]
-  // The library minds messages that are too old, and takes those that are dated ahead.
+  // The library refuses webhooks that are too old, but not those dated ahead.
   if (!dated || Math.abs(now.getTime() / 1000 - Number(dated)) > toleranceSeconds) return undefined
   const { Stripe } = await loadStripe()
   const signed = await Stripe.webhooks
     .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now.getTime())
     .catch(() => undefined)
-  const read = message.safeParse(signed)
-  return read.success ? eventOf(read.data, ours) : undefined
+  const parsed = webhook.safeParse(signed)
+  return parsed.success ? eventOf(parsed.data, account) : undefined
 }
 
 function eventOf(
-  { id, type, created, livemode, data }: z.output<typeof message>,
-  { isLive, site }: Ours,
+  { id, type, created, livemode, data }: z.output<typeof webhook>,
+  { isLive, site }: OwnAccount,
 ): WebhookEvent | undefined {
   const event = { id, type, createdAt: new Date(created * 1000) }
-  // Test money never buys a seat where real money is taken, nor the other way round.
+  // Test money must not buy a seat where real money is taken, nor the other way round.
   if (isLive !== undefined && livemode !== isLive) return { ...event, kind: 'other' }
   if (type.startsWith('checkout.session.')) {
-    const told = sessionMessage.safeParse(data)
-    if (!told.success) return undefined
-    const session = sessionOf(told.data.object as StripeSession, site)
+    const parsed = sessionEvent.safeParse(data)
+    if (!parsed.success) return undefined
+    const session = sessionOf(parsed.data.object as StripeSession, site)
     const isOver = type === 'checkout.session.async_payment_failed' && !session.isPaid
     return { ...event, kind: 'session', session: isOver ? { ...session, status: 'expired' } : session }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }
-  const told = refundMessage.safeParse(data)
-  if (!told.success) return undefined
-  const refund = refundOf(told.data.object as StripeCharge)
+  const parsed = refundEvent.safeParse(data)
+  if (!parsed.success) return undefined
+  const refund = refundOf(parsed.data.object as StripeCharge)
   return refund ? { ...event, kind: 'refund', ...refund } : { ...event, kind: 'other' }
 }
 
-/** Signs a message as Stripe would: the demo's payments take the same way as real ones. */
+/** Signs a webhook as Stripe would, for the demo's payments. */
 export async function signWebhook(body: string, secret: string, now: Date): Promise<string> {
   const { Stripe } = await loadStripe()
   const timestamp = Math.floor(now.getTime() / 1000)

@@ -1,4 +1,4 @@
-/** The one door to Stripe: Checkout only, so that no card number ever comes near this site. */
+/** The adapter for Stripe: Checkout only, so that no card number ever reaches this site. */
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
@@ -12,18 +12,15 @@ import {
 } from './provider.ts'
 import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
 
-/** What Stripe's answers look like is decided by this date, whatever the account is set to. */
+/** Fixes the form of Stripe's answers, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
 const second = 1000
 const minute = 60 * second
-/**
- * One attempt may take 8 s and is repeated twice, but whoever waits for the site has an answer within 10 s
- * (docs/security.md#payment-provider-away).
- */
-const attemptWithinMs = 8 * second
-const answerWithinMs = 9 * second
+/** Two repeats included, a visitor has an answer within 10 s (docs/security.md#payment-provider-away). */
+const attemptLimitMs = 8 * second
+const requestLimitMs = 9 * second
 
-/** Opens nothing: the library is loaded with the first question. */
+/** Opens nothing: the library is loaded with the first request. */
 export function createStripeProvider({
   stripe: settings,
   site,
@@ -35,24 +32,23 @@ export function createStripeProvider({
 }): PaymentProvider {
   const isLive = modeOf(settings.secretKey)
   let client: Promise<Stripe> | undefined
-  const opened = () => {
+  const getClient = () => {
     client ??= open(settings)
     return client
   }
 
-  /** Asks, and makes whatever goes wrong a PaymentProviderError that tells neither key nor person. */
-  async function ask<Answer>(what: string, question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  /** Turns all failures into a PaymentProviderError without keys or personal data. */
+  async function request<Answer>(what: string, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     try {
-      // What goes on after the limit is repeated under the same key, or has no effect.
-      return await withTimeout(opened().then(question), answerWithinMs)
+      return await withTimeout(getClient().then(send), requestLimitMs)
     } catch (error) {
-      const trouble = { what, ...troubleOf(error) }
-      log.warn(trouble, 'Stripe did not do what it was asked')
-      throw new PaymentProviderError(`${what}: ${Object.values(trouble).slice(1).join(' ')}`)
+      const failure = { what, ...safeFieldsOf(error) }
+      log.warn(failure, 'Stripe did not do what it was asked')
+      throw new PaymentProviderError(`${what}: ${Object.values(failure).slice(1).join(' ')}`)
     }
   }
 
-  /** Page for page, so that each has the same time as any other question. */
+  /** Page by page, so that each has the time limit of a request. */
   async function* allPages<Item extends { id: string }>(
     what: string,
     pageOf: (
@@ -63,35 +59,35 @@ export function createStripeProvider({
     let last: Item | undefined
     do {
       const after = last && { starting_after: last.id }
-      const page = await ask(what, (stripe) => pageOf(stripe, { limit: 100, ...after }))
+      const page = await request(what, (stripe) => pageOf(stripe, { limit: 100, ...after }))
       yield* page.data
       last = page.has_more ? page.data.at(-1) : undefined
     } while (last)
   }
 
-  /** Undefined for an id that Stripe does not know, and for a session whose money is not of our kind. */
-  const oursOf = (session: StripeSession | undefined) =>
+  /** Undefined for an unknown session, and for test money where real money is taken or the other way round. */
+  const ownSession = (session: StripeSession | undefined) =>
     session && (isLive === undefined || session.livemode === isLive)
       ? sessionOf(session, site.publicUrl)
       : undefined
 
   const findSession = (id: string) =>
-    ask('find a session', async (stripe) => {
+    request('find a session', async (stripe) => {
       if (!/^cs_\w{1,250}$/.test(id)) return undefined
       const session = await stripe.checkout.sessions.retrieve(id).catch(undefinedIfMissing)
       const isUnderWay = session?.status === 'complete' && session.payment_status === 'unpaid'
-      // Only its payment knows whether the money still comes.
-      return oursOf(
+      // Only the payment intent tells whether the money still comes.
+      return ownSession(
         isUnderWay ? await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }) : session,
       )
     })
 
   return {
-    async createSession(request) {
-      const params = paramsOf(request, site.publicUrl, new Date())
-      // Stripe refuses a key that comes again with another moment.
-      const idempotencyKey = `${request.idempotencyKey}-${params.expires_at}`
-      const { id, url } = await ask('make a session', async (stripe) =>
+    async createSession(wanted) {
+      const params = paramsOf(wanted, site.publicUrl, new Date())
+      // Stripe refuses a key that is reused with another expiry.
+      const idempotencyKey = `${wanted.idempotencyKey}-${params.expires_at}`
+      const { id, url } = await request('make a session', async (stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey }),
       )
       if (!url) throw new PaymentProviderError('Stripe made a session without an address')
@@ -99,17 +95,17 @@ export function createStripeProvider({
     },
     findSession,
     async expireSession(id) {
-      const session = await ask('end a session', async (stripe) =>
-        oursOf(
+      const session = await request('end a session', async (stripe) =>
+        ownSession(
           await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-            // Over already, one way or the other, or not there at all.
+            // Already complete or expired, or unknown.
             if (isRefusal(error)) return undefined
             throw error
           }),
         ),
       )
       const ended = session ?? (await findSession(id))
-      // It would not end: somebody may be paying there at this moment.
+      // Somebody may be paying at this moment.
       if (ended?.status === 'open') throw new PaymentProviderError('end a session: it is still open')
       return ended
     },
@@ -118,8 +114,8 @@ export function createStripeProvider({
         stripe.checkout.sessions.list({ ...createdSince(since), ...page }),
       )
       for await (const session of sessions) {
-        const ours = oursOf(session)
-        if (ours) yield ours
+        const own = ownSession(session)
+        if (own) yield own
       }
     },
     async *listRefunds(since) {
@@ -132,7 +128,7 @@ export function createStripeProvider({
       }
     },
     async refund(paymentIntentId, idempotencyKey) {
-      await ask('give money back', async (stripe) =>
+      await request('give money back', async (stripe) =>
         stripe.refunds
           .create({ payment_intent: paymentIntentId }, { idempotencyKey })
           .catch((error: unknown) => {
@@ -151,7 +147,7 @@ async function open({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   const { protocol, hostname, port } = new URL(apiBase ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {
     apiVersion,
-    timeout: attemptWithinMs,
+    timeout: attemptLimitMs,
     maxNetworkRetries: 2,
     telemetry: false,
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -160,43 +156,43 @@ async function open({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   })
 }
 
-/** Whether the money behind this key is real; undefined for a key of another form. */
+/** Whether the key takes real money; undefined for a key of another form. */
 const modeOf = (secretKey: string): boolean | undefined => {
   const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1]
   return mode === undefined ? undefined : mode === 'live'
 }
 
-/** Which means of payment are offered (cards, TWINT) is switched on in Stripe's dashboard. */
-function paramsOf(request: NewCheckoutSession, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
-  const { orderId, metadata } = request
-  const noted = { ...metadata, orderId, site }
+/** The payment methods (cards, TWINT) are chosen in Stripe's dashboard. */
+function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { orderId, metadata } = wanted
+  const saved = { ...metadata, orderId, site }
   return {
     mode: 'payment',
     client_reference_id: orderId,
-    customer_email: request.customerEmail,
+    customer_email: wanted.customerEmail,
     line_items: [
       {
-        quantity: request.quantity,
+        quantity: wanted.quantity,
         price_data: {
           currency: 'chf',
-          unit_amount: request.unitAmountCents,
-          product_data: { name: request.description },
+          unit_amount: wanted.unitAmountCents,
+          product_data: { name: wanted.description },
         },
       },
     ],
-    metadata: noted,
-    payment_intent_data: { metadata: noted },
-    success_url: withSessionId(request.successUrl, sessionIdPlaceholder),
-    cancel_url: request.cancelUrl,
-    // The price is the price: francs, whatever the buyer's country.
+    metadata: saved,
+    payment_intent_data: { metadata: saved },
+    success_url: withSessionId(wanted.successUrl, sessionIdPlaceholder),
+    cancel_url: wanted.cancelUrl,
+    // Francs, whatever the buyer's country.
     adaptive_pricing: { enabled: false },
-    expires_at: Math.ceil(expiryAtStripe(request.expiresAt, now).getTime() / second),
+    expires_at: Math.ceil(expiryAtStripe(wanted.expiresAt, now).getTime() / second),
   }
 }
 
 /**
- * Stripe takes sessions of half an hour to a day only, counted by its own clock, so that one of exactly half an hour needs
- * a minute more. Nobody gains by it: seats are let go only once the session has been ended.
+ * Stripe accepts 30 minutes to 24 hours by its own clock, so 30 minutes need one more. That extends no hold: seats are
+ * released only once the session is expired.
  */
 function expiryAtStripe(wanted: Date, now: Date): Date {
   const least = now.getTime() + 30 * minute + 30 * second
@@ -216,8 +212,8 @@ const undefinedIfMissing = (error: unknown) => {
   throw error
 }
 
-/** What may be told of an error: Stripe's own words quote keys and addresses. */
-function troubleOf(error: unknown): Record<string, string | number> {
+/** What may be logged of an error: Stripe's messages quote keys and addresses. */
+function safeFieldsOf(error: unknown): Record<string, string | number> {
   const { type, code, statusCode, requestId, name } = error as Record<string, unknown>
   const known = { type: type ?? name, code, statusCode, requestId }
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Row } from './engine/schema.ts'
 
 export type DemoPaymentRow = Row<'demo_payments'>
 
-/** Keeps a new payment, or answers the one that the same key has made before. */
+/** Inserts a payment, or answers the one with the same idempotency key. */
 export async function insertDemoPayment(
   db: Db,
   payment: Pick<
@@ -32,11 +32,10 @@ export async function insertDemoPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** The payment of this id; undefined when there is none. */
 export const findDemoPayment = (db: Db, id: string): Promise<DemoPaymentRow | undefined> =>
   db.selectFrom('demo_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Pays an open payment whose time is not over; undefined when there is none. */
+/** Pays an open payment; undefined when it is over or unknown. */
 export const completeDemoPayment = (
   db: Db,
   id: string,
@@ -51,7 +50,7 @@ export const completeDemoPayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends an open payment; one that is paid stays so. */
+/** Ends an open payment; a paid one stays paid. */
 export async function expireDemoPayment(db: Db, id: string): Promise<void> {
   await db
     .updateTable('demo_payments')
@@ -61,7 +60,7 @@ export async function expireDemoPayment(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The payments begun since then, newest first. */
+/** Newest first. */
 export const listDemoPayments = (db: Db, since: Date): Promise<DemoPaymentRow[]> =>
   db
     .selectFrom('demo_payments')
@@ -70,7 +69,7 @@ export const listDemoPayments = (db: Db, since: Date): Promise<DemoPaymentRow[]>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** The payments given back since then, newest first. */
+/** The refunded payments, newest first. */
 export const listDemoRefunds = (db: Db, since: Date): Promise<DemoPaymentRow[]> =>
   db
     .selectFrom('demo_payments')
@@ -79,7 +78,7 @@ export const listDemoRefunds = (db: Db, since: Date): Promise<DemoPaymentRow[]> 
     .orderBy('refunded_at', 'desc')
     .execute()
 
-/** Gives a payment back, once; false when nobody ever made it. */
+/** Refunds a payment once; false when there is none. */
 export async function refundDemoPayment(db: Db, paymentIntentId: string, now: Date): Promise<boolean> {
   const paid = await db
     .selectFrom('demo_payments')
@@ -96,7 +95,7 @@ export async function refundDemoPayment(db: Db, paymentIntentId: string, now: Da
   return true
 }
 
-/** Forgets payments begun before then: they hold addresses. */
+/** They hold personal data. */
 export async function deleteOldDemoPayments(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('demo_payments').where('created_at', '<', before).execute()
 }

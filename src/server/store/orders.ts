@@ -6,7 +6,6 @@ import type { Row, Schema } from './engine/schema.ts'
 
 export type Order = Row<'orders'>
 
-/** How many orders stand on the waitlist. */
 export async function countWaitlisted(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -16,19 +15,18 @@ export async function countWaitlisted(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The order of this id; undefined when there is none. */
 export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export const lockOrder = (tx: Db, id: string): Promise<Order | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The order that this payment page was made for. */
+/** The order of a checkout session. */
 export const findOrderOfSession = (db: Db, sessionId: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
 
-/** The order that this payment paid for. */
+/** The order of a payment intent. */
 export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
@@ -36,7 +34,7 @@ export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Ord
     .where('stripe_payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
 
-/** Whether this address holds a ticket by another order than this one. */
+/** Whether this address has a paid order, other than this one. */
 export async function hasTicket(db: Db, email: string, otherThan?: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -48,7 +46,7 @@ export async function hasTicket(db: Db, email: string, otherThan?: string): Prom
   return row !== undefined
 }
 
-/** The pending order that exactly this form has made and that still holds its seats. */
+/** The pending order of exactly this form that still holds its seats. */
 export async function findMatchingHold(db: Db, form: TicketOrder, now: Date): Promise<Order | undefined> {
   const holds = await db
     .selectFrom('orders')
@@ -60,8 +58,7 @@ export async function findMatchingHold(db: Db, form: TicketOrder, now: Date): Pr
   return holds.find((hold) => matchesForm(hold, form))
 }
 
-/** Whether the order is what this form asks for, to the last field. */
-export const matchesForm = (order: Order, form: TicketOrder): boolean =>
+const matchesForm = (order: Order, form: TicketOrder): boolean =>
   order.customer_name === form.name &&
   order.customer_email === form.email &&
   order.number_of_tickets === form.numberOfTickets &&
@@ -69,11 +66,10 @@ export const matchesForm = (order: Order, form: TicketOrder): boolean =>
   order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
   order.allow_public_listing === form.allowPublicListing
 
-/** Stores a new order and answers it whole. */
 export const insertOrder = (tx: Db, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-/** Changes an order that exists and answers it whole. */
+/** Throws when there is no such order. */
 export const changeOrder = (
   tx: Db,
   id: string,
@@ -87,7 +83,7 @@ export const changeOrder = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Keeps where an order is paid, unless the order has moved on since, or is nobody's any more; false then. */
+/** Saves the checkout session of an order; false when the order has changed or was erased since. */
 export async function saveCheckoutSession(
   tx: Db,
   { id, status, stripe_session_id: before }: Order,
@@ -111,7 +107,7 @@ export async function saveCheckoutSession(
   return row !== undefined
 }
 
-/** The orders of an address that hold seats until they are paid. */
+/** The pending and offered orders of an address. */
 export const listHeldOrders = (db: Db, email: string): Promise<Order[]> =>
   db
     .selectFrom('orders')
@@ -120,7 +116,7 @@ export const listHeldOrders = (db: Db, email: string): Promise<Order[]> =>
     .where('status', 'in', ['pending', 'offered'])
     .execute()
 
-/** The orders whose time to pay is over, longest first. */
+/** The orders whose hold is over, the longest overdue first. */
 export const listOverdueOrders = (db: Db, now: Date, most: number): Promise<Order[]> =>
   db
     .selectFrom('orders')
@@ -130,3 +126,54 @@ export const listOverdueOrders = (db: Db, now: Date, most: number): Promise<Orde
     .orderBy('hold_expires_at')
     .limit(most)
     .execute()
+
+/** The checkout sessions of orders that may be paid at this moment. */
+export async function listSessionsInProgress(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('stripe_session_id as id')
+    .where('status', 'in', ['pending', 'offered'])
+    .where('stripe_session_id', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** Whether any order ever had a checkout session; if none, the table may have been lost and replaced. */
+export async function hasCheckoutSessions(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('stripe_session_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders paid too late or twice whose refund has not been requested yet, longest due first. */
+export async function listRefundsDue(
+  db: Db,
+  most: number,
+): Promise<{ orderId: string; paymentIntentId: string }[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'stripe_payment_intent_id'])
+    .where('refund_due_at', 'is not', null)
+    .where('refund_requested_at', 'is', null)
+    .orderBy('refund_due_at')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ id, stripe_payment_intent_id: paymentIntentId }) =>
+    paymentIntentId === null ? [] : [{ orderId: id, paymentIntentId }],
+  )
+}
+
+/** Notes that the provider has accepted the refund of this order. */
+export async function markRefundRequested(db: Db, orderId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ refund_requested_at: now, updated_at: now })
+    .where('id', '=', orderId)
+    .where('refund_requested_at', 'is', null)
+    .execute()
+}

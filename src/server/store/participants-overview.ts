@@ -37,7 +37,7 @@ export async function listInternalParticipants(db: Db): Promise<InternalParticip
   return rows.map(asListed).sort(byOverviewOrder)
 }
 
-/** The first so many of that list, found without reading the rest of it. */
+/** The first rows of that list, without reading the rest of it. */
 export async function listFirstInternalParticipants(db: Db, count: number): Promise<InternalParticipant[]> {
   const newestOf = (state: ListedState) =>
     db
@@ -57,7 +57,7 @@ export async function listFirstInternalParticipants(db: Db, count: number): Prom
   return rows.map(asListed).sort(byOverviewOrder).slice(0, count)
 }
 
-/** How many listed orders there are of each kind, out of the index that holds what is counted. */
+/** The listed orders in groups; reads only the index that covers the counted columns. */
 export const countOrderGroups = (db: Db): Promise<OrderGroup[]> =>
   db
     .selectFrom('orders')

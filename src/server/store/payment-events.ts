@@ -1,8 +1,8 @@
-/** What the payment provider has told so far. */
+/** Webhooks of the payment provider, so that each has its effect once. */
 import type { Db } from './engine/db.ts'
 
-/** Notes a message in the transaction of its effect; false when it had its effect before. */
-export async function rememberEvent(
+/** Saves a webhook's id in the transaction of its effect; false for a repeated one. */
+export async function saveEvent(
   tx: Db,
   { id, type }: { id: string; type: string },
   now: Date,
@@ -16,8 +16,8 @@ export async function rememberEvent(
   return row !== undefined
 }
 
-/** Notes that a payment was given back which we have not heard of yet. */
-export async function rememberRefund(tx: Db, paymentIntentId: string, now: Date): Promise<void> {
+/** Saves a refund whose payment is not known yet. */
+export async function saveRefund(tx: Db, paymentIntentId: string, now: Date): Promise<void> {
   await tx
     .insertInto('payment_refunds')
     .values({ payment_intent_id: paymentIntentId, refunded_at: now })
@@ -25,7 +25,7 @@ export async function rememberRefund(tx: Db, paymentIntentId: string, now: Date)
     .execute()
 }
 
-/** When this payment was given back, if we heard of that before we heard of the payment. */
+/** When this payment was refunded, if the refund was reported before the payment. */
 export async function findRefund(tx: Db, paymentIntentId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('payment_refunds')
@@ -33,4 +33,9 @@ export async function findRefund(tx: Db, paymentIntentId: string): Promise<Date 
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
   return row?.refunded_at
+}
+
+/** Deletes the ids of webhooks received before then. */
+export async function deleteOldPaymentEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('created_at', '<', before).execute()
 }

@@ -1,20 +1,19 @@
-/** The seats of the hall: a seat is taken by an order that is paid, being paid or offered, until that order's state changes. */
+/** Seats are taken by orders that are paid, pending or offered, up to the capacity. */
 import { sql } from 'kysely'
 import { tickets } from '../../../content/tickets.ts'
 import { seatHoldingStates } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 
-/** Makes every change of seats wait for the one before, until the transaction ends: what is counted then stays true. */
+/** Locks all seats until the transaction ends, so that what is counted stays true. */
 export async function lockSeats(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('seats'))`.execute(tx)
 }
 
-/** An order that does not count, because whoever asks is about to give it back. */
+/** `except` is an order that is about to be released. */
 interface Counting {
   except?: string | undefined
 }
 
-/** How many seats are taken. */
 export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except })
 
@@ -22,7 +21,7 @@ export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<numb
 export const countCouponTickets = (db: Db, couponCode: string, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except, couponCode })
 
-/** How many seats can be bought; none when the hall has become smaller than what is taken. */
+/** How many seats can be bought; 0 when the capacity has become smaller than what is taken. */
 export const countSeatsLeft = async (db: Db, counting: Counting = {}): Promise<number> =>
   Math.max(0, tickets.capacity - (await countTakenSeats(db, counting)))
 

@@ -1,10 +1,10 @@
-/** The line of people who wait for a seat, and the offers they get. */
+/** Orders that wait for seats, and the offers they get. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 import { findOrder, type Order } from './orders.ts'
 import { findToken } from './tokens.ts'
 
-/** Whether this address waits already, or has an offer. */
+/** Whether this address waits or has an offer. */
 export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -15,7 +15,7 @@ export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who has waited longest of those who want no more than so many seats; last who had an offer that could not be mailed. */
+/** Who has waited longest for at most so many seats; those come last whose offer could not be mailed. */
 export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
@@ -29,8 +29,8 @@ export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | u
     .executeTakeFirst()
 
 /**
- * Ends what else this address waits for, because it holds a ticket now; answers how many seats that frees. An offer that
- * may still be paid becomes an order like any that is being paid: its seats are free when its session is over.
+ * Ends all else this address waits for, because it has a ticket now; answers how many seats that frees. An offer that may
+ * still be paid becomes pending: its seats are free when its session is over.
  */
 export async function leaveWaitlist(
   tx: Db,
@@ -53,32 +53,30 @@ export async function leaveWaitlist(
   return ended.reduce((sum, order) => sum + order.number_of_tickets, 0)
 }
 
-/** The order that a live link was mailed for, while its offer stands; undefined for any other text. */
+/** The order whose offer a mailed token opens; undefined once that has ended and for any other text. */
 export async function findOfferOfToken(db: Db, token: string, now: Date): Promise<Order | undefined> {
   const found = await findToken(db, 'seat-offer', token, now)
   const order = found && (await findOrder(db, found.subjectId))
   return order && isOfferedAt(order, now) ? order : undefined
 }
 
-/** Whether an order's offer stands at this time. */
 export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: Date): boolean =>
   status === 'offered' && hold_expires_at !== null && hold_expires_at > now && erased_at === null
 
-/** What is cached between one change of seats and the next. */
+/** Kept from one change of seats to the next. */
 export interface SeatLedger {
-  /** As it was when the program last looked; undefined before the first time. */
+  /** As at the last start; undefined before the first. */
   capacity?: number
-  /** Seats that were freed while nobody in line wanted so few. */
+  /** Freed seats that were too few for anybody on the waitlist. */
   unoffered: number
 }
 
-/** The ledger as it was kept last. */
 export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
   const row = await tx.selectFrom('settings').select('value').where('key', '=', 'seats').executeTakeFirst()
   return (row?.value as SeatLedger | undefined) ?? { unoffered: 0 }
 }
 
-/** Keeps the ledger, in the transaction that changes the seats. */
+/** To be called in the transaction that changes the seats. */
 export async function writeSeatLedger(tx: Db, ledger: SeatLedger, now: Date): Promise<void> {
   await tx
     .insertInto('settings')

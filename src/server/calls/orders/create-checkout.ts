@@ -8,18 +8,19 @@ import { createLimit } from '../../lib/concurrency.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { offerFreedSeats } from '../../orders/offers.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
-import { type Placed, placeOrder, priceAndAvailability } from '../../orders/place-order.ts'
-import { currentPrice } from '../../orders/price.ts'
+import { type Placed, placeOrder } from '../../orders/place-order.ts'
+import { currentPrice, priceAndAvailability } from '../../orders/price.ts'
 import { endCheckout, releaseOverdue } from '../../orders/release-holds.ts'
 import { releaseSeats } from '../../orders/transitions.ts'
 import { createTimeBudget, type TimeBudget } from '../../payments/time-budget.ts'
+import type { Db } from '../../store/engine/db.ts'
 import { changeOrder, findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
 
 /**
  * Sells tickets: holds the seats for 30 minutes and answers where to pay; completes an order that costs nothing; puts the
- * buyer on the waitlist when no seat is left. The same form sent twice is one order; a browser that starts over gives back
- * what it held before. With `quote: true` it only tells the price (CONTRACT 6).
+ * buyer on the waitlist when no seat is left. The same form sent twice is one order; a browser that starts over releases
+ * what it held before. With `quote: true` it only answers the price.
  */
 export const createCheckout: Handler<'create-checkout'> = async (form, context) => {
   if (form.quote) return quote(form, context)
@@ -33,12 +34,12 @@ export const createCheckout: Handler<'create-checkout'> = async (form, context) 
 
   const result = await order(form, context)
   if (result.ok || !result.refusal.fields?.email) return result
-  // It tells that somebody has a ticket.
-  const told = await rateLimits.spend('ticket-guesses-per-client', clientAddress)
-  return told.ok ? result : told
+  // The refusal reveals that this address has a ticket.
+  const guess = await rateLimits.spend('ticket-guesses-per-client', clientAddress)
+  return guess.ok ? result : guess
 }
 
-/** The price for this browser: what it holds itself does not stand in its way. */
+/** Seats that this browser holds itself count as free. */
 async function quote(
   form: { numberOfTickets: number; couponCode?: string | null | undefined },
   context: CallContext,
@@ -52,73 +53,90 @@ async function quote(
 }
 
 async function order(form: TicketOrder, context: CallContext) {
-  const { config } = context
   const timeBudget = createTimeBudget()
-  const { same, own, foreseen } = await foresee(form, context, timeBudget)
-  if (!foreseen.ok) return foreseen
-  if (same?.payment_url) return ok({ url: same.payment_url })
-  // Only now that nothing speaks against the new order, the old one is given up.
-  const isOver = own !== undefined && (await endCheckout(context, own, timeBudget))
-  const placed = await place(form, context, isOver ? own : undefined)
+  const { existing, ownHold, check } = await precheck(form, context, timeBudget)
+  if (!check.ok) return check
+  if (existing?.payment_url) return ok({ url: existing.payment_url })
+
+  const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
+  const placed = await reserveSeats(form, context, replaced)
   if (!placed.ok) return placed
   if (placed.value.kind === 'waiting') return ok({ waitlisted: true } as const)
   if (placed.value.kind === 'paid') {
     context.changed('participants')
-    return ok({ url: config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
+    return ok({ url: context.config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
   }
-  return lead(placed.value, context, timeBudget)
+  return startPayment(placed.value, context, timeBudget)
 }
 
-/** When a sale begins, so many buyers look at once; the others wait here, not for a connection that pages need, too. */
-const limit = createLimit(4)
+/** When a sale begins, the crowd queues here, rather than for the database connections that pages need, too. */
+const precheckLimit = createLimit(4)
 
-/** Whether the order can be placed, what of it is there already, and what this browser would give back for it. */
-async function foresee(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
+/** Whether the order can be placed, the same order if it exists, and the hold of this browser that it would replace. */
+async function precheck(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
   const { db, now } = context
   const look = () =>
-    limit.run(async () => {
-      const same = await findMatchingHold(db, form, now)
-      const own = same ? undefined : await findOwnHold(context)
-      return {
-        same,
-        own,
-        foreseen: await priceAndAvailability(db, form, { now, except: same?.id ?? own?.id }),
-      }
+    precheckLimit.run(async () => {
+      const existing = await findMatchingHold(db, form, now)
+      const ownHold = existing ? undefined : await findOwnHold(context)
+      const except = existing?.id ?? ownHold?.id
+      return { existing, ownHold, check: await priceAndAvailability(db, form, { now, except }) }
     })
   const first = await look()
-  const { foreseen } = first
-  const isTaken = foreseen.ok ? foreseen.value.seatsLeft === 0 : foreseen.refusal.reason === 'conflict'
+  const { check } = first
+  const isTaken = check.ok ? check.value.seatsLeft === 0 : check.refusal.reason === 'conflict'
   if (!isTaken) return first
-  // Seats whose time is over are in nobody's way, if the provider can say so quickly.
-  const released = await timeBudget.ask(() => releaseOverdue(context, 5), 3_000)
+  // Holds whose time is over block nobody, if the provider confirms quickly that they were not paid.
+  const released = await timeBudget.run(() => releaseOverdue(context, 5), 3_000)
   return released.ok && released.value > 0 ? look() : first
 }
 
-const place = (form: TicketOrder, context: CallContext, given: Order | undefined): Promise<Result<Placed>> =>
+/** The hold that a new order may replace: nobody can pay for it any more. */
+async function closeOwnCheckout(
+  ownHold: Order | undefined,
+  context: CallContext,
+  timeBudget: TimeBudget,
+): Promise<Order | undefined> {
+  const isClosed = ownHold && (await endCheckout(context, ownHold, timeBudget))
+  return isClosed ? ownHold : undefined
+}
+
+/** Places the order; the hold that it replaces is released in the same transaction, so that its seats can be used. */
+const reserveSeats = (
+  form: TicketOrder,
+  context: CallContext,
+  replaced: Order | undefined,
+): Promise<Result<Placed>> =>
   changeSeats(context, async (tx) => {
     const { now } = context
-    const before = given && (await findOrder(tx, given.id))
-    const freed = before?.status === 'pending' ? before.number_of_tickets : 0
-    if (before && freed > 0) await changeOrder(tx, before.id, { status: 'expired', payment_url: null }, now)
+    const freed = replaced ? await releaseOwnHold(tx, replaced, now) : 0
     const placed = await placeOrder(tx, form, now)
     await offerFreedSeats(tx, freed - (placed.ok ? seatsTaken(placed.value) : 0), now)
     return placed
   })
 
+/** Answers how many seats are free now; none when the order has moved on meanwhile. */
+async function releaseOwnHold(tx: Db, { id }: Order, now: Date): Promise<number> {
+  const order = await findOrder(tx, id)
+  if (order?.status !== 'pending') return 0
+  await changeOrder(tx, id, { status: 'expired', payment_url: null }, now)
+  return order.number_of_tickets
+}
+
 const seatsTaken = (placed: Placed) =>
   placed.kind === 'waiting' || (placed.kind === 'held' && !placed.isNew) ? 0 : placed.order.number_of_tickets
 
-/** Leads the buyer to the payment page, or frees the seats at once when there is none to be had (SECURITY R3). */
-async function lead(
+/** Answers the payment page; frees the seats at once when the provider opens none. */
+async function startPayment(
   { order, isNew }: { order: Order; isNew: boolean },
   context: CallContext,
   timeBudget: TimeBudget,
 ): Promise<Result<{ url: string }>> {
-  // The same form was sent a moment ago, too.
+  // The same form, sent a moment ago, has opened it.
   if (order.payment_url) return ok({ url: order.payment_url })
   const opened = await openCheckout(context, order, timeBudget)
   if (opened.ok && opened.value) {
-    // Whoever typed the same as somebody else must not come to own that order.
+    // Whoever enters the same data as somebody else must not come to own their order.
     if (isNew) rememberOwnHold(context, order.id)
     return ok(opened.value)
   }

@@ -1,15 +1,15 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { findOffer } from '../../orders/find-offer.ts'
+import { findOffer } from '../../orders/offers.ts'
 import { releaseOrder } from '../../orders/release-holds.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
 
-/** Ends an offer before its time and passes the seats on; one that was paid just now stays paid. */
+/** Ends an offer early and offers its seats to the next; refused when it was paid just now. */
 export const declineOfferedSeat: Handler<'decline-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer
-  const released = await createTimeBudget().ask(() => releaseOrder(context, offer.value))
+  const released = await createTimeBudget().run(() => releaseOrder(context, offer.value))
   if (!released.ok) return released
   return released.value === 'paid' ? refuse('conflict', messages.hasTicket) : ok({ success: true })
 }

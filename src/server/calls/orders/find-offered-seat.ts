@@ -1,8 +1,8 @@
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { findOffer } from '../../orders/find-offer.ts'
+import { findOffer } from '../../orders/offers.ts'
 
-/** What is offered by the link of a mail, and until when; the link works on after this. */
+/** What the mailed link offers, and until when; the link stays valid. */
 export const findOfferedSeat: Handler<'find-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer

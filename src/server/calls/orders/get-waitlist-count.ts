@@ -2,6 +2,6 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { countWaitlisted } from '../../store/orders.ts'
 
-/** How many people wait for a seat: a number and nothing about them (docs/api.md#calls). */
+/** How many orders wait for seats. */
 export const getWaitlistCount: Handler<'get-waitlist-count'> = async (_input, { db }) =>
   ok({ count: await countWaitlisted(db) })

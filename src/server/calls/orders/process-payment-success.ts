@@ -7,8 +7,8 @@ import { createTimeBudget } from '../../payments/time-budget.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
 /**
- * Completes the order of a payment session when the provider says that it was paid; whoever calls is not believed. Repeated,
- * and whatever the webhook does meanwhile, it is one order and one mail (docs/security.md#payment-forgery).
+ * Completes the order of a checkout session if the provider confirms the payment, whatever the caller says
+ * (docs/security.md#payment-forgery). Repeated, or beside the webhook, it is one order and one mail.
  */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits, clientAddress } = context
@@ -16,11 +16,11 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
 
   if (!known) {
-    // Whoever guesses must not have us ask on and on.
+    // Guesses must not cause endless requests to the provider.
     const mayGuess = await rateLimits.ask('token-checks', clientAddress)
     if (!mayGuess.ok) return mayGuess
   }
-  const session = await createTimeBudget().ask(() => payments.findSession(sessionId))
+  const session = await createTimeBudget().run(() => payments.findSession(sessionId))
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
   if (state === undefined) return limitTokenGuesses(context, refuse('not-found', messages.unknownSession))

@@ -1,12 +1,12 @@
 import { callMessages, ticketMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { receiveWebhook } from '../../orders/receive-webhook.ts'
+import { receiveWebhook } from '../../orders/settle-payment.ts'
 
 /**
- * The buttons of the demo's payment page. 'pay' tells what was paid by a signed message, as Stripe would, and answers where
- * the buyer goes next; 'decline' is a card that the bank refuses (409), and the payment stays open. A payment that is over
- * or unknown is 404, and where real money is taken so is the call itself.
+ * The buttons of the demo's payment page: 'pay' sends a signed webhook, as Stripe would, and answers where the buyer goes
+ * next; 'decline' is a refused card (409), and the payment stays open. 404 for a payment that is over or unknown, and
+ * always where real money is taken.
  */
 export const settleDemoPayment: Handler<'settle-demo-payment'> = async ({ sessionId, outcome }, context) => {
   const { demo } = context.payments

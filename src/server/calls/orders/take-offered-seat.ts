@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
-import { findOffer, offerEnded } from '../../orders/find-offer.ts'
+import { findOffer, offerEnded } from '../../orders/offers.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
 import { completeFreeOrder } from '../../orders/place-order.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
@@ -12,8 +12,8 @@ import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
 import { isOfferedAt } from '../../store/waitlist.ts'
 
 /**
- * Leads to the payment of an offered seat, to the same page each time while that is open. Whoever takes it in the last
- * minutes has half an hour to pay. A seat that costs nothing is taken at once.
+ * Answers the payment page of an offered seat, the same one each time while it is open. Whoever accepts in the last minutes
+ * has half an hour to pay. A free seat is taken at once.
  */
 export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
@@ -24,7 +24,7 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
   const timeBudget = createTimeBudget()
   const sessionId = offer.value.stripe_session_id
   if (sessionId !== null) {
-    const session = await timeBudget.ask(() => payments.findSession(sessionId))
+    const session = await timeBudget.run(() => payments.findSession(sessionId))
     if (!session.ok) return session
     if (session.value?.status === 'open' && session.value.url) return ok({ url: session.value.url })
     if (session.value?.status === 'complete') {
@@ -39,14 +39,14 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
     context.changed('participants')
     return receipt(order)
   }
-  // Another click has opened one since.
+  // Another click has opened a page since.
   if (order.stripe_session_id !== sessionId && order.payment_url) return ok({ url: order.payment_url })
   const opened = await openCheckout(context, order, timeBudget)
   if (!opened.ok) return opened
   return opened.value ? ok(opened.value) : offerEnded
 }
 
-/** Keeps the seats until the payment can be over; undefined when the offer has ended meanwhile. */
+/** Extends the hold until the payment page expires; undefined when the offer has ended meanwhile. */
 const accept = (context: CallContext, id: string) =>
   changeSeats(context, async (tx) => {
     const { now } = context
@@ -55,11 +55,11 @@ const accept = (context: CallContext, id: string) =>
     if (order.total_amount === 0) return completeFreeOrder(tx, order, now)
     const needed = new Date(now.getTime() + holdMs)
     const heldUntil = order.hold_expires_at ?? now
-    const isLate = heldUntil < new Date(needed.getTime() - almostAllMs)
-    // Once: the day of an offer must have an end.
-    const mayStay = heldUntil.getTime() <= (order.offered_at?.getTime() ?? 0) + offerMs
-    return isLate && mayStay ? changeOrder(tx, id, { hold_expires_at: needed }, now) : order
+    const isLate = heldUntil < new Date(needed.getTime() - sameClickMs)
+    // Once only, so that an offer cannot be extended forever.
+    const mayExtend = heldUntil.getTime() <= (order.offered_at?.getTime() ?? 0) + offerMs
+    return isLate && mayExtend ? changeOrder(tx, id, { hold_expires_at: needed }, now) : order
   })
 
-/** Two clicks within a minute ask for the same payment page, to the second. */
-const almostAllMs = 60_000
+/** Two clicks within a minute need the same expiry, because they ask for the same payment page. */
+const sameClickMs = 60_000

@@ -8,7 +8,7 @@ import { csvOf } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
 
-/** The whole list as a spreadsheet, named after the day; that it left the house is noted. */
+/** The whole list as CSV, named after the day; each export is written to the audit log. */
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
   _input,
   { db, now },
@@ -27,7 +27,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   })
 }
 
-/** yyyy-MM-dd HH:mm, as clocks at the event show it. */
+/** yyyy-MM-dd HH:mm in the event's time zone. */
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: event.timeZone,
   dateStyle: 'short',

@@ -8,8 +8,8 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { findOrder, lockOrder } from '../../store/orders.ts'
 
 /**
- * Mails the confirmation of a paid order again, to the address and with the amounts of the order, whatever the caller says
- * of them; once a minute and five times a day (docs/security.md#mail-relay).
+ * Mails the confirmation of a paid order again, to the order's own address, once a minute and five times a day
+ * (docs/security.md#mail-relay).
  */
 export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   { orderId },
@@ -27,7 +27,7 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   }
   const isQueued = await db.transaction().execute(async (tx) => {
     const current = await lockOrder(tx, order.id)
-    // Somebody may have deleted everything in this very moment.
+    // Its data may have been erased meanwhile.
     if (!current || current.erased_at) return false
     await enqueueConfirmation(tx, current, now)
     const details = { order: orderNumberOf(order.id) }

@@ -48,6 +48,6 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
 async function endPayments(email: string, context: CallContext): Promise<void> {
   const timeBudget = createTimeBudget()
   for (const order of await listHeldOrders(context.db, email)) {
-    await timeBudget.ask(() => releaseOrder(context, order))
+    await timeBudget.run(() => releaseOrder(context, order))
   }
 }
