@@ -1,6 +1,5 @@
 /** Money is integer cents; francs exist only where somebody reads them. */
 
-/** The smallest Swiss coin. */
 const coinCents = 5
 
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */

@@ -35,7 +35,7 @@ const quoteRequest = z.strictObject({
 })
 export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest])
 
-/** The price in cents. */
+/** Cents. */
 export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
 export type Quote = z.output<typeof quote>
 
@@ -53,13 +53,11 @@ export type OfferedSeat = z.output<typeof offeredSeat>
 
 export type SaleState = 'early' | 'open' | 'over'
 
-/** Whether tickets can be bought now. */
 export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tickets): SaleState {
   if (now < new Date(saleStartsAt)) return 'early'
   return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
 }
 
-/** Compares codes without case and outer spaces. */
 export const findCoupon = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
 

@@ -20,14 +20,13 @@ export const shownStatus = (status: string) => (status === 'waitlisted' ? 'waitl
 const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'waitlist'
 const isPaid = ({ status }: { status: string }) => status === 'paid'
 
-/** Sorts the list: waiting orders first, then newest first. */
+/** Waiting orders first, then newest first. */
 export function byOverviewOrder(one: InternalParticipant, other: InternalParticipant): number {
   if (isWaiting(one) !== isWaiting(other)) return isWaiting(one) ? -1 : 1
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return one.id < other.id ? -1 : 1
 }
 
-/** The rows that come with the figures and are shown at first. */
 export const firstRowCount = 30
 
 /** So many `orders` that are equal in the counted columns: the database groups, and the rules stay here. */
@@ -45,7 +44,6 @@ export const countedColumns = [
   'number_of_tickets',
 ] as const satisfies (keyof InternalParticipant)[]
 
-/** The answer of `get-participants-overview` but for its rows, of all listed orders. */
 export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOverview, 'rows'> => ({
   figures: figuresOf(groups),
   breakdowns: {
@@ -85,7 +83,6 @@ const sum = (groups: readonly OrderGroup[], amountOf: (group: OrderGroup) => num
   groups.reduce((total, group) => total + amountOf(group), 0)
 const countOf = (groups: readonly OrderGroup[]) => sum(groups, ({ orders }) => orders)
 
-/** The four questions whose answers are counted, in the order of their cards. */
 export const breakdowns = {
   commitment_status: { title: 'Commitment Status', options: poll.commitment.options },
   lunch_preference: { title: 'Lunch Preferences', options: poll.lunch.options },

@@ -10,7 +10,6 @@ const maxAgeSeconds = 3600
 
 type CookieContext = Pick<CallContext, 'checkoutCookie' | 'voterKey' | 'setCookie' | 'config' | 'db'>
 
-/** The unpaid order of this browser; undefined without one, or when we did not sign the cookie. */
 export async function findOwnHold({
   checkoutCookie = '',
   voterKey,
@@ -22,7 +21,6 @@ export async function findOwnHold({
   return order?.status === 'pending' ? order : undefined
 }
 
-/** Sets the cookie; scripts cannot read it. */
 export function rememberOwnHold({ voterKey, setCookie, config }: CookieContext, orderId: string): void {
   const value = `${orderId}.${keyedHash(voterKey, 'checkout', orderId)}`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''

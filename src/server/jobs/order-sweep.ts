@@ -1,4 +1,3 @@
-/** Periodic work on orders: expired holds, due refunds and lost webhooks. */
 import type { CallContext } from '../context.ts'
 import { createLimit } from '../lib/concurrency.ts'
 import { offerNewSeats } from '../orders/offers.ts'
@@ -23,7 +22,7 @@ const day = 24 * hour
 const reconcileEveryMs = 10 * minute
 /** A payment page is open for a day at most, so no older session can have been paid since the last round. */
 const longestSessionMs = 25 * hour
-/** At the first round, for the time the site was down; and far when no order ever had a session. */
+/** For the first round after a start. */
 const lookBackMs = 3 * day
 const lookFarBackMs = 90 * day
 /** More than the orders that may stay unchanged for days, so that those do not block others. */
@@ -33,10 +32,7 @@ const keyLastsMs = 10 * minute
 
 type SweepContext = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
-/**
- * Releases unpaid holds whose time is over and offers their seats to the waitlist; refunds what was paid too late or twice.
- * What the provider cannot be asked about stays as it is. May run in several processes at once.
- */
+/** Releases overdue holds and requests due refunds. May run in several processes at once. */
 export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
   await releaseOverdue({ ...context, now }, batchSize)
   const due = await listRefundsDue(context.db, batchSize)
@@ -44,7 +40,7 @@ export async function sweepOrders(context: SweepContext, now: Date): Promise<voi
   await Promise.all(due.map((refund) => limit.run(() => requestRefund(context, refund, now))))
 }
 
-/** The provider refunds a whole payment once only, whatever the key; when it fails, the next sweep tries again. */
+/** The provider refunds a payment once, whatever the key; when it fails, the next sweep tries again. */
 async function requestRefund(
   { db, payments, log }: SweepContext,
   { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
@@ -61,11 +57,7 @@ async function requestRefund(
   log.info({ orderId }, 'a refund is requested')
 }
 
-/**
- * Brings orders to the state that the provider reports, in case webhooks were lost: orders being paid, sessions since a day
- * before `since`, and refunds. Without `since` it looks back three days, or 90 when no order ever had a session; lost
- * orders are restored. Throws a PaymentProviderError.
- */
+/** Brings orders to the state the provider reports, in case webhooks were lost; without `since` it looks back for days. */
 export async function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
   const { db, payments } = context
   const settle = (event: PaymentEvent) => settlePayment({ ...context, now }, event)
@@ -90,7 +82,7 @@ export async function reconcilePayments(context: SweepContext, now: Date, since?
   }
 }
 
-/** Sweeps now and every minute, and reconciles payments now and every ten minutes. May be aborted anywhere. */
+/** Sweeps now and every minute; reconciles payments now and every ten minutes. */
 export function startOrderSweep(context: SweepContext): Job {
   let isFirst = true
   let reconciledAt: Date | undefined

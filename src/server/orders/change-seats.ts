@@ -8,10 +8,7 @@ export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'chang
 /** Queues within this process: a crowd waiting for the lock would occupy all database connections. */
 const limit = createLimit(1)
 
-/**
- * Runs a change of seats in one transaction under the seat lock, so that what it counts stays true in every process. Do not
- * call the payment provider in it. Afterwards drops the cached pages that show seats, and sends mails.
- */
+/** Runs in one transaction under the seat lock, so that what it counts stays true. Never call the payment provider in it. */
 export async function changeSeats<Value>(
   context: SeatContext,
   change: (tx: Db) => Promise<Value>,

@@ -5,7 +5,6 @@ import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 
-/** The receipt, with all that a participant needs to know. */
 export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
   const params = {
     orderId: order.id,
@@ -18,7 +17,6 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
   return enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
-/** Says that the money is refunded, and why. */
 export const enqueueRefunded = (
   tx: Db,
   order: Order,
@@ -34,7 +32,6 @@ export const enqueueRefunded = (
   return enqueueTo(tx, order, 'order-refunded', params, now)
 }
 
-/** Offers the seats at a price and until a time, with the link that accepts them. */
 export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
   enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
 

@@ -1,4 +1,3 @@
-/** Freed seats are offered to the waitlist, in the transaction that frees them. */
 import { tickets } from '../../../content/tickets.ts'
 import { ticketMessages as messages } from '../../domain/messages.ts'
 import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
@@ -28,7 +27,7 @@ export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise
   if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
-/** At today's price, without a coupon that cannot be used any more. */
+/** At today's price, without a coupon that has ended. */
 async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   const numberOfTickets = order.number_of_tickets
   const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
@@ -60,7 +59,6 @@ export const offerNewSeats = (context: SeatContext): Promise<void> =>
     await offerFreedSeats(tx, capacity - (ledger.capacity ?? capacity), now)
   })
 
-/** The answer to every link that opens no offer. */
 export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed token opens; 404 once it has ended and for any other token, with a limit on guesses. */

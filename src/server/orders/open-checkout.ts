@@ -13,10 +13,7 @@ type CheckoutContext = SeatContext & Pick<CallContext, 'config' | 'payments'>
 /** The provider repeats a failure for the same key, so the key changes after a while. */
 const keyLastsMs = 10 * 60_000
 
-/**
- * Opens the payment page of a pending or offered order until its hold ends, and saves it with the order. Asked twice, it
- * is the same page. Undefined when the order has moved on meanwhile; a refusal (503) when the provider fails.
- */
+/** Opens and saves the payment page of an order, one page however often asked. Undefined when the order has moved on meanwhile. */
 export async function openCheckout(
   context: CheckoutContext,
   order: Order,
@@ -34,7 +31,6 @@ export async function openCheckout(
       successUrl: config.publicUrl + paths.paid(sessionIdPlaceholder),
       cancelUrl: config.publicUrl + paths.paymentCancel,
       expiresAt: order.hold_expires_at ?? now,
-      // An offer may have had another page before, which has expired.
       idempotencyKey: [order.id, order.stripe_session_id, Math.floor(now.getTime() / keyLastsMs)]
         .filter(Boolean)
         .join('-'),

@@ -25,7 +25,6 @@ const metadata = z.object({
   orderedAt: z.iso.datetime(),
 })
 
-/** The order as metadata of its checkout session. */
 export const metadataOf = (order: Order): Record<string, string> => ({
   name: order.customer_name,
   email: order.customer_email,
@@ -38,10 +37,7 @@ export const metadataOf = (order: Order): Record<string, string> => ({
   orderedAt: order.created_at.toISOString(),
 })
 
-/**
- * The order that a session pays for; undefined when it is none of ours or the amount differs. A paid order that is missing
- * here is restored from the session's metadata, without seats.
- */
+/** The order of a session, undefined when it is not ours or the amount differs; a paid one that was lost is restored. */
 export async function findOrderToPay(tx: Db, session: CheckoutSession): Promise<Order | undefined> {
   const { id, orderId, amountCents, currency, isPaid } = session
   if (currency !== 'chf' || orderId === null || !isUuid(orderId)) return

@@ -8,15 +8,11 @@ import { isOnWaitlist } from '../store/waitlist.ts'
 import { priceAndAvailability } from './price.ts'
 import { receivePayment } from './transitions.ts'
 
-/** Where an order of the ticket form ends up. */
 export type Placed =
   /** `isNew` unless the same form holds the seats already. */
-  | { kind: 'held'; order: Order; isNew: boolean }
-  /** It costs nothing. */
-  | { kind: 'paid'; order: Order }
-  | { kind: 'waiting' }
+  { kind: 'held'; order: Order; isNew: boolean } | { kind: 'paid'; order: Order } | { kind: 'waiting' }
 
-/** Holds seats for an order, completes it if it is free, or puts it on the waitlist, under `lockSeats`. The same form again is the same order. */
+/** Under `lockSeats`. The same form again is the same order. */
 export async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<Result<Placed>> {
   const existing = await findMatchingHold(tx, form, now)
   const check = await priceAndAvailability(tx, form, { now, except: existing?.id })
@@ -48,6 +44,5 @@ export async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<
   return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, now) })
 }
 
-/** Marks an order that costs nothing as paid. */
 export const completeFreeOrder = (tx: Db, order: Order, now: Date): Promise<Order> =>
   receivePayment(tx, order, { sessionId: `free_${newToken()}`, paymentIntentId: null }, now)

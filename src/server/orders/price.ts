@@ -8,14 +8,10 @@ import { countCouponTickets, countSeatsLeft } from '../store/seats.ts'
 export interface Price {
   totalCents: number
   discountCents: number
-  /** As the organisers write it. */
   couponCode: string | null
 }
 
-/**
- * What so many tickets cost now, or why the coupon cannot be used. A coupon's limit counts tickets that are paid, pending
- * or offered. The answer stays true only under `lockSeats`. `except` is an order that is about to be released.
- */
+/** Stays true only under `lockSeats`. `except` is an order that is about to be released. */
 export async function currentPrice(
   db: Db,
   wanted: { numberOfTickets: number; couponCode?: string | null | undefined },
@@ -37,7 +33,7 @@ export async function currentPrice(
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
 
-/** The price and the seats left, or why this order cannot be placed; with no seat left it would join the waitlist. */
+/** With no seat left, the order would join the waitlist. */
 export async function priceAndAvailability(
   db: Db,
   form: TicketOrder,

@@ -6,7 +6,6 @@ import type { CallContext } from '../context.ts'
 import type { RestQuery } from '../http/rest-query.ts'
 import { type Condition, readView, viewColumns } from '../store/views.ts'
 
-/** docs/api.md#reads */
 const isRecent = (now: Date): Condition => ({
   column: 'paid_at',
   operator: 'after',
@@ -15,10 +14,7 @@ const isRecent = (now: Date): Condition => ({
 
 type Reader = Pick<CallContext, 'now' | 'rateLimits' | 'clientAddress'>
 
-/**
- * The conditions under which a REST query may read orders: one exact session id, nothing that could find other people's
- * orders, and thirty times a minute (docs/security.md#order-disclosure).
- */
+/** How REST may read orders: by one exact session id only, thirty times a minute (docs/security.md#order-disclosure). */
 export async function receiptConditions(
   { filters: [filter, ...others], order, offset }: RestQuery,
   { now, rateLimits, clientAddress }: Reader,
@@ -31,7 +27,7 @@ export async function receiptConditions(
   return allowed.ok ? ok([filter, isRecent(now)]) : allowed
 }
 
-/** The receipt of one checkout session for a page, within the same limits; undefined when there is none to show. */
+/** The same for a page; undefined when there is none to show. */
 export async function readReceipt(
   { db, now, rateLimits, clientAddress, config }: Reader & Pick<CallContext, 'db' | 'config'>,
   sessionId: string,

@@ -11,10 +11,7 @@ import { releaseSeats } from './transitions.ts'
 
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
-/**
- * Expires the payment page of a pending or offered order and releases its seats, unless it was paid in time. Answers its
- * state then. Throws a PaymentProviderError, and changes nothing, when the provider cannot be asked.
- */
+/** Answers the order's state: released, unless paid in time. Throws a PaymentProviderError, and changes nothing then. */
 export async function releaseOrder(
   context: ReleaseContext,
   order: Pick<Order, 'id' | 'stripe_session_id'>,
@@ -36,10 +33,7 @@ export async function releaseOrder(
 
 const isHeld = (state: OrderState) => state === 'pending' || state === 'offered'
 
-/**
- * Expires the payment page of an order, but not the order itself; true once nobody can pay there any more. A payment that
- * was made is settled.
- */
+/** Expires the payment page, but not the order; true once nobody can pay there any more. */
 export async function endCheckout(
   context: ReleaseContext,
   order: Order,
@@ -53,13 +47,9 @@ export async function endCheckout(
   return session.value?.status !== 'complete'
 }
 
-/** Requests to the provider at the same time. */
 const requestsAtOnce = 10
 
-/**
- * Releases at most so many orders whose time is over, the longest overdue first. One that the provider cannot be asked
- * about stays as it is. Answers how many were processed.
- */
+/** Releases at most so many orders whose time is over, as far as the provider answers. Answers how many were processed. */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
   const limit = createLimit(requestsAtOnce)

@@ -12,11 +12,7 @@ import { changeSeats, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { markRefunded, receivePayment, releaseSeats } from './transitions.ts'
 
-/**
- * Takes a webhook with its signature; its effect is committed when this answers. Events that do not concern us are
- * accepted, so that they are not repeated. Refused (400) is what the provider has not signed just now. Throws when the
- * database is away, and the provider then tries again.
- */
+/** The effect is committed when this answers. Throws when the database is away, so that the provider tries again. */
 export async function receiveWebhook(
   body: string,
   signature: string,
@@ -29,11 +25,7 @@ export async function receiveWebhook(
   return ok({ received: true })
 }
 
-/**
- * Moves the order of a payment event to its next state. Event and effect are one transaction, and a repeated webhook has no
- * effect. In whatever order payment, expiry and refund arrive, the order ends in the same state and its buyer gets the
- * same mails. Answers the order's state; undefined when no order of ours is concerned or the webhook is a repeated one.
- */
+/** Event and effect are one transaction. Answers the order's state; undefined when it is not ours or the webhook a repeat. */
 export async function settlePayment(
   context: SeatContext,
   event: PaymentEvent | WebhookEvent,

@@ -1,4 +1,4 @@
-/** The state changes of an order, under `lockSeats`, with the mails and offers that follow. */
+/** All functions here run under `lockSeats`. */
 import { seatHoldingStates } from '../../domain/orders.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
@@ -9,16 +9,12 @@ import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails
 import { offerFreedSeats } from './offers.ts'
 import { currentPrice } from './price.ts'
 
-/** The payment of an order; one that cost nothing has no intent. */
 export interface Payment {
   sessionId: string
   paymentIntentId: string | null
 }
 
-/**
- * Marks an order as paid and mails the confirmation. If the seats are gone or the buyer has a ticket already, the order
- * becomes `refunded` with `refund_due_at` instead. Not for an order that is paid or refunded.
- */
+/** Pays an unpaid order; becomes `refunded`, with `refund_due_at`, when its seats are gone or the buyer has a ticket. */
 export async function receivePayment(tx: Db, order: Order, payment: Payment, now: Date): Promise<Order> {
   const reason = await refundReasonOf(tx, order, now)
   const known = { stripe_session_id: payment.sessionId, stripe_payment_intent_id: payment.paymentIntentId }
@@ -38,7 +34,6 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, now
   return refundedAt ? markRefunded(tx, complete, refundedAt, now) : complete
 }
 
-/** Why a payment cannot be accepted; undefined when it can. */
 async function refundReasonOf(
   tx: Db,
   order: Order,
@@ -55,7 +50,6 @@ async function refundReasonOf(
   return !price.ok && price.refusal.reason === 'conflict' ? 'no-seat' : undefined
 }
 
-/** Marks a paid order as refunded in full on request, mails the buyer and offers its seats. */
 export async function markRefunded(tx: Db, order: Order, refundedAt: Date, now: Date): Promise<Order> {
   const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: refundedAt }, now)
   await enqueueRefunded(tx, refunded, 'asked', now)
@@ -63,10 +57,7 @@ export async function markRefunded(tx: Db, order: Order, refundedAt: Date, now: 
   return refunded
 }
 
-/**
- * Releases the seats of a pending or offered order for which nobody can pay any more. It expires; but if the mail about
- * the offer has not gone out yet, it returns to the waitlist.
- */
+/** Expires an order for which nobody can pay any more; returns it to the waitlist if its offer was not mailed yet. */
 export async function releaseSeats(tx: Db, order: Order, now: Date): Promise<Order> {
   const wasNotMailed = order.status === 'offered' && (await withdrawOfferMail(tx, order, now))
   const changes = wasNotMailed

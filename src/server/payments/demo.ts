@@ -1,4 +1,3 @@
-/** Payments in demo mode without Stripe: rows of our own, and buttons in place of a card. */
 import { randomBytes } from 'node:crypto'
 import { paths } from '../../domain/paths.ts'
 import {

@@ -5,7 +5,6 @@ import { createDemoProvider } from './demo.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createStripeProvider } from './stripe.ts'
 
-/** Stripe where its key is set, else the demo; live mode does not start without a key. */
 export function openPayments({ db, config, log }: { db: Db; config: Config; log: Logger }): PaymentProvider {
   if (config.stripe) return createStripeProvider({ stripe: config.stripe, site: config, log })
   if (config.mode === 'live') throw new Error('Live mode takes real money')

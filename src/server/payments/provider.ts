@@ -1,4 +1,4 @@
-/** The interface of payment providers: Stripe, or the demo in its place. */
+/** Stripe, or the demo in its place. All methods that ask the provider may throw a PaymentProviderError. */
 import type { DemoPayment } from '../../domain/backend.ts'
 
 export interface CheckoutSession {
@@ -8,11 +8,10 @@ export interface CheckoutSession {
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
   amountCents: number
-  /** Lowercase, as Stripe writes it: 'chf'. */
   currency: string
   paymentIntentId: string | null
   expiresAt: Date
-  /** The payment page; null once the session is over. */
+  /** Null once the session is over. */
   url: string | null
   /** As in `NewCheckoutSession`, and more; empty for an order of another site. */
   metadata: Record<string, string>
@@ -23,14 +22,12 @@ export interface NewCheckoutSession {
   customerEmail: string
   description: string
   quantity: number
-  /** For one ticket, after the discount. */
   unitAmountCents: number
   metadata: Record<string, string>
   /** `sessionIdPlaceholder` in it, percent-encoded or not, is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
   expiresAt: Date
-  /** The same key never makes a second session. */
   idempotencyKey: string
 }
 
@@ -44,36 +41,30 @@ export interface PaymentRefund {
 export type PaymentEvent =
   | { kind: 'session'; session: CheckoutSession }
   | ({ kind: 'refund' } & PaymentRefund)
-  /** Anything that does not concern us. */
   | { kind: 'other' }
 
-/** A payment event that came as a signed webhook. */
 export type WebhookEvent = PaymentEvent & { id: string; type: string; createdAt: Date }
 
 export interface PaymentProvider {
-  /** Throws a PaymentProviderError, as all methods do that ask the provider. */
   createSession(request: NewCheckoutSession): Promise<{ id: string; url: string }>
   /** Undefined for an unknown id. */
   findSession(id: string): Promise<CheckoutSession | undefined>
-  /** Ends an open session, so that nobody can pay any more, and answers its state then. Undefined for an unknown id. */
+  /** Answers the state after, in which nobody can pay any more. Undefined for an unknown id. */
   expireSession(id: string): Promise<CheckoutSession | undefined>
-  /** The sessions created since then, newest first. */
   listSessions(since: Date): AsyncIterable<CheckoutSession>
-  /** The payments refunded since then, in full or in part, newest first. */
+  /** In full or in part. */
   listRefunds(since: Date): AsyncIterable<PaymentRefund>
-  /** Refunds the whole payment; the same key never does so twice. */
+  /** The whole payment; the same key never does so twice. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
-  /** Verifies and reads a webhook; undefined when it is forged, damaged, or dated five minutes or more from now. */
+  /** Undefined when it is forged, damaged, or dated five minutes or more from now. */
   readEvent(body: string, signature: string, now: Date): Promise<WebhookEvent | undefined>
   /** Undefined where real money is taken. */
   demo: DemoCheckout | undefined
 }
 
-/** Behind the demo's payment page. */
 export interface DemoCheckout {
-  /** A payment, open or not; undefined for an unknown id. */
   findPayment(sessionId: string): Promise<DemoPayment | undefined>
-  /** Pays an open payment: the signed webhook and where the buyer goes next. Undefined unless it is open. */
+  /** The signed webhook and where the buyer goes next; undefined unless the payment is open. */
   pay(sessionId: string): Promise<{ body: string; signature: string; url: string } | undefined>
 }
 

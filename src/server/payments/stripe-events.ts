@@ -1,4 +1,3 @@
-/** Verifies Stripe's webhooks and translates Stripe's objects into ours. */
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isStorable } from '../../domain/fields.ts'
@@ -10,7 +9,6 @@ export const loadStripe = () => import('stripe')
 /** How old a webhook may be, or how far ahead its date (docs/security.md#webhook-forgery). */
 const toleranceSeconds = 300
 
-/** The fields we need of a `checkout.session`. */
 export type StripeSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -31,7 +29,6 @@ export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> &
 
 /** Signed or not, it must fit into the database. */
 const word = z.string().check(z.minLength(1), z.maxLength(500), z.refine(isStorable))
-/** Unix time in seconds, up to the year 9999. */
 const moment = z.int().check(z.gte(0), z.lte(253_402_300_799))
 const reference = z.nullable(z.union([word, z.looseObject({ id: word })]))
 
@@ -65,7 +62,6 @@ const refundEvent = about(
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** Tells our payments from others of the same account. */
 interface OwnAccount {
   /** Whether real money is taken; undefined where that is unknown. */
   isLive: boolean | undefined
@@ -75,17 +71,15 @@ interface OwnAccount {
 
 const known = ['open', 'complete', 'expired'] as const
 
-/** A payment intent's states after a failed direct debit or the like. */
 const failedStates = ['requires_payment_method', 'canceled']
 
-/** The buyer completed the checkout, but the payment failed afterwards. */
 const hasFailed = ({ status, payment_status, payment_intent }: StripeSession) =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
   typeof payment_intent === 'object' &&
   failedStates.includes(payment_intent?.status ?? '')
 
-/** A session whose payment has failed counts as expired. Several sites may share one account: metadata of another `site` is dropped. */
+/** A failed payment counts as expired. Several sites may share one account: metadata of another `site` is dropped. */
 export const sessionOf = (session: StripeSession, site: string | undefined): CheckoutSession => ({
   id: session.id,
   orderId: session.client_reference_id,
@@ -99,7 +93,6 @@ export const sessionOf = (session: StripeSession, site: string | undefined): Che
   metadata: session.metadata && session.metadata.site === site ? session.metadata : {},
 })
 
-/** Undefined for a charge that paid for no session. */
 export function refundOf({
   payment_intent,
   refunded,
@@ -111,10 +104,7 @@ export function refundOf({
     : { paymentIntentId, isFull: refunded, amountRefundedCents: amount_refunded }
 }
 
-/**
- * Reads a webhook that Stripe signed with this secret within five minutes of now; undefined for any other, and for one of
- * unknown form. An obviously wrong signature is refused before anything is computed.
- */
+/** Undefined unless signed with this secret within five minutes of now, and of a known form. */
 export async function readWebhook(
   body: string,
   signature: string,
@@ -152,7 +142,6 @@ function eventOf(
   return refund ? { ...event, kind: 'refund', ...refund } : { ...event, kind: 'other' }
 }
 
-/** Signs a webhook as Stripe would, for the demo's payments. */
 export async function signWebhook(body: string, secret: string, now: Date): Promise<string> {
   const { Stripe } = await loadStripe()
   const timestamp = Math.floor(now.getTime() / 1000)

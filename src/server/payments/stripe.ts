@@ -20,7 +20,6 @@ const minute = 60 * second
 const attemptLimitMs = 8 * second
 const requestLimitMs = 9 * second
 
-/** Opens nothing: the library is loaded with the first request. */
 export function createStripeProvider({
   stripe: settings,
   site,
@@ -48,7 +47,6 @@ export function createStripeProvider({
     }
   }
 
-  /** Page by page, so that each has the time limit of a request. */
   async function* allPages<Item extends { id: string }>(
     what: string,
     pageOf: (
@@ -65,7 +63,7 @@ export function createStripeProvider({
     } while (last)
   }
 
-  /** Undefined for an unknown session, and for test money where real money is taken or the other way round. */
+  /** Test money is never ours where real money is taken, nor the other way round. */
   const ownSession = (session: StripeSession | undefined) =>
     session && (isLive === undefined || session.livemode === isLive)
       ? sessionOf(session, site.publicUrl)
@@ -98,14 +96,13 @@ export function createStripeProvider({
       const session = await request('end a session', async (stripe) =>
         ownSession(
           await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-            // Already complete or expired, or unknown.
             if (isRefusal(error)) return undefined
             throw error
           }),
         ),
       )
       const ended = session ?? (await findSession(id))
-      // Somebody may be paying at this moment.
+      // It is still open: somebody may be paying at this moment.
       if (ended?.status === 'open') throw new PaymentProviderError('end a session: it is still open')
       return ended
     },
@@ -156,13 +153,11 @@ async function open({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   })
 }
 
-/** Whether the key takes real money; undefined for a key of another form. */
 const modeOf = (secretKey: string): boolean | undefined => {
   const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1]
   return mode === undefined ? undefined : mode === 'live'
 }
 
-/** The payment methods (cards, TWINT) are chosen in Stripe's dashboard. */
 function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.Checkout.SessionCreateParams {
   const { orderId, metadata } = wanted
   const saved = { ...metadata, orderId, site }
@@ -184,16 +179,12 @@ function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.C
     payment_intent_data: { metadata: saved },
     success_url: withSessionId(wanted.successUrl, sessionIdPlaceholder),
     cancel_url: wanted.cancelUrl,
-    // Francs, whatever the buyer's country.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiryAtStripe(wanted.expiresAt, now).getTime() / second),
   }
 }
 
-/**
- * Stripe accepts 30 minutes to 24 hours by its own clock, so 30 minutes need one more. That extends no hold: seats are
- * released only once the session is expired.
- */
+/** Stripe accepts 30 minutes to 24 hours by its own clock, so 30 minutes need one more. */
 function expiryAtStripe(wanted: Date, now: Date): Date {
   const least = now.getTime() + 30 * minute + 30 * second
   const most = now.getTime() + 24 * 60 * minute - 30 * second

@@ -7,11 +7,10 @@ import { PaymentProviderError } from './provider.ts'
 const totalMs = 9_500
 
 export interface TimeBudget {
-  /** The provider's answer; a refusal (503) when it fails, takes longer than `limitMs`, or the time of all requests is used up. */
+  /** Refuses (503) when the provider fails, takes longer than `limitMs`, or all requests together took too long. */
   run<Answer>(request: () => Promise<Answer>, limitMs?: number): Promise<Result<Answer>>
 }
 
-/** The time that one call may spend on requests to the payment provider. */
 export function createTimeBudget(): TimeBudget {
   let leftMs = totalMs
   return {

@@ -35,7 +35,6 @@ export async function insertDemoPayment(
 export const findDemoPayment = (db: Db, id: string): Promise<DemoPaymentRow | undefined> =>
   db.selectFrom('demo_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Pays an open payment; undefined when it is over or unknown. */
 export const completeDemoPayment = (
   db: Db,
   id: string,
@@ -50,7 +49,6 @@ export const completeDemoPayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends an open payment; a paid one stays paid. */
 export async function expireDemoPayment(db: Db, id: string): Promise<void> {
   await db
     .updateTable('demo_payments')
@@ -60,7 +58,6 @@ export async function expireDemoPayment(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Newest first. */
 export const listDemoPayments = (db: Db, since: Date): Promise<DemoPaymentRow[]> =>
   db
     .selectFrom('demo_payments')
@@ -69,7 +66,6 @@ export const listDemoPayments = (db: Db, since: Date): Promise<DemoPaymentRow[]>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** The refunded payments, newest first. */
 export const listDemoRefunds = (db: Db, since: Date): Promise<DemoPaymentRow[]> =>
   db
     .selectFrom('demo_payments')
@@ -95,7 +91,6 @@ export async function refundDemoPayment(db: Db, paymentIntentId: string, now: Da
   return true
 }
 
-/** They hold personal data. */
 export async function deleteOldDemoPayments(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('demo_payments').where('created_at', '<', before).execute()
 }

@@ -18,15 +18,12 @@ export async function countWaitlisted(db: Db): Promise<number> {
 export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The order, locked until the transaction ends. */
 export const lockOrder = (tx: Db, id: string): Promise<Order | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The order of a checkout session. */
 export const findOrderOfSession = (db: Db, sessionId: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
 
-/** The order of a payment intent. */
 export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
@@ -69,7 +66,6 @@ const matchesForm = (order: Order, form: TicketOrder): boolean =>
 export const insertOrder = (tx: Db, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-/** Throws when there is no such order. */
 export const changeOrder = (
   tx: Db,
   id: string,
@@ -107,7 +103,6 @@ export async function saveCheckoutSession(
   return row !== undefined
 }
 
-/** The pending and offered orders of an address. */
 export const listHeldOrders = (db: Db, email: string): Promise<Order[]> =>
   db
     .selectFrom('orders')
@@ -127,7 +122,6 @@ export const listOverdueOrders = (db: Db, now: Date, most: number): Promise<Orde
     .limit(most)
     .execute()
 
-/** The checkout sessions of orders that may be paid at this moment. */
 export async function listSessionsInProgress(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -139,7 +133,7 @@ export async function listSessionsInProgress(db: Db): Promise<string[]> {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** Whether any order ever had a checkout session; if none, the table may have been lost and replaced. */
+/** If no order ever had one, the table may have been lost and replaced. */
 export async function hasCheckoutSessions(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -168,7 +162,6 @@ export async function listRefundsDue(
   )
 }
 
-/** Notes that the provider has accepted the refund of this order. */
 export async function markRefundRequested(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable('orders')

@@ -27,7 +27,6 @@ const listedColumns = [
   'erased_at',
 ] as const
 
-/** Every order that the overview lists, in its order. */
 export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {
   const rows = await db
     .selectFrom('orders')

@@ -1,4 +1,3 @@
-/** Webhooks of the payment provider, so that each has its effect once. */
 import type { Db } from './engine/db.ts'
 
 /** Saves a webhook's id in the transaction of its effect; false for a repeated one. */
@@ -16,7 +15,6 @@ export async function saveEvent(
   return row !== undefined
 }
 
-/** Saves a refund whose payment is not known yet. */
 export async function saveRefund(tx: Db, paymentIntentId: string, now: Date): Promise<void> {
   await tx
     .insertInto('payment_refunds')
@@ -35,7 +33,6 @@ export async function findRefund(tx: Db, paymentIntentId: string): Promise<Date 
   return row?.refunded_at
 }
 
-/** Deletes the ids of webhooks received before then. */
 export async function deleteOldPaymentEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', before).execute()
 }

@@ -9,7 +9,6 @@ export async function lockSeats(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('seats'))`.execute(tx)
 }
 
-/** `except` is an order that is about to be released. */
 interface Counting {
   except?: string | undefined
 }
@@ -17,11 +16,10 @@ interface Counting {
 export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except })
 
-/** How many tickets a coupon discounts. */
 export const countCouponTickets = (db: Db, couponCode: string, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except, couponCode })
 
-/** How many seats can be bought; 0 when the capacity has become smaller than what is taken. */
+/** 0 when the capacity has become smaller than what is taken. */
 export const countSeatsLeft = async (db: Db, counting: Counting = {}): Promise<number> =>
   Math.max(0, tickets.capacity - (await countTakenSeats(db, counting)))
 

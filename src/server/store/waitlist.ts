@@ -1,10 +1,8 @@
-/** Orders that wait for seats, and the offers they get. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 import { findOrder, type Order } from './orders.ts'
 import { findToken } from './tokens.ts'
 
-/** Whether this address waits or has an offer. */
 export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -28,10 +26,7 @@ export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | u
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Ends all else this address waits for, because it has a ticket now; answers how many seats that frees. An offer that may
- * still be paid becomes pending: its seats are free when its session is over.
- */
+/** Ends all else the address waits for, and answers the seats freed. An offer that may still be paid becomes pending. */
 export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
@@ -53,7 +48,6 @@ export async function leaveWaitlist(
   return ended.reduce((sum, order) => sum + order.number_of_tickets, 0)
 }
 
-/** The order whose offer a mailed token opens; undefined once that has ended and for any other text. */
 export async function findOfferOfToken(db: Db, token: string, now: Date): Promise<Order | undefined> {
   const found = await findToken(db, 'seat-offer', token, now)
   const order = found && (await findOrder(db, found.subjectId))
@@ -63,7 +57,6 @@ export async function findOfferOfToken(db: Db, token: string, now: Date): Promis
 export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: Date): boolean =>
   status === 'offered' && hold_expires_at !== null && hold_expires_at > now && erased_at === null
 
-/** Kept from one change of seats to the next. */
 export interface SeatLedger {
   /** As at the last start; undefined before the first. */
   capacity?: number
@@ -76,7 +69,6 @@ export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
   return (row?.value as SeatLedger | undefined) ?? { unoffered: 0 }
 }
 
-/** To be called in the transaction that changes the seats. */
 export async function writeSeatLedger(tx: Db, ledger: SeatLedger, now: Date): Promise<void> {
   await tx
     .insertInto('settings')

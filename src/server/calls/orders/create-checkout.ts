@@ -17,11 +17,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { changeOrder, findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
 
-/**
- * Sells tickets: holds the seats for 30 minutes and answers where to pay; completes an order that costs nothing; puts the
- * buyer on the waitlist when no seat is left. The same form sent twice is one order; a browser that starts over releases
- * what it held before. With `quote: true` it only answers the price.
- */
+/** Holds the seats until they are paid, completes a free order, or joins the waitlist (docs/api.md#tickets-and-money). */
 export const createCheckout: Handler<'create-checkout'> = async (form, context) => {
   if (form.quote) return quote(form, context)
   const sale = saleState(context.now)
@@ -39,7 +35,6 @@ export const createCheckout: Handler<'create-checkout'> = async (form, context) 
   return guess.ok ? result : guess
 }
 
-/** Seats that this browser holds itself count as free. */
 async function quote(
   form: { numberOfTickets: number; couponCode?: string | null | undefined },
   context: CallContext,
@@ -72,7 +67,7 @@ async function order(form: TicketOrder, context: CallContext) {
 /** When a sale begins, the crowd queues here, rather than for the database connections that pages need, too. */
 const precheckLimit = createLimit(4)
 
-/** Whether the order can be placed, the same order if it exists, and the hold of this browser that it would replace. */
+/** The same order if it exists, the hold of this browser, and whether the order can be placed if that is released. */
 async function precheck(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
   const { db, now } = context
   const look = () =>
@@ -115,7 +110,6 @@ const reserveSeats = (
     return placed
   })
 
-/** Answers how many seats are free now; none when the order has moved on meanwhile. */
 async function releaseOwnHold(tx: Db, { id }: Order, now: Date): Promise<number> {
   const order = await findOrder(tx, id)
   if (order?.status !== 'pending') return 0
@@ -126,13 +120,12 @@ async function releaseOwnHold(tx: Db, { id }: Order, now: Date): Promise<number>
 const seatsTaken = (placed: Placed) =>
   placed.kind === 'waiting' || (placed.kind === 'held' && !placed.isNew) ? 0 : placed.order.number_of_tickets
 
-/** Answers the payment page; frees the seats at once when the provider opens none. */
+/** Frees the seats at once when the provider opens no payment page. */
 async function startPayment(
   { order, isNew }: { order: Order; isNew: boolean },
   context: CallContext,
   timeBudget: TimeBudget,
 ): Promise<Result<{ url: string }>> {
-  // The same form, sent a moment ago, has opened it.
   if (order.payment_url) return ok({ url: order.payment_url })
   const opened = await openCheckout(context, order, timeBudget)
   if (opened.ok && opened.value) {

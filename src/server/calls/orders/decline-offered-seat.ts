@@ -5,7 +5,6 @@ import { findOffer } from '../../orders/offers.ts'
 import { releaseOrder } from '../../orders/release-holds.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
 
-/** Ends an offer early and offers its seats to the next; refused when it was paid just now. */
 export const declineOfferedSeat: Handler<'decline-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer

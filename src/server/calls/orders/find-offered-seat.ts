@@ -2,7 +2,6 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/offers.ts'
 
-/** What the mailed link offers, and until when; the link stays valid. */
 export const findOfferedSeat: Handler<'find-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer

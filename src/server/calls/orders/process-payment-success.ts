@@ -6,10 +6,7 @@ import { settlePayment } from '../../orders/settle-payment.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
-/**
- * Completes the order of a checkout session if the provider confirms the payment, whatever the caller says
- * (docs/security.md#payment-forgery). Repeated, or beside the webhook, it is one order and one mail.
- */
+/** Whatever the caller says, only the provider's word counts (docs/security.md#payment-forgery). */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits, clientAddress } = context
   const known = await findOrderOfSession(db, sessionId)

@@ -3,11 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { receiveWebhook } from '../../orders/settle-payment.ts'
 
-/**
- * The buttons of the demo's payment page: 'pay' sends a signed webhook, as Stripe would, and answers where the buyer goes
- * next; 'decline' is a refused card (409), and the payment stays open. 404 for a payment that is over or unknown, and
- * always where real money is taken.
- */
+/** Sends a signed webhook, as Stripe would; 'decline' is a refused card, after which the payment stays open. */
 export const settleDemoPayment: Handler<'settle-demo-payment'> = async ({ sessionId, outcome }, context) => {
   const { demo } = context.payments
   if (!demo) return refuse('not-found', callMessages.unknownCall)

@@ -11,10 +11,7 @@ import { createTimeBudget } from '../../payments/time-budget.ts'
 import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
 import { isOfferedAt } from '../../store/waitlist.ts'
 
-/**
- * Answers the payment page of an offered seat, the same one each time while it is open. Whoever accepts in the last minutes
- * has half an hour to pay. A free seat is taken at once.
- */
+/** The same payment page each time while it is open; whoever accepts in the last minutes has half an hour to pay. */
 export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer
@@ -39,7 +36,6 @@ export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, c
     context.changed('participants')
     return receipt(order)
   }
-  // Another click has opened a page since.
   if (order.stripe_session_id !== sessionId && order.payment_url) return ok({ url: order.payment_url })
   const opened = await openCheckout(context, order, timeBudget)
   if (!opened.ok) return opened

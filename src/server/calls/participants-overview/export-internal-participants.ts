@@ -8,7 +8,6 @@ import { csvOf } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
 
-/** The whole list as CSV, named after the day; each export is written to the audit log. */
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
   _input,
   { db, now },

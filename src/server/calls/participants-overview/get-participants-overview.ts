@@ -3,7 +3,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { countOrderGroups, listFirstInternalParticipants } from '../../store/participants-overview.ts'
 
-/** What the screen shows first; its size does not grow with the number of orders. */
+/** Its size does not grow with the number of orders. */
 export const getParticipantsOverview: Handler<'get-participants-overview'> = async (_input, { db }) => {
   const groups = await countOrderGroups(db)
   return ok({ ...overviewOf(groups), rows: await listFirstInternalParticipants(db, firstRowCount) })

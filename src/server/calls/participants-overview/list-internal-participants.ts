@@ -2,6 +2,5 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { listInternalParticipants as listParticipants } from '../../store/participants-overview.ts'
 
-/** All paid, waiting, offered and refunded orders: waiting ones first, then newest first. */
 export const listInternalParticipants: Handler<'list-internal-participants'> = async (_input, { db }) =>
   ok(await listParticipants(db))

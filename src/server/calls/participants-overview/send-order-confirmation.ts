@@ -7,10 +7,7 @@ import { enqueueConfirmation } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findOrder, lockOrder } from '../../store/orders.ts'
 
-/**
- * Mails the confirmation of a paid order again, to the order's own address, once a minute and five times a day
- * (docs/security.md#mail-relay).
- */
+/** Only to the order's own address, and limited (docs/security.md#mail-relay). */
 export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   { orderId },
   context,
@@ -27,7 +24,6 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   }
   const isQueued = await db.transaction().execute(async (tx) => {
     const current = await lockOrder(tx, order.id)
-    // Its data may have been erased meanwhile.
     if (!current || current.erased_at) return false
     await enqueueConfirmation(tx, current, now)
     const details = { order: orderNumberOf(order.id) }
