@@ -134,6 +134,13 @@ describe('a card', () => {
     expect(dealCard(player('  '), ['Ada', 'Bo'], () => 0)).toBeUndefined()
   })
 
+  test('takes Łukasz and Lukasz for one name', () => {
+    expect(dealCard(player('Łukasz Nowak'), ['Lukasz', 'LUKASZ', 'Jonas'], () => 0)).toBeUndefined()
+    expect(dealCard(player('Łukasz Nowak'), ['Lukasz', 'Mia', 'Jonas'], () => 0)?.options).not.toContain(
+      'Lukasz',
+    )
+  })
+
   test('treats two people of the same first name as two cards', () => {
     const cards = [player('Ada Lindqvist', '1'), player('Ada Keller', '2')].map((ada) =>
       dealCard(ada, ['Ida', 'Ava'], () => 0.5),

@@ -3,6 +3,7 @@
  * from outside.
  */
 import { fewestForGame, firstNameOf } from './participants.ts'
+import { foldName } from './spelling.ts'
 
 /** Names beside the right one on a card, and the fewest a card can be dealt with. */
 export const alternativesOnCard = 2
@@ -64,10 +65,10 @@ export function dealCard(
   chance: Chance,
 ): NameCard | undefined {
   const firstName = firstNameOf(player.customer_name)
-  const heard = new Set([soundOf(firstName), ''])
+  const heard = new Set([foldName(firstName), ''])
   const others = shuffled(alternatives, chance).filter((name) => {
-    const isNew = !heard.has(soundOf(name))
-    heard.add(soundOf(name))
+    const isNew = !heard.has(foldName(name))
+    heard.add(foldName(name))
     return isNew
   })
   if (firstName === '' || others.length < alternativesOnCard) return undefined
@@ -80,9 +81,6 @@ export const scoreLine = (round: Round) => `Score: ${scoreOf(round)} | Remaining
 /** How many of the answers were right, in whole percent; 0 when nothing was answered. */
 export const percentageOf = ({ known, missed }: Round) =>
   Math.round((known.length / Math.max(1, known.length + missed.length)) * 100)
-
-/** 'José', ' jose' and 'JOSÉ' are one name to somebody who has to choose between them. */
-const soundOf = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 /** Fisher and Yates: every order is as likely as any other. */
 function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {

@@ -48,9 +48,11 @@ describe('a speaker line', () => {
 })
 
 describe('a name finds its person', () => {
-  test('by the exact name in any case before any looser match', () => {
+  test('by the exact name, case and accents aside, before any looser match', () => {
     const exact = person('Lindqvist')
     expect(profileOf('LINDQVIST', [ada, exact])).toBe(exact)
+    const lukasz = person('Łukasz Nowák')
+    expect(profileOf('Lukasz Nowak', [ada, lukasz])).toBe(lukasz)
   })
 
   test('by a word of three letters or more that stands in the other name', () => {

@@ -1,4 +1,5 @@
 /** Who stands behind a speaker line of the schedule, and whether we know their profile (docs/product.md#speakers). */
+import { foldWords } from './spelling.ts'
 
 /** A listed person with an address to link to. */
 export interface Profile {
@@ -30,18 +31,18 @@ export function speakerParts(line: string, profiles: readonly Profile[]): Speake
 }
 
 /**
- * The person a name means: the same name in any case, else the one who shares the most words of three letters or more,
- * where a word may also be a part of the other name. Of equals the first.
+ * The person a name means: the same name, case and accents aside, else the one who shares the most words of three letters
+ * or more, where a word may also be a part of the other name. Of equals the first.
  */
 export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
-  const wanted = fold(name)
+  const wanted = foldWords(name)
   if (wanted === '') return undefined
-  const same = profiles.find((profile) => fold(profile.customer_name) === wanted)
+  const same = profiles.find((profile) => foldWords(profile.customer_name) === wanted)
   if (same) return same
   let best: Profile | undefined
   let mostShared = 0
   for (const profile of profiles) {
-    const shared = sharedWords(wanted, fold(profile.customer_name))
+    const shared = sharedWords(wanted, foldWords(profile.customer_name))
     if (shared > mostShared) [best, mostShared] = [profile, shared]
   }
   return best
@@ -49,11 +50,9 @@ export function profileOf(name: string, profiles: readonly Profile[]): Profile |
 
 function sharedWords(one: string, other: string): number {
   const contained = (from: string, within: string) =>
-    from.split(/\s+/).filter((word) => word.length >= shortestWord && within.includes(word)).length
+    from.split(' ').filter((word) => word.length >= shortestWord && within.includes(word)).length
   return Math.max(contained(one, other), contained(other, one))
 }
-
-const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Only http(s) addresses become links, whatever the row holds (docs/security.md#unsafe-links). */
 const isHttp = (address: string) => /^https?:\/\//i.test(address)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldName, unlikenessTo } from './spelling.ts'
+import { foldName, foldWords, unlikenessTo } from './spelling.ts'
 
 describe('a name as it is compared', () => {
   test.each([
@@ -27,6 +27,12 @@ describe('a name as it is compared', () => {
     expect([foldName(' !! '), foldName('🎉'), foldName('  ')]).toEqual(['!!', '🎉', ''])
   })
 })
+
+test.each([
+  ['Anne-Ève  Łuczak', 'anne eve luczak'],
+  ['Søren Æbelø', 'soren aebelo'],
+  ['D’Arcy', "d'arcy"],
+])('foldWords keeps the words of %s apart', (name, words) => expect(foldWords(name)).toBe(words))
 
 describe('the likeness of two names', () => {
   const mostLike = (name: string, others: string[]) => {

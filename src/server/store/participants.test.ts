@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { directoryPageSize } from '../../domain/participants.ts'
+import { foldWords } from '../../domain/spelling.ts'
 import type { OrderStatus } from './engine/schema.ts'
 import { countWaitlisted } from './orders.ts'
 import { countDirectory, searchDirectory } from './participants.ts'
@@ -146,5 +148,25 @@ describeOnBothEngines('the directory', (store) => {
     await add(['Gil'], { status: 'offered' })
     expect(await countDirectory(store().db)).toEqual({ total: 3, withPhoto: 1 })
     expect(await countWaitlisted(store().db)).toBe(2)
+  })
+
+  test('folds names in SQL exactly as foldWords does', async () => {
+    // Without control characters, and capitals that the ICU of an older server does not know yet.
+    const isOutside = (sign: string) => /[\u1c80-\u1cbf\u2c2f\ua7ae-\ua7ff]|\p{Cc}/u.test(sign)
+    const signs = Array.from({ length: 0xd7ff }, (_, at) => String.fromCodePoint(at + 1)).filter(
+      (sign) => !isOutside(sign),
+    )
+    const texts = fc.sample(fc.string({ unit: fc.constantFrom(...signs), maxLength: 200 }), {
+      numRuns: 1_000,
+      seed: 7,
+    })
+    const known = ['Łukasz', 'ΝΊΚΟΣ Ας', 'İpek', 'Ｍａｒａ', 'Anne–Ève', ' D’Arcy ', 'ﷺ'.repeat(100)]
+    const names = [...known, ...signs.map((sign) => `a${sign}B`), ...texts]
+    const { rows } = await store().pool.query<{ folded: string }>(
+      'select fold_name(name) as folded from unnest($1::text[]) with ordinality as given (name, place) order by place',
+      [names],
+    )
+    const differing = names.filter((name, at) => rows[at]?.folded !== ` ${foldWords(name)}`)
+    expect(differing).toEqual([])
   })
 })
