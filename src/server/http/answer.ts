@@ -128,7 +128,7 @@ export function writtenResponse(body: string, status: number, headers: Record<st
   return new Response(body, { status, headers: { ...noStore, ...type, ...length, ...headers } })
 }
 
-/** `{"error", "fields"?}` with the status of the reason (CONTRACT 4, Errors). */
+/** `{"error", "fields"?}` with the status of the reason (docs/api.md#errors). */
 export function refusalResponse(refusal: Refusal): Response {
   const headers: Record<string, string> = {}
   if (refusal.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
@@ -136,7 +136,7 @@ export function refusalResponse(refusal: Refusal): Response {
   return jsonResponse(body, statusOf[refusal.reason], headers)
 }
 
-/** The same answer with its sentence as plain text, as uploads answer their errors (CONTRACT 4). */
+/** The same answer with its sentence as plain text, as uploads answer their errors. */
 export async function withPlainTextError(response: Response): Promise<Response> {
   const { error } = (await response.json()) as { error: string }
   const headers = new Headers(response.headers)

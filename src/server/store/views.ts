@@ -66,7 +66,7 @@ const times = new Set(
 )
 const isoFormat = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** A view as it is read: administrators also see what the listed people eat (CONTRACT 4). */
+/** A view as it is read: administrators also see what the listed people eat (docs/api.md#reads). */
 export type Relation = Exclude<ViewName, 'orders'> | 'order_receipts' | 'participants_listed'
 
 /** Where the rows of a view come from for this reader; the columns are the same. */

@@ -8,7 +8,7 @@ import { revokeTokens } from '../../store/tokens.ts'
 
 /**
  * A proposer's edit by mailed link. With another address every link mailed before ends, the new address gets a fresh one
- * and the old address a notice (SECURITY E2).
+ * and the old address a notice (docs/security.md#edit-link-tokens).
  */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
   const { db, now } = context

@@ -8,7 +8,7 @@ import { changeProfile, lockParticipant, type Participant } from '../../store/pa
 
 /**
  * A participant's edit by mailed link: what is given changes, what is left out stays. A picture can only be taken away
- * here, or stay the one that was uploaded for this very participant (SECURITY E3).
+ * here, or stay the one that was uploaded for this very participant (docs/security.md#mass-assignment).
  */
 export const updateParticipant: Handler<'update-participant'> = async ({ updates }, context, { id }) => {
   const { db, now, config } = context
