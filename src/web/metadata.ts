@@ -2,7 +2,6 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { event } from '../../content/event.ts'
 import type { PageMeta } from '../../content/types.ts'
 import { imageUrl } from './parts/page/picture.tsx'
-import { privateMetadata } from './private-metadata.ts'
 import type { Site } from './site.ts'
 
 interface More {
@@ -42,3 +41,11 @@ function originOf(matches: Parameters<MetaFunction>[0]['matches']): string {
   const root = matches.find((match) => match?.id === 'root')
   return (root?.loaderData as Site | undefined)?.publicUrl ?? ''
 }
+
+/** What a page says of itself that can carry a token or a secret: no search engine, no Referer, no canonical link. */
+export const privateMetadata = ({ title, description }: Partial<PageMeta>): MetaDescriptor[] => [
+  { title },
+  ...(description ? [{ name: 'description', content: description }] : []),
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]

@@ -1,6 +1,9 @@
 /** Keeps what is entered into a form in the session storage, so that a reload does not lose a long text. */
 import { attempt } from '../ui/attempt.ts'
 
+/** Each form's draft by its name. Of tickets it is kept until the order is paid, for who comes back from the payment. */
+export const drafts = { contribution: 'contribution', tickets: 'tickets' } as const
+
 const key = (name: string) => `draft-${name}`
 /** Not hidden fields and honeypots: nobody typed those. */
 const fieldsOf = (form: HTMLFormElement) =>

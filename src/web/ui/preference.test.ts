@@ -92,7 +92,7 @@ describe('a preference', () => {
 describe('where nothing may be kept', () => {
   beforeEach(() => void browser({ cookies: false, storage: false }))
 
-  test('nothing is cached, and nothing breaks', () => {
+  test('nothing is stored, and nothing breaks', () => {
     savePreference(name, value)
     expect(readPreference(name)).toBeUndefined()
     deletePreference(name)

@@ -3,7 +3,7 @@ import { type ContributionType, contributionEntry, contributionTypes } from '../
 import { contributionMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
-import { dropDraft } from '../../live/draft.ts'
+import { drafts, dropDraft } from '../../live/draft.ts'
 import { EmailField, Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
@@ -25,8 +25,6 @@ export interface ContributionFormProps {
   /** Further hidden fields, for posting without script. */
   children?: ReactNode
 }
-
-export const contributionDraft = 'contribution'
 
 /** Proposes or changes a contribution: as an island through the calls, without script by posting to the board. */
 export default function ContributionForm({
@@ -97,7 +95,7 @@ export default function ContributionForm({
     }
     addEventListener('pagehide', tidyUp, { once: true })
     if (editing) return showChanged(editing.id)
-    dropDraft(contributionDraft)
+    dropDraft(drafts.contribution)
     showNew(result.value.contribution)
   }
 
@@ -118,7 +116,7 @@ export default function ContributionForm({
       // Without script the answer is shown at the form's address, not the board's.
       action={editing ? paths.contribute : paths.suggestion(type)}
       onSubmit={save}
-      data-draft={editing ? undefined : contributionDraft}
+      data-draft={editing ? undefined : drafts.contribution}
       className="grid gap-6"
     >
       <input type="hidden" name="intent" value={editing ? 'save' : 'submit'} />

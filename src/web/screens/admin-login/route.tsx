@@ -9,10 +9,10 @@ import {
 import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
+import { privateMetadata } from '../../metadata.ts'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 import { readPost } from '../../parts/forms/form-action.ts'
-import { privateMetadata } from '../../private-metadata.ts'
 import { backendContext } from '../../server-context.ts'
 import LoginForms from './login-forms.tsx'
 

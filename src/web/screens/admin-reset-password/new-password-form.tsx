@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
+import type { CallOutput } from '../../../domain/calls.ts'
 import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
-import { outcomeOf } from './outcome.ts'
 
 interface NewPasswordFormProps {
   token: string
@@ -62,4 +63,13 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
       </button>
     </form>
   )
+}
+
+/** Why the password was not set; undefined when it was. */
+export function outcomeOf(result: Result<CallOutput<'reset-admin-password'>>): string | undefined {
+  if (!result.ok) {
+    const { sentence } = result.refusal
+    return sentence === messages.resetError ? sentence : messages.resetFailedBecause(sentence)
+  }
+  return result.value.success ? undefined : result.value.error || messages.resetFailed
 }

@@ -9,12 +9,12 @@ import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
+import { privateMetadata } from '../../metadata.ts'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 import { readPost, tokenOf } from '../../parts/forms/form-action.ts'
-import { privateMetadata } from '../../private-metadata.ts'
 import NewPassword from './new-password.tsx'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './new-password-form.tsx'
 
 export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
+import { callMessages } from '../../../domain/messages.ts'
+import { privateMetadata } from '../../metadata.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
-import { TooMany } from '../../parts/page/too-many.tsx'
-import { privateMetadata } from '../../private-metadata.ts'
+import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -17,4 +18,13 @@ export const action = () => data(null, { status: 404 })
 
 export default function NoSuchPage() {
   return useLoaderData<typeof loader>().isRateLimited ? <TooMany /> : <NotFound />
+}
+
+/** For a client above the page rate limit. */
+function TooMany() {
+  return (
+    <NoticePage title="One moment, please" lines={['One', 'moment,', 'please']} ink="yellow">
+      <p className="max-w-[40rem] text-xl">{callMessages.tooManyPages}</p>
+    </NoticePage>
+  )
 }

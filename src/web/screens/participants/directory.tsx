@@ -2,7 +2,8 @@ import { directoryMessages as messages } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { Page } from '../../parts/page/page.tsx'
-import { GameDialog } from './game/game-dialog.tsx'
+import NameGame from './game/name-game.tsx'
+import { nameGameId } from './game/use-name-game.ts'
 import { type Figures, GameAndSearch, Head } from './head.tsx'
 import { LoadFailure, People, type Shown, statusOf } from './people.tsx'
 import ProfileEditor from './profile-editor.tsx'
@@ -37,7 +38,9 @@ export function Directory({ shown, figures, token }: DirectoryProps) {
         </template>
       </div>
       <EditLinkForms kind="participant" />
-      <GameDialog />
+      <dialog id={nameGameId} className="stage" aria-labelledby={`${nameGameId}-title`}>
+        <Island name="name-game" of={NameGame} props={{}} />
+      </dialog>
     </Page>
   )
 }

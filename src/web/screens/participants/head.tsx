@@ -4,7 +4,7 @@ import { isEnoughForGame } from '../../../domain/name-game.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { nameGameId } from './game/game-id.ts'
+import { nameGameId } from './game/use-name-game.ts'
 
 export interface Figures {
   /** Undefined when the people could not be counted. */

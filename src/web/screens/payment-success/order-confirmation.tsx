@@ -3,10 +3,9 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
 import { call, readView } from '../../call.ts'
-import { dropDraft } from '../../live/draft.ts'
+import { drafts, dropDraft } from '../../live/draft.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Processing } from '../../parts/page/processing.tsx'
-import { ticketDraft } from '../../parts/ticket/ticket-draft.ts'
 import { Failed, Successful } from './order.tsx'
 
 type Progress =
@@ -22,7 +21,7 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
     setProgress({ name: 'processing' })
     const result = await call('process-payment-success', { sessionId }, messages.paymentFailed.text)
     if (!result.ok) return setProgress({ name: 'failed', sentence: result.refusal.sentence })
-    dropDraft(ticketDraft)
+    dropDraft(drafts.tickets)
     const rows = await readView('orders', { select: '*', stripe_session_id: `eq.${sessionId}` })
     if (!rows?.[0]) console.warn('The receipt of this order could not be read.')
     setProgress({ name: 'successful', receipt: rows?.[0] })

@@ -4,8 +4,7 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
-import { dropDraft } from '../../live/draft.ts'
-import { ticketDraft } from '../../parts/ticket/ticket-draft.ts'
+import { drafts, dropDraft } from '../../live/draft.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
@@ -63,7 +62,7 @@ export default function TicketForm({
     const result = await call('create-checkout', checked.data, messages.paymentFailed.text)
     if (result.ok) {
       if ('url' in result.value) return location.assign(result.value.url)
-      dropDraft(ticketDraft)
+      dropDraft(drafts.tickets)
       return location.assign(paths.waitlistConfirmation)
     }
     setSubmitting(false)
@@ -89,7 +88,7 @@ export default function TicketForm({
       action={`${paths.tickets}#order`}
       onSubmit={buy}
       onInput={follow}
-      data-draft={ticketDraft}
+      data-draft={drafts.tickets}
       className="order-form"
     >
       <div className="grid content-start gap-6">

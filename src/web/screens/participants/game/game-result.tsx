@@ -3,7 +3,7 @@ import { percentageOf, type Round, scoreOf } from '../../../../domain/name-game.
 import { firstNameOf } from '../../../../domain/participants.ts'
 import { PosterLines } from '../../../ui/poster-lines.tsx'
 import { Portrait } from '../portrait.tsx'
-import { nameGameId } from './game-id.ts'
+import { nameGameId } from './use-name-game.ts'
 
 /** The end of a round: the score, and the faces to have another look at. */
 export function GameResult({ round, onAgain }: { round: Round; onAgain(): void }) {

@@ -3,9 +3,8 @@ import { directoryMessages as messages } from '../../../../domain/messages.ts'
 import { scoreLine } from '../../../../domain/name-game.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { GameCard } from './game-card.tsx'
-import { nameGameId } from './game-id.ts'
 import { GameResult } from './game-result.tsx'
-import { useNameGame } from './use-name-game.ts'
+import { nameGameId, useNameGame } from './use-name-game.ts'
 
 /** One ink a card, in turns. */
 const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']

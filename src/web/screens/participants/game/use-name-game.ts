@@ -9,6 +9,9 @@ import {
 } from '../../../../domain/name-game.ts'
 import { type Deal, dealNext, fetchPlayers } from './deck.ts'
 
+/** The id of the game's dialog. */
+export const nameGameId = 'name-game'
+
 /** What the table shows. A picked card is turning; once it is revealed, the next one may be asked for. */
 export type Table =
   | { shows: 'loading' | 'failure' | 'too-few' | 'result' }
