@@ -21,8 +21,8 @@ import ParticipantsOverview from './overview/participants-overview.tsx'
 import TaskBoard from './tasks/task-board.tsx'
 
 /**
- * The screens whose address ends in a secret, `/todos_…` and `/participants_…`. The router matches whole segments only, so
- * every unknown address of one segment comes here too, and gets the 404 page that it would get anywhere else.
+ * `/todos_…` and `/participants_…`. The router matches whole segments only, so every unknown address of one segment comes
+ * here too and gets the 404 page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const wanted = secretScreenOf(args.params.secretScreen ?? '')
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ state: screen, secret } as const)
 }
 
-/** These screens take no form; who is not signed in is told nothing else than by the loader. */
+/** These screens take no form; who is not signed in gets the loader's answer. */
 export async function action(args: ActionFunctionArgs) {
   if (secretScreenOf(args.params.secretScreen ?? '')) await requireAdministrator(args)
   return data(null, 404)

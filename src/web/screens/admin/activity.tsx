@@ -3,14 +3,12 @@ import { zonedTime } from '../../ui/zoned-time.ts'
 
 interface ActivityProps {
   entries: Dashboard['audit']
-  /** The event's: everybody reads the same times. */
+  /** The event's. */
   timeZone: string
 }
 
-/** So many are shown at once; older ones are a press away. */
 const shownAtOnce = 12
 
-/** Who did what, newest first. */
 export function Activity({ entries, timeZone }: ActivityProps) {
   const older = entries.slice(shownAtOnce)
   return (

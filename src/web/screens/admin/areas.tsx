@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../domain/admins.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** The two screens behind the secret links; the links come from the server, with the dashboard. */
+/** The secret links come from the server, with the dashboard. */
 export function Areas({ links }: Pick<Dashboard, 'links'>) {
   return (
     <nav aria-label="Areas" className="grid gap-4 md:grid-cols-2 md:gap-6">

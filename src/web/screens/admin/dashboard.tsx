@@ -10,12 +10,11 @@ export const dashboardTitle = 'Admin Dashboard'
 
 interface DashboardProps {
   dashboard: Result<Loaded>
-  /** The event's: everybody reads the same times. */
+  /** The event's. */
   timeZone: string
   isDemo: boolean
 }
 
-/** The two areas, how the mail is doing, and what was done lately. */
 export default function Dashboard({ dashboard: loaded, timeZone, isDemo }: DashboardProps) {
   const { dashboard, isLoading, refresh } = useDashboard(loaded)
   return (

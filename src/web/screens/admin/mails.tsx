@@ -12,7 +12,6 @@ interface MailsProps extends Pick<Dashboard, 'mail'> {
   whenRetried(): Promise<void>
 }
 
-/** How the mail is doing: what waits, what went out, and what was given up, with a button to try that again. */
 export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
   return (
     <section aria-labelledby="mail">
@@ -69,7 +68,7 @@ function Figure({ label, count, isBad = false }: { label: string; count: number;
   )
 }
 
-/** All that failed at once: what kept one mail back (a wrong setting, a full mailbox) mostly kept the others, too. */
+/** Retries all at once: they mostly failed for the same reason. */
 function RetryForm({ whenRetried }: Pick<MailsProps, 'whenRetried'>) {
   const [isBusy, setBusy] = useState(false)
 

@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
 
-/** The dashboard as it came with the page, and `refresh` to ask for it anew: what is shown stays until that is answered. */
+/** The dashboard as it came with the page; it stays until `refresh` is answered. */
 export function useDashboard(loaded: Result<Dashboard>) {
   const [dashboard, setDashboard] = useState(loaded.ok ? loaded.value : undefined)
   const [isLoading, setLoading] = useState(false)
@@ -28,7 +28,7 @@ interface DashboardFailedProps {
   refresh(): void
 }
 
-/** Instead of a dashboard that did not come; without script Retry fetches the page anew. */
+/** Without script, Retry loads the page again. */
 export function DashboardFailed({ isLoading, refresh }: DashboardFailedProps) {
   return (
     <form

@@ -59,7 +59,7 @@ export function Board({ columns, token, notice }: BoardProps) {
   )
 }
 
-/** A further page of one column, for those who come by a link and for those without script. */
+/** A further page of one column, for links to it and for visitors without script. */
 export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Notice }) {
   const { type, page, pageCount, total } = column
   const previous = page === 2 ? `${paths.contribute}#${type}` : paths.boardPage(type, page - 1)

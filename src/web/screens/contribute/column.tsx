@@ -15,7 +15,6 @@ export interface ColumnPage {
   pageCount: number
 }
 
-/** What an empty column says. */
 const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   talk_session: {
     lines: ['Open', 'microphone'],
@@ -27,7 +26,6 @@ const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   },
 }
 
-/** A column: its heading, the way to add to it, and its proposals, newest first. */
 export function Column({ column }: { column: ColumnPage }) {
   const { type, total, contributions } = column
   const { name, promise } = contributionKinds[type]
@@ -51,7 +49,7 @@ export function Column({ column }: { column: ColumnPage }) {
   )
 }
 
-/** The proposals of one page, and the link to the next: `live/grow-list.ts` fetches it when a reader comes near. */
+/** One page of proposals, and the link to the next one for `live/grow-list.ts`. */
 export function ProposalList({ column: { type, page, pageCount, contributions } }: { column: ColumnPage }) {
   const listId = `${type}-proposals`
   return (
@@ -75,7 +73,6 @@ export function ProposalList({ column: { type, page, pageCount, contributions } 
   )
 }
 
-/** To the form for a new proposal of this type. */
 export function SuggestButton({ type }: { type: BoardType }) {
   return (
     <form action={paths.contribute}>
@@ -99,7 +96,7 @@ function Invitation({ type }: { type: BoardType }) {
 /** '1 proposal', '28 proposals'. */
 export const proposals = (total: number) => `${total} ${total === 1 ? 'proposal' : 'proposals'}`
 
-/** Leads back to the whole board, on small screens to the tab of this type; the first one is open anyway. */
+/** On small screens leads to the tab of this type; the first one is open anyway. */
 export function BackToBoard({ type, className = '' }: { type?: ContributionType; className?: string }) {
   const tab = type === 'volunteer' ? `#${type}` : ''
   return (

@@ -11,7 +11,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { BackToBoard } from './column.tsx'
 
-/** A refused post without script: what was entered and why it was refused. */
+/** Of a post without script that was refused. */
 interface Refused {
   notice?: Notice
   values?: Partial<ContributionFormData>
@@ -36,7 +36,7 @@ interface EditingProps extends Refused {
   token: string
 }
 
-/** The form behind a mailed link where no script opens it as a dialog. */
+/** The form behind a mailed link, without script. */
 export function Editing({ id, type, token, notice, values, errors }: EditingProps) {
   return (
     <FormPage title="Edit Contribution" lines={['Second', 'edition']} notice={notice}>
@@ -56,7 +56,7 @@ interface EditLinkPageProps {
   error?: string
 }
 
-/** 'Get an edit link' as a page, for those without script. */
+/** 'Get an edit link' as a page, without script. */
 export function EditLinkPage({ subject, notice, email, error }: EditLinkPageProps) {
   return (
     <FormPage title="Get an edit link" lines={['Get an', 'edit link']} notice={notice}>

@@ -19,7 +19,7 @@ export type View =
   /** The database is away. */
   | { name: 'unavailable' }
 
-/** The view that the query asks for; parameters and values that mean nothing are ignored, as the page cache does. */
+/** Unknown parameters and values are ignored, as the page cache does. */
 export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<View> {
   const token = asked.get('token')
   const suggested = contributionTypes.find((type) => type === asked.get('suggest'))

@@ -6,7 +6,7 @@ import type { PublicContribution } from '../../../domain/views.ts'
 import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 
-/** A proposal on the board; `live/contribution-votes.ts` and `live/disclosure.ts` bring it to life. */
+/** `live/contribution-votes.ts` and `live/disclosure.ts` add votes and 'Show more'. */
 export function ProposalCard({ contribution }: { contribution: PublicContribution }) {
   const { id, title, details } = contribution
   const [titleId, detailsId] = [`title-${id}`, `details-${id}`]
@@ -44,7 +44,6 @@ export function ProposalCard({ contribution }: { contribution: PublicContributio
   )
 }
 
-/** Who stands behind it, since when, and the way to edit it. */
 export function ProposalFoot({ contribution }: { contribution: PublicContribution }) {
   const { id, title, contributor_name, created_at } = contribution
   return (
@@ -84,7 +83,7 @@ export function VoteButton({
   )
 }
 
-/** The one form of all vote buttons; it posts to the page it stands on, to come back there. */
+/** The one form of all vote buttons; posts to its own page, so that the answer leads back there. */
 export const VoteForm = ({ action }: { action: string }) => (
   <form
     id={voteFormId}

@@ -9,7 +9,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { BackToBoard } from './column.tsx'
 import { ProposalFoot, VoteButton, VoteForm } from './proposal-card.tsx'
 
-/** One proposal, whole: where near matches, mails and people who share it link to. */
+/** The page of one proposal. */
 export function Proposal({ contribution, notice }: { contribution: PublicContribution; notice?: Notice }) {
   const { id, type, title, details } = contribution
   return (

@@ -19,7 +19,7 @@ import { Proposal } from './proposal.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   const view = await viewOf(new URL(request.url).searchParams, backend).catch((error: unknown): View => {
-    // Whoever posted a form reads its answer all the same, with every word that was entered.
+    // After a post the answer is shown all the same, with everything that was entered.
     backend.report(error)
     return { name: 'unavailable' }
   })

@@ -39,7 +39,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ payment }, { status: payment ? 200 : 404 })
 }
 
-/** The two buttons; the form needs no script. */
 export async function action(args: ActionFunctionArgs) {
   const { text, url, backend } = await readPost(args)
   const outcome = text('outcome') === 'decline' ? 'decline' : 'pay'

@@ -38,7 +38,7 @@ export const eventData = (origin: string, offer?: TicketOffer) => ({
   ...(offer && offer.state !== 'over' && { offers: offerData(origin, offer) }),
 })
 
-/** The ticket on offer. Before the sale starts it is not available in any of schema.org's ways, so that is left open. */
+/** Before the sale starts none of schema.org's availabilities fits, so it is left out. */
 const offerData = (
   origin: string,
   { state, seatsLeft, priceCents, currency, startsAt, endsAt }: TicketOffer,

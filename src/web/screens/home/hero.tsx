@@ -11,7 +11,6 @@ import { TicketLink } from './ticket-link.tsx'
 
 const lines = [...event.posterLines, event.city]
 
-/** The poster: the name from edge to edge, then an idea to build, the date and the place. */
 export function Hero({ sale }: { sale: TicketSale }) {
   return (
     <div className="overflow-clip">
@@ -60,7 +59,7 @@ export function Hero({ sale }: { sale: TicketSale }) {
   )
 }
 
-/** App ideas in turns; `hero-rotation.ts` lets them take theirs. The box keeps room for the longest, so nothing moves. */
+/** `hero-rotation.ts` rotates the app ideas. The box has room for the longest, so that nothing moves. */
 function Prompts() {
   return (
     <div className="on-bright bg-coral">
@@ -89,7 +88,6 @@ function Prompts() {
   )
 }
 
-/** Coral printed on yellow, blue printed on yellow, and a field of dots: what one sees of a poster from across the street. */
 function HeroArt() {
   return (
     <>

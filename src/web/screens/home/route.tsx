@@ -16,7 +16,7 @@ import { Organizers } from './organizers.tsx'
 import { Schedule } from './schedule.tsx'
 import { ticketOffer } from './ticket-offer.ts'
 
-/** What the rows add to the printed page: of each talk, by its id, profile links of speakers and details; and the tickets. */
+/** What the database adds to the content: details and speakers' profile links by the talk's id, and the tickets. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   const talks = schedule.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
-/** What the rows know about each talk, by its id. */
+/** What the database knows about each talk, by its id. */
 export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: string } | undefined>
 
 const inks: Record<ActId, string> = {
@@ -14,7 +14,6 @@ const inks: Record<ActId, string> = {
   ship: 'on-ink bg-blue',
 }
 
-/** The day in three acts, each on a field of its ink. */
 export function Schedule({ known }: { known: KnownTalks }) {
   return (
     <section id="schedule" aria-labelledby="schedule-title">

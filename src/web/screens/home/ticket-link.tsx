@@ -1,7 +1,7 @@
 import type { TicketSale } from '../../../domain/backend.ts'
 import { paths } from '../../../domain/paths.ts'
 
-/** The way to the tickets, while there is something to have there. */
+/** Only while tickets or waitlist places can be had. */
 export function TicketLink({ sale: { state, seatsLeft } }: { sale: TicketSale }) {
   if (state !== 'open') return null
   return (

@@ -1,7 +1,7 @@
 import { tickets } from '../../../../content/tickets.ts'
 import type { TicketSale } from '../../../domain/backend.ts'
 
-/** What home says of the tickets; put together on the server, where the coupons stay. */
+/** Put together on the server, where the coupons stay. */
 export interface TicketOffer extends TicketSale {
   priceCents: number
   currency: string
@@ -10,7 +10,6 @@ export interface TicketOffer extends TicketSale {
   endsAt: string | null
 }
 
-/** The sale as it stands, with the price and the days that an organiser has set. */
 export const ticketOffer = (sale: TicketSale): TicketOffer => ({
   ...sale,
   priceCents: tickets.priceCents,

@@ -19,7 +19,7 @@ export const meta = metadata(
   paths.newsletter,
 )
 
-/** The newsletter form without script: a refusal shows the page again, with what was entered and why it was refused. */
+/** The form without script: after a refusal the page shows it again, with what was entered. */
 export async function action(args: ActionFunctionArgs) {
   const { form, backend } = await readPost(args)
   const entry = readNewsletterForm(form)

@@ -9,7 +9,7 @@ import { backendContext } from '../../server-context.ts'
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMetadata(loaderData?.isRateLimited ? { title: 'One moment, please' } : event.pages.notFound)
 
-/** Any other path, whatever the method; and what the server sends instead of a page that was one too many. */
+/** Any other path; also what the server sends instead of a page above the rate limit. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { isRateLimited } = context.get(backendContext)
   return data({ isRateLimited }, { status: isRateLimited ? 429 : 404 })

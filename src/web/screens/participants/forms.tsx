@@ -44,7 +44,6 @@ interface EditLinkPageProps {
   error?: string
 }
 
-/** 'Get an edit link' as a page. */
 export function EditLinkPage({ id, notice, email, error }: EditLinkPageProps) {
   return (
     <FormPage title="Get an edit link" lines={['Get an', 'edit link']} notice={notice}>

@@ -14,7 +14,6 @@ export interface Figures {
   waitlist: number | undefined
 }
 
-/** The poster: how many there are. */
 export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
   const noun = total === 1 ? 'Participant' : 'Participants'
   // A single digit would fill a phone.
@@ -46,7 +45,6 @@ export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
   )
 }
 
-/** Two ways to somebody: by face, or by name. */
 export function GameAndSearch({ search, withPhoto }: { search: string; withPhoto: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -127,7 +125,6 @@ function Invitation({ withPhoto }: { withPhoto: number }) {
   )
 }
 
-/** Three cards fanned out, as one holds them. */
 function Fan() {
   const card = <rect x="-30" y="-84" width="60" height="84" className="stroke-ink stroke-4" />
   return (

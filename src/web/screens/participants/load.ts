@@ -9,7 +9,7 @@ export type View =
   | { name: 'edit-link'; id: string }
   | { name: 'not-found' }
 
-/** The view that the query asks for; parameters and values that mean nothing are ignored, as the page cache does. */
+/** Unknown parameters and values are ignored, as the page cache does. */
 export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<View> {
   const linkFor = asked.get('link') ?? ''
   if (isUuid(linkFor)) return { name: 'edit-link', id: linkFor }
@@ -21,7 +21,7 @@ export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<
   return { name: 'directory', shown, figures, token: asked.get('edit') ?? undefined }
 }
 
-/** Of the three things this page asks for, the people alone make it fail; the others are left out when they cannot be had. */
+/** Of the three reads only this one makes the page fail; the others are left out. */
 async function shownOf(wanted: { search: string; page: number }, backend: Backend): Promise<Shown> {
   try {
     return { ...wanted, ...(await backend.directory(wanted)) }

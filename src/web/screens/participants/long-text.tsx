@@ -1,7 +1,6 @@
-/** As many characters as a card shows without folding them up. */
+/** In characters; longer texts start collapsed. */
 const shownWhole = 180
 
-/** A visitor's own words; long ones start folded up, with or without script. */
 export function LongText({ children }: { children: string }) {
   const lines = children.split('\n').length
   const words = (

@@ -13,10 +13,7 @@ export interface Shown {
   search: string
 }
 
-/**
- * The people of one page, or why there are none. `live-search.ts` exchanges everything inside for what another search
- * finds, so whatever depends on the search stands in here, but for the line of `statusOf`.
- */
+/** `live-search.ts` replaces everything inside, so all that depends on the search is here, except the line of `statusOf`. */
 export function People({ shown }: { shown: Shown }) {
   return (
     <section id="people" className="wrap" aria-label="People">
@@ -72,7 +69,6 @@ interface NobodyProps {
   children?: ReactNode
 }
 
-/** An empty badge: nobody here. */
 function Nobody({ title, text, children }: NobodyProps) {
   return (
     <div className="nobody">
@@ -100,7 +96,7 @@ export function LoadFailure({ search = '' }: { search?: string }) {
   )
 }
 
-/** One line about what is shown; read out whenever a search changes it. */
+/** Announced whenever a search changes it. */
 export function statusOf({ people, found, search }: Shown, total = found): string {
   if (!people || total === 0) return ''
   if (search) return `${found} of ${total} people match “${search}”`

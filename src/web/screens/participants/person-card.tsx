@@ -73,7 +73,7 @@ export function PersonCard({ person }: { person: PublicParticipant }) {
 
 const faceSizes = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 40rem) 45vw, 7rem'
 
-/** Everybody keeps their ink, whatever is searched for. */
+/** The same for one person on every page. */
 const inkOf = (id: string) => inks[[...id].reduce((sum, digit) => sum + digit.charCodeAt(0), 0) % inks.length]
 
 /** Only http(s) addresses become links, whatever the row holds (docs/security.md#unsafe-links). */

@@ -1,6 +1,6 @@
 import { squaresOf } from '../../../domain/images.ts'
 
-/** What an `img` takes to load a profile image in the smallest sufficient of its squares; `sizes` as in HTML. */
+/** Attributes of an `img` that loads the smallest sufficient square; `sizes` as in HTML. */
 export function portraitOf(address: string, sizes: string) {
   const srcSet = squaresOf(address)
   const smallest = srcSet?.split(' ', 1)[0]
@@ -12,14 +12,13 @@ interface PortraitProps {
   of: string
   sizes: string
   alt: string
-  /** Shown when the picture cannot be had. */
+  /** Shown when the picture cannot be loaded. */
   initials?: string
-  /** Shown at once: not left until the visitor comes near. */
+  /** Not loaded lazily. */
   isEager?: boolean
   className?: string
 }
 
-/** Somebody's picture, cut to a square; its box is there before it arrives. */
 export function Portrait({ of, sizes, alt, initials, isEager, className = '' }: PortraitProps) {
   const { src, srcSet } = portraitOf(of, sizes)
   return (

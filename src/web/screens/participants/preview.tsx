@@ -17,7 +17,7 @@ export function Preview({ of: file }: { of: File }) {
         image.close()
       },
       () => {
-        // Not a picture this browser can show; whether it is one is for the server to say.
+        // This browser cannot show it; the server decides whether it is an image.
       },
     )
     return () => {

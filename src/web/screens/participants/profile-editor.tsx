@@ -16,7 +16,6 @@ async function findOwn(token: string) {
   return answer.ok ? ok(answer.value.participant) : answer
 }
 
-/** Behind a mailed edit link: 'Edit Profile'. */
 export default function ProfileEditor({ token }: { token: string }) {
   return (
     <MailedEditor
@@ -44,7 +43,7 @@ function Profile({ found, token, close }: ProfileProps) {
   const [own, setOwn] = useState(found)
   const newest = useRef(found)
 
-  /** Texts and picture are saved each by itself, and either may be on its way while the other one arrives. */
+  /** Texts and picture are saved separately, possibly at the same time. */
   async function follow(changes: Partial<OwnProfile>) {
     newest.current = { ...newest.current, ...changes }
     setOwn(newest.current)

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '../../../domain/participants.ts'
 import { textOf } from '../../ui/form.ts'
 
-/** What the form 'Edit Profile' holds, in the words of the call `update-participant`; the image has its own way. */
+/** The fields of `update-participant`, without the image. */
 export interface ProfileFormData {
   customer_name: string
   about_me: string
@@ -9,7 +9,7 @@ export interface ProfileFormData {
   app_idea: string
 }
 
-/** The fields of the form; browsers post line breaks as CR LF. */
+/** Browsers post line breaks as CR LF. */
 export function readProfileForm(form: FormData): ProfileFormData {
   const text = (name: keyof ProfileFormData) => textOf(form, name).replaceAll('\r\n', '\n')
   return {
@@ -20,7 +20,6 @@ export function readProfileForm(form: FormData): ProfileFormData {
   }
 }
 
-/** A profile as the form holds it. */
 export const formDataOf = (own: OwnProfile): ProfileFormData => ({
   customer_name: own.customer_name,
   about_me: own.about_me ?? '',

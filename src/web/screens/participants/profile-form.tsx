@@ -8,12 +8,11 @@ import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.
 import { type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 interface ProfileFormProps {
-  /** Whose profile it is, and what allows to change it. */
   participantId: string
   token: string
   values: ProfileFormData
   errors?: Record<string, string>
-  /** Without it, on a page of its own, the form posts to the directory. */
+  /** Missing on a page without script: the form then posts to the directory. */
   onSaved?(participant: OwnProfile): void
 }
 
@@ -50,7 +49,7 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
   return (
     <form
       method="post"
-      // Url-encoded, a long text in Chinese would be more than a posted form may hold.
+      // Url-encoded, a long Chinese text would exceed the limit of a posted form.
       encType="multipart/form-data"
       action={paths.participants}
       onSubmit={onSaved && save}

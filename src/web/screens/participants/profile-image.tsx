@@ -16,10 +16,9 @@ interface ProfileImageProps {
 
 const mostBytes = 5 * 1024 * 1024
 
-/** The picture of 'Edit Profile': chosen or dropped, shown at once, sent while one watches, and taken away again. */
 export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
   const [file, setFile] = useState<File>()
-  /** From 0 to 1 while a file is on its way. */
+  /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>()
   const [isRemoving, setRemoving] = useState(false)
   const [isOver, setOver] = useState(false)

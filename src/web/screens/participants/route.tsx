@@ -33,7 +33,7 @@ function metadataOf(view: View | undefined): MetaFunction {
   }
   const { search, page } = view.shown
   const title = page === 1 ? participants.title : `${participants.title}, page ${page}`
-  // What a search finds is no page of its own to search engines.
+  // Search engines do not list the results of a search.
   const isPrivate = view.token !== undefined || search !== ''
   return metadata({ ...participants, title }, paths.directory({ page }), { isPrivate })
 }

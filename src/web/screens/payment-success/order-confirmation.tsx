@@ -13,7 +13,7 @@ type Progress =
   | { name: 'successful'; receipt?: OrderReceipt }
   | { name: 'failed'; sentence: string }
 
-/** Asks on arrival whether the payment has come, then for its receipt. */
+/** Confirms the payment on arrival, then loads its receipt. */
 export default function OrderConfirmation({ sessionId }: { sessionId: string }) {
   const [progress, setProgress] = useState<Progress>({ name: 'processing' })
 
@@ -40,7 +40,7 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
   )
 }
 
-/** For whoever listens; a failure is an alert by itself. */
+/** For screen readers; a failure is an alert by itself. */
 const said = { processing: 'Processing Your Order...', successful: 'Order Successful!', failed: '' }
 
 interface ShownProps {

@@ -15,9 +15,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 interface SuccessfulProps {
-  /** Undefined when it could not be read, or nobody said which order it was: the rest is shown all the same. */
+  /** Undefined when it could not be read, or the address names no order. */
   receipt?: OrderReceipt
-  /** Whether it has just come about. */
+  /** Just confirmed: the ticket is then animated. */
   isNew?: boolean
 }
 
@@ -60,7 +60,7 @@ export function Successful({ receipt, isNew }: SuccessfulProps) {
   )
 }
 
-/** Paid, but not to be had: too late, twice, or refunded since. */
+/** Paid too late, paid twice, or refunded since. */
 const Refunded = ({ receipt }: { receipt: OrderReceipt }) => (
   <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="coral">
     <div className="grid gap-12 md:grid-cols-2">
@@ -153,14 +153,11 @@ const Next = () => (
 )
 
 interface FailedProps {
-  /** What the server says, when it says more than that it went wrong. */
   sentence: string
   sessionId?: string
-  /** Asks again; without script the form does. */
   retry?: () => void
 }
 
-/** 'Processing Error': nothing is lost, and one may ask again. */
 export function Failed({ sentence, sessionId, retry }: FailedProps) {
   const { title, text } = messages.paymentFailed
   const { contactEmail } = event.publisher

@@ -18,7 +18,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { Failed, Successful } from './order.tsx'
 import OrderConfirmation from './order-confirmation.tsx'
 
-/** Looking changes nothing: the payment is asked about by the page's script, or by its button. */
+/** Changes nothing: the page's script, or its button, confirms the payment. */
 export function loader({ request }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') || undefined
   return data({ sessionId }, { headers: sessionId === undefined ? {} : noStore })

@@ -7,7 +7,7 @@ import { OwnAnswerBar } from './own-answer-bar.tsx'
 import { Questions } from './questions.tsx'
 import { Thanks } from './thanks.tsx'
 
-/** The poll before it is answered; `poll.ts` brings it to life and shows the thanks that wait behind it. */
+/** The poll before it is answered; `live/poll.ts` shows the hidden thanks. */
 export function Answering({ token, opened, values, errors, notice }: AnsweringProps) {
   return (
     <div data-poll data-eager={token !== undefined && !opened ? true : undefined}>

@@ -1,8 +1,8 @@
-/** What words would take longer for: which part of the day, which pizza, how far into the water. They only decorate. */
+/** Decorative drawings of the answers. */
 
 const drawing = { viewBox: '0 0 120 120', className: 'tile-drawing' }
 
-/** The three acts of the day in their inks; the ones missed are empty. */
+/** The three acts of the day; the missed ones are empty. */
 export const DayBar = ({ asked }: { asked: { lunch: boolean; dinner: boolean } }) => (
   <span className="day-bar" aria-hidden="true">
     <span data-on={asked.lunch || undefined} />
@@ -35,7 +35,6 @@ const toppings: Record<string, { cheese: boolean; salami: readonly number[]; lea
   'prefer-vegan': { cheese: false, salami: [], leaves: [0, 1, 2, 3, 4, 5] },
 }
 
-/** A pizza with what it may hold; an empty plate for anything else. */
 export function Pizza({ of }: { of: string }) {
   const on = toppings[of]
   if (!on) {
@@ -91,7 +90,6 @@ export function Pizza({ of }: { of: string }) {
   )
 }
 
-/** A tub of lake water: with somebody in it, with a toe in it, with nobody near it. */
 export function IceBath({ of }: { of: string }) {
   return (
     <svg {...drawing} aria-hidden="true">

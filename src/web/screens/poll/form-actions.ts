@@ -6,11 +6,10 @@ import { formAction, type Post, refused } from '../../parts/forms/form-action.ts
 import { sentencesOf } from '../../ui/form.ts'
 import { formDataOf, type PollFormData, readPollForm } from './poll-form-data.ts'
 
-/** The form as a visitor finds it. */
 export interface Answering {
   /** Of a mailed link. */
   token?: string | undefined
-  /** What the link has opened, and the answer that it can put back. */
+  /** The answer that the link has opened, and the one before it. */
   opened?: Omit<OwnChoices, 'email'>
   values?: PollFormData
   errors?: Record<string, string>

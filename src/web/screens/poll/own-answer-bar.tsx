@@ -4,14 +4,11 @@ import { ownAnswerText, restoreLabel } from './own-answer-text.ts'
 
 interface OwnAnswerBarProps {
   token: string
-  /** Once the link was checked: the answer as it stands, and the one that can come back. */
+  /** Once the link was checked: the answer, and the one before it. */
   opened?: Omit<OwnChoices, 'email'> | undefined
 }
 
-/**
- * Behind a mailed link: opens the answer it is good for, and puts the earlier one back. Both post the token; `own-answer.ts`
- * does the same without leaving the page.
- */
+/** Behind a mailed link: opens the answer and restores the earlier one. `live/poll-own-answer.ts` does so in place. */
 export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
   const isOver = opened && !opened.previous
   return (

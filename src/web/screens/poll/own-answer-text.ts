@@ -1,9 +1,7 @@
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
 
-/** The button that brings the replaced answer back. */
 export const restoreLabel = 'Put my earlier answer back'
 
-/** What stands above the answer that a mailed link has opened: how it reads now, and what can come back. */
 export function ownAnswerText(choices: PollChoices | null, previous: PollChoices | null): string {
   const now = choices ? `We have noted: ${said(choices)}.` : 'We have noted nothing yet.'
   return previous ? `${now} Before that it was: ${said(previous)}.` : `${now} Change what you like.`

@@ -1,10 +1,9 @@
 import type { PollChoices } from '../../../domain/poll.ts'
 import { textOf } from '../../ui/form.ts'
 
-/** What the form of the poll holds, in the words of the call `submit-food-preferences`; empty where nothing is chosen. */
+/** The fields of `submit-food-preferences`; empty where nothing is chosen. */
 export type PollFormData = Record<'email' | keyof PollChoices, string>
 
-/** The fields of the form. */
 export function readPollForm(form: FormData): PollFormData {
   const text = (name: keyof PollFormData) => textOf(form, name)
   return {
@@ -16,7 +15,6 @@ export function readPollForm(form: FormData): PollFormData {
   }
 }
 
-/** An answer as the form holds it. */
 export const formDataOf = (email: string, choices: PollChoices | null): PollFormData => ({
   email,
   commitment: choices?.commitment ?? '',

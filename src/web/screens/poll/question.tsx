@@ -7,7 +7,7 @@ interface QuestionProps {
   name: keyof PollFormData
   ink: 'yellow' | 'coral' | 'blue'
   error: string | undefined
-  /** What the stylesheet hides it by. */
+  /** By which the stylesheet hides it. */
   question?: 'lunch' | 'dinner' | 'iceBath'
   isRequired?: boolean
   isOptional?: boolean
@@ -61,11 +61,9 @@ export interface TileProps {
   isRequired?: boolean
   /** The questions that are pointless once this is chosen, with spaces between. */
   hides?: string
-  /** A drawing. */
   children?: ReactNode
 }
 
-/** One answer as a big tile: the radio button, the words, a drawing. */
 export function Tile({ name, value, label, text, isChosen, isRequired, hides, children }: TileProps) {
   return (
     <label className="tile">

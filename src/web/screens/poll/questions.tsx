@@ -8,17 +8,17 @@ import type { PollFormData } from './poll-form-data.ts'
 import { Question, Tile } from './question.tsx'
 
 interface QuestionsProps {
-  /** Of a mailed link; posted along, so that its bar stays. */
+  /** Of a mailed link; posted along, so that the answer shows its bar again. */
   token?: string | undefined
-  /** The link has proved the address: it is not to be changed. */
+  /** The link has proved the address, which cannot be changed then. */
   isOwn: boolean
   values?: PollFormData | undefined
   errors?: Record<string, string> | undefined
 }
 
 /**
- * What a commitment makes pointless is hidden by the stylesheet, which reads `data-hides`; the rule itself
- * is `questionsFor`. Without script that works as well, and the server clears what was chosen before.
+ * The stylesheet hides what a commitment makes pointless by `data-hides`, also without script; the server then clears what
+ * was chosen before. The rule is `questionsFor`.
  */
 export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps) {
   const tiles = <Value extends string>(name: keyof PollFormData, { options }: PollQuestion<Value>) =>

@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
-/** Says thank you and shows what was chosen on a slip, as the kitchen gets it; `poll.ts` writes the slip in the browser. */
+/** Without `choices`, `live/poll.ts` fills in the answers. */
 export function Thanks({ choices }: { choices?: PollChoices }) {
   return (
     <>

@@ -58,10 +58,7 @@ async function buy({ form, backend }: Post) {
   )
 }
 
-/**
- * On to where one pays. Browsers refuse a posted form that ends on another site than the page's policy names
- * (`form-action 'self'`), so that the way to another site is a link.
- */
+/** Browsers refuse to redirect a posted form to another site (`form-action 'self'`), so the page shows a link to it. */
 function toPayment(url: string, { publicUrl }: Backend) {
   const { origin, pathname, search } = new URL(url, publicUrl)
   if (origin === new URL(publicUrl).origin) return redirect(pathname + search, 303)

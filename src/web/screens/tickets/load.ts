@@ -3,7 +3,7 @@ import type { Backend } from '../../../domain/backend.ts'
 import { priceOf, type SaleState } from '../../../domain/orders.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
-/** What the page says of the tickets. It is put together on the server, where the coupons stay. */
+/** Put together on the server, where the coupons stay. */
 export interface Sale {
   state: SaleState
   seatsLeft: number
@@ -15,7 +15,7 @@ export interface Sale {
   endsAt: string | null
   included: readonly string[]
   terms: readonly { title: string; text: string }[]
-  /** The price of one ticket, for the receipt before anybody chooses. */
+  /** Of one ticket, for the first receipt. */
   quoted: Quoted
 }
 
@@ -26,7 +26,6 @@ export type View =
   | { name: 'offer'; token: string }
   | { name: 'unavailable' }
 
-/** The view that the query asks for: what is on sale, or an offer behind a mailed link. */
 export async function viewOf(parameters: URLSearchParams, backend: Backend): Promise<View> {
   const token = parameters.get('offer')
   if (token !== null) return { name: 'offer', token }

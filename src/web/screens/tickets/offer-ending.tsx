@@ -3,10 +3,9 @@ import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 
-/** How an offer of a seat can end; `trouble` ends nothing, it only could not be asked about. */
+/** How an offer of a seat can end; after `trouble` it is still open. */
 export type OfferEnding = 'over' | 'declined' | 'paid' | 'trouble'
 
-/** What a refused call about the offer means for it. */
 export function endingOf(refusal: Refusal): OfferEnding {
   if (isForNow(refusal)) return 'trouble'
   return refusal.reason === 'conflict' ? 'paid' : 'over'
@@ -19,7 +18,6 @@ const endings = {
   trouble: { notice: messages.offerFailed, lines: ['Back in', 'a moment'], ink: 'coral' },
 } as const
 
-/** Says so, and where to go from there; `retry` asks again. */
 export function OfferEnded({ ending, retry }: { ending: OfferEnding; retry?: () => void }) {
   const { notice, lines, ink } = endings[ending]
   return (

@@ -17,14 +17,11 @@ import { endingOf, OfferEnded, type OfferEnding } from './offer-ending.tsx'
 
 interface OfferedSeatsProps {
   token: string
-  /** What a post without script has found; else it is asked for on arrival. */
+  /** Found by a post without script; else loaded on arrival. */
   seat?: OfferedSeat
 }
 
-/**
- * Behind the mailed offer: what it is and the two answers to it. The token then lives in this component alone. Without
- * script its forms post the token to the ticket page.
- */
+/** Behind a mailed offer. Without script its forms post the token to the ticket page. */
 export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) {
   const [seat, setSeat] = useState(found)
   const [ending, setEnding] = useState<OfferEnding>()
@@ -45,7 +42,7 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
     return () => removeEventListener('pageshow', comeBack)
   }, [find, found])
 
-  /** Trouble leaves the offer as it stands; anything else is its end. */
+  /** Trouble leaves the offer open; anything else is its end. */
   function tell(refusal: Refusal, title: string) {
     const ending = endingOf(refusal)
     if (ending === 'trouble') toast({ title, text: refusal.sentence }, true)

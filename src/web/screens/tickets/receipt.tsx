@@ -4,11 +4,9 @@ import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
   quoted: Quoted
-  /** Whether a newer price is on its way. */
   isAsking?: boolean
 }
 
-/** What the server says the order costs, line by line. */
 export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
   const { numberOfTickets, totalCents, discountCents, couponCode, seatsLeft } = quoted
   const fullCents = totalCents + discountCents
@@ -54,7 +52,7 @@ export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
   )
 }
 
-/** The same in one sentence, for whoever listens. */
+/** In one sentence, for screen readers. */
 export const receiptInWords = ({ numberOfTickets, totalCents, discountCents, seatsLeft }: Quoted) =>
   [
     `${ticketsInWords(numberOfTickets)}: ${formatCents(totalCents)}`,

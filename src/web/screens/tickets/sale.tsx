@@ -15,11 +15,10 @@ import type { Quoted, TicketFormData } from './ticket-form-data.ts'
 
 interface SalePageProps {
   sale: Sale
-  /** What a post without script found out. */
+  /** Of a post without script. */
   answer?: { values: TicketFormData; quoted?: Quoted; errors: Record<string, string>; notice?: Notice }
 }
 
-/** The ticket itself, what it is good for, and the form to have it. */
 export function SalePage({ sale, answer }: SalePageProps) {
   const isOpen = sale.state === 'open'
   return (

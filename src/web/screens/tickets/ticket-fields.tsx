@@ -4,7 +4,6 @@ interface NumberOfTicketsProps {
   error?: string
 }
 
-/** A strip of stubs, torn off at the chosen one. */
 export function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProps) {
   return (
     <fieldset className="strip field" aria-describedby={error && 'ticket-number-error'}>

@@ -4,7 +4,7 @@ import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
 import { textOf } from '../../ui/form.ts'
 
-/** What the ticket form holds, in the words of the call `create-checkout`. */
+/** The fields of `create-checkout`. */
 export interface TicketFormData {
   name: string
   email: string
@@ -15,7 +15,6 @@ export interface TicketFormData {
   allowPublicListing: boolean
 }
 
-/** The fields of the form. */
 export function readTicketForm(form: FormData): TicketFormData {
   const text = (name: keyof TicketFormData) => textOf(form, name)
   return {
@@ -28,25 +27,25 @@ export function readTicketForm(form: FormData): TicketFormData {
   }
 }
 
-/** A price as the server told it, and for what. */
+/** The server's price, and for what. */
 export interface Quoted extends Quote {
   numberOfTickets: number
-  /** As it counts; null when none does. */
+  /** Null when none was accepted. */
   couponCode: string | null
 }
 
 export interface QuoteAnswer {
   /** Undefined when there is no price for what was chosen. */
   quoted?: Quoted
-  /** One sentence for each field that stands in the way. */
+  /** One sentence for each field that is wrong. */
   errors: Record<string, string>
-  /** What to say where no field is to blame. */
+  /** When no field is wrong. */
   sentence?: string
 }
 
 type Checkout = (payload: CallPayload<'create-checkout'>) => Promise<Result<CallOutput<'create-checkout'>>>
 
-/** Asks what the chosen tickets cost. When the coupon is refused: the price without it, and why. */
+/** What the chosen tickets cost. When the coupon is refused: the price without it, and why. */
 export async function askForQuote(
   checkout: Checkout,
   { numberOfTickets, couponCode }: Pick<TicketFormData, 'numberOfTickets' | 'couponCode'>,

@@ -19,7 +19,7 @@ export interface TicketFormProps {
   errors?: Record<string, string>
 }
 
-/** Buys tickets, or a place in the line: as an island through `create-checkout`, without script by posting to the page. */
+/** Buys tickets, or joins the waitlist: as an island through `create-checkout`, without script by posting to the page. */
 export default function TicketForm({
   maxPerOrder,
   quoted: first,
@@ -34,7 +34,7 @@ export default function TicketForm({
   const isSoldOut = quoted.seatsLeft === 0
 
   useEffect(() => {
-    // Whoever comes back from the payment finds the form as it was left.
+    // Back from the payment by the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setSubmitting(false)

@@ -3,17 +3,14 @@ import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { call } from '../../call.ts'
 import { askForQuote, type QuoteAnswer, type Quoted, readTicketForm } from './ticket-form-data.ts'
 
-/** Whoever types or clicks on is not interrupted by prices on the way. */
+/** Debounces typing and clicking. */
 const askAfterMs = 300
 
 export interface LiveQuote extends QuoteAnswer {
   isAsking: boolean
 }
 
-/**
- * The price of what the form holds, always from the server: asked for when the form comes alive and `askSoon` after each
- * change. The last answer wins, whatever order they come in; until there is a new price the one before stands.
- */
+/** The server's price for the form, at the start and after each `askSoon`. The last request wins; until then the old price shows. */
 export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quoted?: Quoted }) {
   const [quote, setQuote] = useState<LiveQuote>({ quoted: first.quoted, errors: {}, isAsking: false })
   const newest = useRef(0)
@@ -34,12 +31,11 @@ export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quote
     newest.current++
     clearTimeout(timer.current)
     timer.current = window.setTimeout(ask, askAfterMs)
-    // What was wrong is being corrected.
     setQuote(({ quoted }) => ({ quoted, errors: {}, isAsking: true }))
   }, [ask])
 
   useEffect(() => {
-    // What was entered before this came alive counts too.
+    // For what was entered before the island was hydrated.
     askSoon()
     return () => clearTimeout(timer.current)
   }, [askSoon])

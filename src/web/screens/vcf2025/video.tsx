@@ -2,10 +2,7 @@ import type { EventVideo } from '../../../../content/types.ts'
 import { Picture } from '../../parts/page/picture.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
-/**
- * A picture with a play button. Pressed, `live/videos.ts` puts the player in its place; without script it is a link to the
- * video. Nothing is loaded from the video host before.
- */
+/** Nothing is loaded from the video host before `live/videos.ts` replaces the pressed link by the player. */
 export function Video({ video: { title, videoId, poster, credit } }: { video: EventVideo }) {
   return (
     <li>

@@ -6,7 +6,6 @@ import { PostForm } from '../../parts/forms/post-form.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import type { Summary } from './summary.ts'
 
-/** The last question before everything is deleted: what goes, and what must stay. */
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
   const { hasTicket, hasPaid, hasProposals, facts } = summary
   const contact = event.publisher.contactEmail

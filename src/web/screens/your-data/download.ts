@@ -3,10 +3,9 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { readPost } from '../../parts/forms/form-action.ts'
 
-/** Nothing to see here without a form. */
 export const loader = () => redirect(paths.yourData)
 
-/** All that is kept under the address of a mailed link, as a file; without a good link, the page that says so. */
+/** The data as a file; without a valid link, the page that says so. */
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const found = await backend.call('export-your-data', { token: text('token') })

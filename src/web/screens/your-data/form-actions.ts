@@ -5,7 +5,6 @@ import { type Refusal, statusOf } from '../../../domain/result.ts'
 import { formAction, noStore, type Post } from '../../parts/forms/form-action.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
-/** What the page shows: the form, its answer, or what stands behind a mailed link. */
 export type Step =
   | { name: 'ask'; email?: string; error?: string; sentence?: string }
   | { name: 'asked' }
@@ -13,7 +12,7 @@ export type Step =
   | { name: 'deleted' }
   | { name: 'refused'; notice: Notice }
 
-/** What stands behind a mailed link; looking changes nothing, because mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function showData(
   token: string,
   backend: Backend,

@@ -14,7 +14,6 @@ interface AskForLinkProps {
   sentence?: string
 }
 
-/** Where the link is asked for; the browser checks the address, and the server once more. */
 export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
   <NoticePage title="Your data" lines={['Your', 'data']} ink="yellow">
     <div className="grid gap-8 md:grid-cols-2">
@@ -46,7 +45,7 @@ export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
   </NoticePage>
 )
 
-/** That a link may be on its way; the same for every address. */
+/** The same for every address, known or not. */
 export function Asked() {
   const site = useSite()
   return (
@@ -66,7 +65,6 @@ export function Asked() {
   )
 }
 
-/** After everything under the address is gone. */
 export const Deleted = () => (
   <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="blue">
     <p className={large}>{messages.deleted.text}</p>
@@ -76,7 +74,6 @@ export const Deleted = () => (
   </NoticePage>
 )
 
-/** Why the mailed link opens nothing, and the way to a new one. */
 export const LinkRefused = ({ notice }: { notice: Notice }) => (
   <NoticePage title={notice.title} lines={['No way', 'through']} ink="coral">
     <div role="alert" className={large}>

@@ -11,7 +11,6 @@ interface OwnDataProps {
   notice?: Notice
 }
 
-/** What is kept under the address, in plain words, and what its owner may do about it. */
 export const OwnData = ({ token, summary, notice }: OwnDataProps) => (
   <NoticePage title="Your data" lines={['Your', 'data']} ink="blue">
     {notice && (

@@ -9,7 +9,6 @@ import { answerPost, type Step, showData } from './form-actions.ts'
 import { Asked, AskForLink, Deleted, LinkRefused } from './link-request.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** The form; with the token of a mailed link, what stands behind it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   return token === null ? data<Step>({ name: 'ask' }) : showData(token, context.get(backendContext))

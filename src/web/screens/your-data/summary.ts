@@ -2,7 +2,6 @@ import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { YourData } from '../../../domain/your-data.ts'
 
-/** What is kept under an address, in plain words, and what that means for its deletion. */
 export interface Summary {
   facts: { about: string; text: string }[]
   isListed: boolean
@@ -17,7 +16,7 @@ const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, dat
 const day = (time: string) => dayText.format(new Date(time))
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Everything that an export holds, a line a fact; days are those of the event's clock. */
+/** Everything that an export holds, one fact a line; days in the event's time zone. */
 export function summaryOf(data: YourData): Summary {
   const { email, orders, proposals, votes, newsletter, letters } = data
   const answers = orders.reduce((sum, order) => sum + order.poll_answers_given.length, 0)

@@ -27,6 +27,6 @@ export function DownloadList({ token, isReady }: { token: string; isReady: boole
 function save({ fileName, csv }: { fileName: string; csv: string }) {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
-  // Some browsers begin to read only after a while.
+  // Some browsers read it only after a while.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

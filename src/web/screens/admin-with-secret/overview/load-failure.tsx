@@ -1,6 +1,5 @@
 import { overviewMessages as messages } from '../../../../domain/messages.ts'
 
-/** That the overview, or the rest of its list, did not come, with what the server said of it, and a way to ask again. */
 export const LoadFailure = ({ failure, retry }: { failure: string; retry(): void }) => (
   <div role="alert" className="order-note mt-4">
     <p className="font-bold">{messages.failed}</p>

@@ -19,12 +19,11 @@ interface OrderFilterProps {
   search: string
   status: StatusFilter
   onSearch(search: string): void
-  /** The field is about to be typed into. */
+  /** The field got the focus. */
   onReach(): void
   onStatus(status: StatusFilter): void
 }
 
-/** What the list is narrowed down by: words and a status, each status with how many have it. */
 export function OrderFilter({ counts, search, status, onSearch, onReach, onStatus }: OrderFilterProps) {
   return (
     <search className="order-filter print:hidden">

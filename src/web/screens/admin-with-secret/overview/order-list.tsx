@@ -7,14 +7,14 @@ import { isUnder, OrderFilter, type StatusFilter } from './order-filter.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useResend } from './use-resend.ts'
 
-/** So many rows more come when the end of the list comes near. */
+/** Rows added when the end of the list comes near. */
 const step = 60
 
 const columns = ['Date', 'Name', 'Email', 'Amount', 'LinkedIn', 'Coupon', 'Status', 'Actions']
 
 interface OrderListProps {
   overview: ParticipantsOverview
-  /** Undefined as long as only the first rows have come. */
+  /** Undefined while only the first rows are loaded. */
   orders: readonly InternalParticipant[] | undefined
   failure: string | undefined
   isLoading: boolean
@@ -22,10 +22,7 @@ interface OrderListProps {
   wantList(): void
 }
 
-/**
- * 'All Participants': who has paid and who waits, to search, to filter and to write to. The whole list is asked for
- * by whoever narrows it down or comes near the end of its first rows.
- */
+/** The whole list is loaded once somebody searches, filters or comes near the end of the first rows. */
 export function OrderList({ overview, orders, failure, isLoading, retry, wantList }: OrderListProps) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<StatusFilter>('all')
@@ -33,7 +30,7 @@ export function OrderList({ overview, orders, failure, isLoading, retry, wantLis
   const { sending, resend } = useResend()
 
   const searchTexts = useRef(new Map<string, string>())
-  // A letter stands in the field before the list has followed.
+  // Typing must not wait for the list to render.
   const wanted = useDeferredValue(search)
   const isNarrowed = status !== 'all' || wanted.trim() !== ''
   const known = orders ?? (isNarrowed ? undefined : overview.rows)
@@ -52,7 +49,7 @@ export function OrderList({ overview, orders, failure, isLoading, retry, wantLis
   const foundCount = orders && found ? found.length : total
   const left = found ? foundCount - Math.min(count, found.length) : 0
   const isReady = orders !== undefined || (!isLoading && failure === undefined)
-  // Words or a status stand there, and what they stand for is on its way.
+  // A search or filter waits for the whole list.
   const isSought = !found && failure === undefined
 
   const narrow =
@@ -130,7 +127,7 @@ export function OrderList({ overview, orders, failure, isLoading, retry, wantLis
   )
 }
 
-/** The end of the list so far: it asks for more by itself before anybody gets there, and when it is pressed. */
+/** The end of the list so far: loads more when it comes near, and when it is pressed. */
 function MoreOrders({ left, onWanted }: { left: number; onWanted(): void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { orderNumberOf } from '../../../../domain/order-number.ts'
 import { shownStatus } from '../../../../domain/participants-overview.ts'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 
-/** 'Aug 1, 2025' and '14:05', by the clocks of the event. */
+/** 'Aug 1, 2025' and '14:05' in the event's time zone. */
 const dayOf = new Intl.DateTimeFormat('en-US', { timeZone: event.timeZone, dateStyle: 'medium' })
 const timeOf = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, timeStyle: 'short' })
 

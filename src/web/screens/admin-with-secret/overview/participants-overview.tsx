@@ -15,7 +15,7 @@ export default function ParticipantsOverview({ secret }: { secret: string }) {
       tagline="Who comes, what they eat, and who waits for a seat."
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
-          {/* On a phone the list is a long way down. */}
+          {/* On a phone the list is far below. */}
           {overview && (
             <a href="#all-participants" className="button button-quiet lg:hidden">
               To the list

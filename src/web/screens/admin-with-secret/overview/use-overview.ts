@@ -4,19 +4,16 @@ import { overviewMessages as messages } from '../../../../domain/messages.ts'
 import { ok, type Result } from '../../../../domain/result.ts'
 import { call } from '../../../call.ts'
 
-/** After so long out of sight everything is read again: people go on buying tickets. */
+/** After so long in the background everything is loaded again. */
 const staleAfterMs = 15_000
 
 interface Loaded {
   overview: ParticipantsOverview
-  /** Everybody, where the first rows are not everybody and somebody wants to see the others. */
+  /** All rows, once they are wanted and more than the first ones. */
   list?: readonly InternalParticipant[]
 }
 
-/**
- * What is behind the secret link. `overview` is undefined until it has come, and `orders` as long as only the first of them
- * have: `wantList` has the others come. `failure` says why what was asked for has not.
- */
+/** `overview` is undefined until it is loaded; so is `orders` while only its first rows are: `wantList` loads all. */
 export function useOverview(token: string) {
   const [{ overview, list }, setLoaded] = useState<Partial<Loaded>>({})
   const [failure, setFailure] = useState<string>()
@@ -35,16 +32,16 @@ export function useOverview(token: string) {
       const wasForList = isListWanted.current
       const wasLonger = isLonger.current
       const read = await readOverview(token, wasForList, wasLonger)
-      // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
+      // Signed out meanwhile: a reload leads to the sign-in and back here.
       if (!read.ok && !isFirst && read.refusal.reason === 'forbidden') return location.reload()
       if (read.ok) {
         isLonger.current = !holdsAll(read.value.overview)
-        // Somebody may have come to want the list in the meantime, and have it by now.
+        // The list may have been loaded meanwhile.
         setLoaded((known) => (isLonger.current && known.list ? { ...known, ...read.value } : read.value))
         setFailure(undefined)
       } else if (!isQuiet) setFailure(read.refusal.sentence)
       if (!isQuiet) setLoading(false)
-      // Somebody came to want the list while the first rows were thought to be all.
+      // The list was wanted while the first rows were thought to be all.
       if (read.ok && !wasForList && !wasLonger && isListWanted.current && isLonger.current) load()
     },
     [token],
@@ -73,10 +70,9 @@ export function useOverview(token: string) {
   return { overview, orders, failure, isLoading, wantList, retry }
 }
 
-/** Whether the first rows are all there are. */
 const holdsAll = ({ rows, counts }: ParticipantsOverview) => rows.length >= counts.all
 
-/** The overview, and beside it the list where it is wanted and `isLonger`, as far as known, than the first rows. */
+/** Loads the overview, and at the same time the list where it is wanted and longer than the first rows. */
 async function readOverview(
   token: string,
   isListWanted: boolean,

@@ -4,7 +4,7 @@ import { overviewMessages as messages } from '../../../../domain/messages.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 
-/** Mails the confirmation of a paid order again; `sending` holds the ids of those on their way. */
+/** Mails the confirmation of a paid order again; `sending` holds the ids being sent. */
 export function useResend() {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
 

@@ -14,13 +14,12 @@ export const longDay = format({ dateStyle: 'long' })
 /** 'Saturday, August 30, 2025' */
 export const fullDay = format({ dateStyle: 'full' })
 
-/** The day's beginning where the browser is, which is what the calendar counts in. */
+/** Midnight in the browser's time zone, as the calendar needs it. */
 export function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** The day that a date of the calendar stands for. */
 export const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, place) => String(part).padStart(place === 0 ? 4 : 2, '0'))

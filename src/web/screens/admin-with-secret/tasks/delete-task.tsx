@@ -15,7 +15,6 @@ interface DeleteTaskProps {
   onClosed(): void
 }
 
-/** Asks once more, then deletes. */
 export function DeleteTask({ token, task, change, onDeleted, onClosed }: DeleteTaskProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -70,7 +69,7 @@ export function DeleteTask({ token, task, change, onDeleted, onClosed }: DeleteT
   )
 }
 
-/** Where somebody goes on whose task has gone: the next one, else the one before, else the button for a new one. */
+/** What gets the focus after a deletion: the next task, else the one before, else the button for a new one. */
 function neighbourOf(id: string): HTMLElement | null {
   const card = document.getElementById(taskCardId(id))
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling

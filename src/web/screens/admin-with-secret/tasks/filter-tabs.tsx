@@ -9,12 +9,10 @@ const labels: Record<TaskFilter, string> = {
   unassigned: 'Unassigned',
 }
 
-/** What the tabs show and hide parts of. */
 export const taskPanelId = 'tasks'
-/** The id of the tab of one filter. */
 export const tabId = (filter: TaskFilter) => `tab-${filter}`
 
-/** The filter of the board; the address says which one it is, so that a reload keeps it. */
+/** The filter is in the address, so that a reload keeps it. */
 export function useTaskFilter() {
   const [filter, setFilter] = useState<TaskFilter>('all')
   useEffect(() => {

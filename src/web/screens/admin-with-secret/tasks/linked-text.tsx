@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 import type { Piece } from '../../../ui/links.ts'
 
-/** The search for links is loaded by the first text that may hold one, and then kept. */
+/** Loaded by the first text that may hold a link. */
 let found: ((text: string) => Piece[]) | undefined
 
 /** The text with its web links clickable; no Referer tells other sites the secret address. */
@@ -17,7 +17,7 @@ export function LinkedText({ text }: { text: string }) {
         found = module.linksIn
         if (isWanted) setLinksIn(() => module.linksIn)
       },
-      // Without it the text can still be read.
+      // On failure the text stays without links.
       () => {},
     )
     return () => {

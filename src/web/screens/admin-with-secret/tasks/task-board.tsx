@@ -55,7 +55,7 @@ export default function TaskBoard({ secret }: { secret: string }) {
             </button>
           </div>
         )}
-        {/* All of them, and the stylesheet hides those of another filter: a switch then costs next to nothing. */}
+        {/* The stylesheet hides those of another filter, so that switching is fast. */}
         <ul className={`task-list shows-${taskFilters.indexOf(filter)}`}>
           {tasks?.map((task) => (
             <TaskCard
@@ -94,7 +94,6 @@ export default function TaskBoard({ secret }: { secret: string }) {
   )
 }
 
-/** '{done} of {total} completed' for the current filter, in words and as a bar. */
 function Progress({ tasks, ticking }: { tasks: readonly Task[]; ticking: ReadonlyMap<string, boolean> }) {
   const done = tasks.filter(({ id, completed }) => ticking.get(id) ?? completed).length
   return (
@@ -107,7 +106,7 @@ function Progress({ tasks, ticking }: { tasks: readonly Task[]; ticking: Readonl
   )
 }
 
-/** The form with its calendar: fetched at the first sign of life, so that it also opens where the network is poor. */
+/** The form and its calendar are loaded at the first sign, so that they open at once when needed. */
 function useEditor() {
   const [task, setTask] = useState<EditedTask>()
   const [Editor, setEditor] = useState<ComponentType<TaskEditorProps>>()

@@ -12,7 +12,7 @@ import { LinkedText } from './linked-text.tsx'
 
 interface TaskCardProps {
   task: Task
-  /** What a tick on its way will have made of it. */
+  /** The state that is being saved. */
   ticking: boolean | undefined
   /** yyyy-MM-dd where the event is. */
   today: string
@@ -21,7 +21,6 @@ interface TaskCardProps {
   onDelete(task: Task): void
 }
 
-/** The id of the card of a task. */
 export const taskCardId = (id: string) => `task-${id}`
 
 export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: TaskCardProps) {
@@ -113,7 +112,7 @@ function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
 function Description({ id, text }: { id: string; text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = isLongDescription(text)
-  // Whoever tabs to a link further down sees where they are.
+  // Opens when a link further down gets the focus.
   const open = ({ target }: FocusEvent) => target.matches('a') && setOpen(true)
   return (
     <>

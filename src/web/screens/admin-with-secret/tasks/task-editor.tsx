@@ -21,10 +21,7 @@ export interface TaskEditorProps {
   onClosed(): void
 }
 
-/**
- * 'Create New Task' and 'Edit Task'. Only Cancel and a save throw away what was typed: after a failure, a slip
- * of the finger or a reload the form opens with it.
- */
+/** Only Cancel and a save drop what was typed: after a failure or a reload the form opens with it. */
 export default function TaskEditor({
   token,
   task,

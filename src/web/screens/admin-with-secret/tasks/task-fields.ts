@@ -4,7 +4,6 @@ import type { TaskEntry } from '../../../../domain/tasks.ts'
 /** A task to edit, or what a new one starts with. */
 export type EditedTask = Task | { id?: undefined; owner: string | undefined }
 
-/** What stands in the fields of the form; empty is none. */
 export type TaskFields = { [Name in keyof Required<TaskEntry>]: string }
 
 const names = ['title', 'description', 'owner', 'due_date'] as const
@@ -17,7 +16,7 @@ export const fieldsOf = (task: Partial<Task>): TaskFields => ({
   due_date: task.due_date ?? '',
 })
 
-/** What differs from the fields that the form started with: the other ones may be changing elsewhere. */
+/** Only the changed fields are sent: somebody else may be changing the other ones. */
 export function changesTo(before: TaskFields, after: TaskFields): Partial<TaskFields> {
   const changed = names.filter((name) => after[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, after[name]]))

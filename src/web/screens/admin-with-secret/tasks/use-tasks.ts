@@ -5,23 +5,19 @@ import { byBoardOrder, eventDay, type Task } from '../../../../domain/task-board
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 
-/** After so long out of sight the list is read again: somebody else may have been at work. */
+/** After so long in the background the list is loaded again: somebody else may have changed it. */
 const staleAfterMs = 15_000
 
-/** Says in a toast why a call for the board was refused. */
 export const toastRefusal = ({ sentence }: Refusal) =>
   toast({ title: messages.failedTitle, text: sentence }, true)
 
-/**
- * The tasks behind the secret link: undefined until they have come. `ticking` holds what a tick that is on its way will
- * have made of `completed`; the board shows it at once, and no more when the server says no.
- */
+/** `tasks` is undefined until loaded. `ticking` holds the values of `completed` being saved; they show at once. */
 export function useTasks(token: string) {
   const [tasks, setTasks] = useState<readonly Task[]>()
   const [failure, setFailure] = useState<Refusal>()
   const [ticking, setTicking] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [today, setToday] = useState(() => eventDay(new Date()))
-  /** Grows with every change that begins or ends. */
+  /** Counts every start and end of a change. */
   const changes = useRef(0)
   const loadedAt = useRef(0)
 
@@ -31,12 +27,12 @@ export function useTasks(token: string) {
       const before = changes.current
       const answer = await call('list-internal-tasks', { token }, messages.fetchFailed)
       if (answer.ok) {
-        // A list from before a change would take it back for a moment.
+        // A list from before a change would undo it on the screen for a moment.
         if (changes.current !== before) return load({ isFirst, isQuiet })
         setTasks(answer.value)
         return setFailure(undefined)
       }
-      // Signed out since the page was sent: asking for it again leads to the sign-in, and from there back here.
+      // Signed out meanwhile: a reload leads to the sign-in and back here.
       if (!isFirst && answer.refusal.reason === 'forbidden') return location.reload()
       if (isQuiet) return
       setFailure(answer.refusal)
@@ -87,7 +83,7 @@ export function useTasks(token: string) {
       const answer = await change(() => call('update-internal-task', payload, messages.updateFailed))
       setTicking((known) => new Map([...known].filter(([other]) => other !== id)))
       if (answer.ok) {
-        // It stays where it is until the list is read again: what moves away under a finger cannot be taken back.
+        // It keeps its place until the list is loaded again, so that a wrong tick can be undone.
         setTasks((known) => known?.map((task) => (task.id === id ? answer.value.task : task)))
         return toast({ title: messages.doneTitle, text: completed ? messages.completed : messages.reopened })
       }

@@ -10,10 +10,9 @@ import { firstNameOf } from '../../../../domain/participants.ts'
 import { procedure, readView } from '../../../call.ts'
 import { portraitOf } from '../portrait.tsx'
 
-/** A round of more cards than this ends no coffee break. */
 const mostPlayers = 200
 
-/** Listed people with a photo, at most 200 of them; undefined when they cannot be fetched. */
+/** Listed people with a photo; undefined on failure. */
 export async function fetchPlayers(): Promise<Player[] | undefined> {
   const rows = await readView<'participants_public', keyof Player>('participants_public', {
     select: 'id,customer_name,profile_image_url',
@@ -23,25 +22,21 @@ export async function fetchPlayers(): Promise<Player[] | undefined> {
   return rows?.map((row) => ({ ...row, profile_image_url: row.profile_image_url ?? '' }))
 }
 
-/** As many characters as the procedure takes. */
+/** The procedure's limit. */
 const longestLookup = 40
 
-/** What comes next in a round: a card that is ready to be shown, or none because everybody has been. */
+/** The next card of a round; none when everybody was shown. */
 export interface Deal {
   waiting: Round['waiting']
   card?: NameCard
 }
 
-/**
- * Deals the next card, with its names fetched and its photo loaded. People without a face to show or without enough
- * other names are skipped; undefined when the names cannot be fetched.
- */
+/** Deals the next card, its photo loaded; skips people without photo or enough names. Undefined on failure. */
 export async function dealNext(round: Round): Promise<Deal | undefined> {
   let rest = round
   for (;;) {
     const [player] = rest.waiting
     if (!player) return { waiting: [] }
-    // Of a longer name the beginning finds what looks alike.
     const lookup_name = firstNameOf(player.customer_name).slice(0, longestLookup).toWellFormed()
     const [names, hasFace] = await Promise.all([
       procedure('get_name_alternatives', { lookup_name }, directoryMessages.gameFailed),
@@ -54,7 +49,7 @@ export async function dealNext(round: Round): Promise<Deal | undefined> {
   }
 }
 
-/** Loads the photo as the card will show it, so that it is there when the card is. */
+/** Loads the photo in the size of the card. */
 async function isLoaded({ profile_image_url }: Player): Promise<boolean> {
   const image = new Image()
   const { src, srcSet, sizes } = portraitOf(profile_image_url, cardSizes)
@@ -67,5 +62,5 @@ async function isLoaded({ profile_image_url }: Player): Promise<boolean> {
   )
 }
 
-/** How wide the photo on the card is, as in HTML. */
+/** `sizes` of the card's photo. */
 export const cardSizes = '(min-width: 56rem) 34rem, 90vw'

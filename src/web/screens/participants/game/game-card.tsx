@@ -9,22 +9,21 @@ import { cardSizes } from './deck.ts'
 interface GameCardProps {
   card: NameCard
   picked?: string
-  /** The result is out: the time the card takes to turn has passed. */
+  /** The card has turned. */
   isRevealed: boolean
   onPick(name: string): void
   onNext(): void
 }
 
-/** A longer name would be too low to read as one line of a poster. */
+/** In characters; a longer name would be too low to read. */
 const longestPoster = 24
 
-/** A face and three names; the card turns when one is picked, and its back says whether it was right. */
 export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardProps) {
   const { player, firstName, options } = card
   const isCorrect = picked === firstName
   const question = useRef<HTMLFieldSetElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
-  // Without this the focus falls off the table with every card.
+  // Else every new card would lose the focus.
   useEffect(() => question.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isRevealed) nextButton.current?.focus()

@@ -5,7 +5,6 @@ import { PosterLines } from '../../../ui/poster-lines.tsx'
 import { Portrait } from '../portrait.tsx'
 import { nameGameId } from './use-name-game.ts'
 
-/** The end of a round: the score, and the faces to have another look at. */
 export function GameResult({ round, onAgain }: { round: Round; onAgain(): void }) {
   const percentage = percentageOf(round)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,7 +47,6 @@ export function GameResult({ round, onAgain }: { round: Round; onAgain(): void }
   )
 }
 
-/** What a friend would say. */
 function wordsFor(percentage: number): string {
   if (percentage === 100) return 'Every single one. Do you run this place?'
   if (percentage >= 70) return 'You will not need the name badges.'

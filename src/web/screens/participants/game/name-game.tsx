@@ -6,12 +6,10 @@ import { GameCard } from './game-card.tsx'
 import { GameResult } from './game-result.tsx'
 import { nameGameId, useNameGame } from './use-name-game.ts'
 
-/** One ink a card, in turns. */
 const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
 
 /**
- * The game 'Remember The Name' (docs/product.md#name-game). It stands in a dialog of the page and begins when that opens; keys 1 to 3 pick
- * a name.
+ * The game 'Remember The Name' (docs/product.md#name-game). It begins when its dialog opens; keys 1 to 3 pick a name.
  */
 export default function NameGame() {
   const { table, round, start, pick, next, retry, leave } = useNameGame()
@@ -22,7 +20,7 @@ export default function NameGame() {
   useEffect(() => {
     const dialog = root.current?.closest('dialog')
     if (!dialog) return
-    // `toggle` events of dialogs are young; the attribute tells of every opening and closing.
+    // Not all browsers have `toggle` events of dialogs.
     const follow = () => (dialog.open ? actions.current.start() : actions.current.leave())
     if (dialog.open) follow()
     const observer = new MutationObserver(follow)
@@ -98,7 +96,6 @@ export default function NameGame() {
   )
 }
 
-/** One thing to say instead of a card. */
 const Announcement = ({ children }: { children: ReactNode }) => (
   <div className="wrap my-auto py-12">{children}</div>
 )

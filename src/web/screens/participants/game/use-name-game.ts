@@ -12,7 +12,6 @@ import { type Deal, dealNext, fetchPlayers } from './deck.ts'
 /** The id of the game's dialog. */
 export const nameGameId = 'name-game'
 
-/** What the table shows. A picked card is turning; once it is revealed, the next one may be asked for. */
 export type Table =
   | { shows: 'loading' | 'failure' | 'too-few' | 'result' }
   | { shows: 'card'; card: NameCard; picked?: string; isRevealed: boolean }
@@ -23,7 +22,7 @@ const empty: Round = { waiting: [], known: [], missed: [] }
 export function useNameGame() {
   const [table, setTable] = useState<Table>({ shows: 'loading' })
   const [round, setRound] = useState(empty)
-  /** Answers that come after the game was left belong to another game. */
+  /** Counts games: answers for an earlier one are ignored. */
   const game = useRef(0)
   const ahead = useRef<Promise<Deal | undefined>>(undefined)
 
@@ -39,12 +38,12 @@ export function useNameGame() {
     await show(startRound(players, Math.random))
   }
 
-  /** Puts the next card of this round on the table, and gets the one after it ready. */
+  /** Shows the next card and prepares the one after it. */
   async function show(current: Round) {
     const shown = game.current
     const prepared = ahead.current
     ahead.current = undefined
-    // What was prepared may have failed while the network was away; then once more.
+    // The preparation may have failed while the network was away: tries once more.
     const dealt = (await prepared) ?? (await dealNext(current))
     if (shown !== game.current) return
     if (!dealt) {
@@ -78,12 +77,12 @@ export function useNameGame() {
     round,
     start,
     pick,
-    /** A slow deal shows, and a second press cannot deal once more. */
+    /** Shows 'loading', so that a second press cannot deal twice. */
     next: () => {
       setTable({ shows: 'loading' })
       return show(round)
     },
-    /** After a failure: the round goes on where it stood; one that never began begins. */
+    /** After a failure: continues the round, or starts it. */
     retry: () => {
       const isRunning = round.waiting.length > 0 || hasAnswers(round)
       setTable({ shows: 'loading' })
