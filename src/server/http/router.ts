@@ -39,7 +39,7 @@ export type RenderPage = (request: Request, context: CallContext, requestId: str
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: string[] } }
 
-/** 64 KiB: the most a JSON body or a posted form may hold (CONTRACT 4). */
+/** 64 KiB: the most a JSON body or a posted form may hold (docs/api.md#request-bodies). */
 const mostBodyBytes = 65_536
 /** 256 KiB: the most a message of the payment provider may hold. */
 const mostMessageBytes = 262_144
