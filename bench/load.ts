@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cpuSeconds } from './measure.ts'
+import { cpuSeconds } from '../tests/support/cpu.ts'
 import type { CallFindings, CallLoad } from './programs/call-load.ts'
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))

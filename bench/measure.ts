@@ -8,15 +8,6 @@ export const median = (values: number[]) =>
 export const percentile = (values: number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0
 
-/** User and system time of a process so far (Linux). */
-export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  const ticksPerSecond = 100
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
-
 /** Resident memory of a process now and at its highest (Linux). */
 export function memoryOf(pid: number): { residentMB: number; peakMB: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

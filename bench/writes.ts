@@ -1,6 +1,6 @@
 import type { RunningApp } from '../tests/support/app.ts'
+import { cpuSeconds } from '../tests/support/cpu.ts'
 import { fireCalls, startBareServer } from './load.ts'
-import { cpuSeconds } from './measure.ts'
 import type { CallLoad } from './programs/call-load.ts'
 import { anonKeyOf, onBothEngines } from './sites.ts'
 

@@ -5,42 +5,44 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
+import { cpuSeconds } from '../support/cpu.ts'
 import { times } from '../support/times.ts'
-import { addRecords, ask, expensiveQueries, siteEnv, whileVisiting } from './expensive-queries.ts'
+import { addRecords, ask, expensiveQueries, siteEnv } from './expensive-queries.ts'
 
 /** An unconference has a few hundred people and proposals. */
 const records = times > 1 ? 10_000 : 1_000
-/** Today the slowest takes some 10 ms with 1,000 records; a machine may be busy. */
-const mostMs = 5_000
+/** The embedded database computes in the thread that serves everybody, so all others wait as long. */
+const mostCpuMs = 300
+const rounds = 5
 
-test('no request of a stranger keeps the embedded database busy for long, and pages are served meanwhile', {
-  timeout: 120_000 * times,
-}, async ({ annotate }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-queries-'))
-  const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
-  await addRecords(store, records)
-  await store.pool.query('vacuum (analyze)')
-  await store.close()
-  const app = await startApp({ dataDir, env: siteEnv })
-  try {
-    for (const query of expensiveQueries) {
-      const took: number[] = []
-      const visits = await whileVisiting(app.url, async () => {
-        for (let count = 0; count < times; count += 1) {
-          const { status, ms } = await ask(app.url, query)
-          expect(status, query.name).toBeLessThan(500)
-          took.push(ms)
-        }
-      })
-      const slowest = Math.round(Math.max(...took))
-      if (times > 1)
-        await annotate(
-          `${query.name}: at most ${slowest} ms, GET / meanwhile ${Math.round(Math.max(...visits))} ms`,
-        )
-      expect(slowest, query.name).toBeLessThan(mostMs)
+test.skipIf(process.platform !== 'linux')(
+  'the most expensive requests of strangers take less than 300 ms of processor time each',
+  { timeout: 120_000 * times },
+  async ({ annotate }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'unconference-queries-'))
+    const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
+    await addRecords(store, records)
+    await store.pool.query('vacuum (analyze)')
+    await store.close()
+    const app = await startApp({ dataDir, env: siteEnv })
+    try {
+      const found: { name: string; cpuMs: number }[] = []
+      for (const query of expensiveQueries) {
+        // The first request loads and compiles what the others use.
+        expect(await ask(app.url, query), query.name).toBeLessThan(500)
+        const before = cpuSeconds(app.pid)
+        for (let round = 0; round < rounds; round += 1) await ask(app.url, query)
+        found.push({ name: query.name, cpuMs: ((cpuSeconds(app.pid) - before) * 1000) / rounds })
+      }
+      found.sort((one, other) => other.cpuMs - one.cpuMs)
+      const [slowest] = found
+      await annotate(
+        `${records} people and proposals: at most ${Math.round(slowest?.cpuMs ?? 0)} ms (${slowest?.name})`,
+      )
+      expect(found.filter(({ cpuMs }) => cpuMs > mostCpuMs)).toEqual([])
+    } finally {
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
     }
-  } finally {
-    await app.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+  },
+)

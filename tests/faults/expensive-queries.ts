@@ -1,5 +1,5 @@
-/** The most expensive requests that a stranger can make, and how long others wait meanwhile. */
-import { get as httpGet, request } from 'node:http'
+/** The most expensive requests that a stranger can make. */
+import { request } from 'node:http'
 import { paths } from '../../src/domain/paths.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 
@@ -107,13 +107,9 @@ export async function addRecords({ pool }: Store, records: number): Promise<void
   )
 }
 
-/** Makes a request; answers the status and how long it took. */
-export async function ask(
-  url: string,
-  { path, headers, payload }: Query,
-): Promise<{ status: number; ms: number }> {
-  const started = performance.now()
-  const status = await new Promise<number>((resolve, reject) => {
+/** Makes a request; answers its status. */
+export function ask(url: string, { path, headers, payload }: Query): Promise<number> {
+  return new Promise((resolve, reject) => {
     const sent = request(url.replace('localhost', '127.0.0.1') + path, {
       method: payload ? 'POST' : 'GET',
       headers: { apikey: key, ...(payload && { 'content-type': 'application/json' }), ...headers },
@@ -123,32 +119,4 @@ export async function ask(
     })
     sent.end(payload && JSON.stringify(payload))
   })
-  return { status, ms: performance.now() - started }
-}
-
-/** Asks for `/` every 10 ms during the work; answers how long each answer took from when it was due. */
-export async function whileVisiting(url: string, work: () => Promise<unknown>): Promise<number[]> {
-  const took: number[] = []
-  const open: Promise<void>[] = []
-  const visit = () => {
-    const due = performance.now()
-    open.push(
-      new Promise((resolve, reject) => {
-        httpGet(url.replace('localhost', '127.0.0.1'), (response) => {
-          response.resume().on('end', () => {
-            took.push(performance.now() - due)
-            resolve()
-          })
-        }).on('error', reject)
-      }),
-    )
-  }
-  const timer = setInterval(visit, 10)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-  }
-  await Promise.all(open)
-  return took
 }
