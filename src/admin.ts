@@ -4,7 +4,7 @@ import { addAdministrator } from './server/auth/admin-password.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { createLogger } from './server/lib/log.ts'
-import { StartupError } from './server/lib/startup-error.ts'
+import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { askPassword } from './server/process/prompt-password.ts'
 import { openStore } from './server/store/engine/db.ts'
 import { FolderInUse } from './server/store/engine/directory-lock.ts'
@@ -17,7 +17,7 @@ async function run([command, address, ...others]: string[]) {
   if (!known.success) throw new StartupError(`${address} is no mail address.`)
   const { email } = known.data
   const config = readConfig()
-  // Before anybody types a password in vain.
+  // Opened before the password is asked for.
   const store = await openOwnStore(config)
   try {
     const password = await passwordFor(config)
@@ -59,10 +59,4 @@ async function passwordFor({ firstAdmin: { password: given } }: Config): Promise
   throw new StartupError(`${checked.error.issues[0]?.message} Nothing was changed.`)
 }
 
-run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartupError ? error.message : error)
-    process.exit(1)
-  },
-)
+run(process.argv.slice(2)).then(() => process.exit(0), exitWithError)

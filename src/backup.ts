@@ -5,7 +5,7 @@ import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
-import { StartupError } from './server/lib/startup-error.ts'
+import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
 import { FolderInUse } from './server/store/engine/directory-lock.ts'
 import { clusterOf } from './server/store/engine/embedded/engine.ts'
@@ -28,7 +28,7 @@ async function run([file, ...others]: string[]) {
     )
     if (manifest.missing.length > 0) {
       console.log(
-        `These images are not where they belong, and not in the backup: ${manifest.missing.join(', ')}`,
+        `These images are missing in the image store, and so in the backup: ${manifest.missing.join(', ')}`,
       )
     }
   } finally {
@@ -49,10 +49,4 @@ async function openSource({ databaseUrl, dataDir, logLevel }: Config) {
   })
 }
 
-run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartupError ? error.message : error)
-    process.exit(1)
-  },
-)
+run(process.argv.slice(2)).then(() => process.exit(0), exitWithError)

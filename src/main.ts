@@ -1,4 +1,4 @@
-/** Starts the site: settings, secrets, database, mail, then the doors; and closes them again on SIGTERM. */
+/** Starts the site: settings, secrets, database, mail, then requests; and stops it on SIGTERM. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -14,8 +14,8 @@ import { startImageSweep } from './server/jobs/image-sweep.ts'
 import { startOrderSweep } from './server/jobs/order-sweep.ts'
 import { startRetention } from './server/jobs/retention.ts'
 import { createLogger } from './server/lib/log.ts'
-import { StartupError } from './server/lib/startup-error.ts'
-import { startMail } from './server/mail/start.ts'
+import { exitWithError, StartupError } from './server/lib/startup-error.ts'
+import { startMail } from './server/mail/delivery.ts'
 import { openPayments } from './server/payments/open.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
 import { holdUntilReady } from './server/process/hold-until-ready.ts'
@@ -30,7 +30,7 @@ import { loadSampleEvent } from './server/store/sample/sample-event.ts'
 import { createVoteBatches } from './server/store/vote-batches.ts'
 
 const root = join(import.meta.dirname, '..')
-/** SIGTERM: what is in flight may take this long (docs/api.md#health). */
+/** On SIGTERM, requests in flight may take this long (docs/api.md#health). */
 const drainWithinMs = 10_000
 
 async function start() {
@@ -55,7 +55,7 @@ async function start() {
 
   const images = await openImageStore(config)
   if (config.sampleData) {
-    // A bucket that is away never stops a start.
+    // A bucket that cannot be reached does not stop a start.
     await loadSampleEvent(store.db, images).catch((error: unknown) =>
       log.error({ err: error }, 'the sample event could not be loaded; the next start tries again'),
     )
@@ -70,7 +70,7 @@ async function start() {
   ]
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
   const secrets = await agreeOnSecrets(store, config, own, log)
-  // Last of all that may fail: a generated password is told once, below.
+  // The last step that may fail: a generated password is printed once, below.
   const firstAdmin = await createFirstAdmin(store.db, config, new Date())
   listener = createApp(
     {
@@ -93,8 +93,8 @@ async function start() {
   try {
     console.log(`\n${startupBanner(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
-    // Standard output may be a file on a full disk, and the site can be read all the same (docs/security.md#disk-full).
-    log.error({ err: error }, 'the addresses could not be told')
+    // Standard output may be a file on a full disk; the site can be read all the same.
+    log.error({ err: error }, 'the startup banner could not be printed')
   }
 
   jobs.push(
@@ -102,7 +102,7 @@ async function start() {
       store,
       images,
       dataDir,
-      // A PostgreSQL server is somebody's who backs it up.
+      // Whoever runs a PostgreSQL server backs it up.
       isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
       keepDays: daysOfBackups(config),
       log,
@@ -114,7 +114,7 @@ async function start() {
     if (isStopping) return
     isStopping = true
     for (const job of jobs) job.stop()
-    // A mail queued by a request that is still finishing stays in the outbox until the next start.
+    // A mail that a finishing request queues stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()
     await store.close()
@@ -143,7 +143,4 @@ async function pagesInDevelopment(): Promise<Pages & { close?: () => Promise<voi
   }
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+start().catch(exitWithError)

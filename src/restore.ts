@@ -1,12 +1,12 @@
 /**
- * `npm run restore -- <file>`: such a backup into the empty database and image store that are configured
+ * `npm run restore -- <file>`: restores a backup into the empty database and image store that are configured
  * (docs/api.md#commands).
  */
 import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
-import { StartupError } from './server/lib/startup-error.ts'
+import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
 import { countMails } from './server/store/outbox.ts'
 
@@ -14,13 +14,13 @@ async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- <file>')
   const config = readConfig()
   const { databaseUrl, dataDir, logLevel } = config
-  // Before anything is made: a file that is none leaves nothing behind.
+  // Checked first, so that a damaged file leaves nothing behind.
   const backup = await checkRestorable(file)
   const store = await openUnmigrated({ databaseUrl, dataDir, log: createLogger(logLevel) })
   let isRestored = false
   try {
     const images = await openImageStore(config)
-    const { manifest, broughtSecrets, lackingImages } = await onOneConnection(store, (connection) =>
+    const { manifest, hasRestoredSecrets, missingImages } = await onOneConnection(store, (connection) =>
       restoreBackup({ connection, images, dataDir }, backup),
     )
     isRestored = true
@@ -28,12 +28,10 @@ async function run([file, ...others]: string[]) {
     console.log(
       `Restored ${rows} rows and ${manifest.images?.length ?? 0} image files of ${manifest.madeAt}; each was read back and compared.`,
     )
-    if (manifest.secrets && !broughtSecrets) {
-      console.log(
-        `${dataDir} has its own secrets.json: the addresses of the internal screens end as it says.`,
-      )
+    if (manifest.secrets && !hasRestoredSecrets) {
+      console.log(`${dataDir} has its own secrets.json: its secret links stay in use.`)
     }
-    if (lackingImages.length > 0) console.log(`These images are in no place: ${lackingImages.join(', ')}`)
+    if (missingImages.length > 0) console.log(`These images are missing: ${missingImages.join(', ')}`)
     const { waiting } = await countMails(store.db)
     if (waiting > 0) console.log(`${waiting} mails wait to be sent; the site sends them once it is started.`)
   } finally {
@@ -41,10 +39,4 @@ async function run([file, ...others]: string[]) {
   }
 }
 
-run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartupError ? error.message : error)
-    process.exit(1)
-  },
-)
+run(process.argv.slice(2)).then(() => process.exit(0), exitWithError)

@@ -42,7 +42,7 @@ describe('the page somebody wanted', () => {
     expect(pageAfterSignIn(`x${cookie('/todos_x')}`)).toBe('/admin')
   })
 
-  test('is cached for ten minutes by the sign-in alone, and not where scripts can read it', () => {
+  test('is remembered for ten minutes by the sign-in alone, and not where scripts can read it', () => {
     expect(setWantedPage('/todos_x', site)).toBe(
       'admin_wanted=%2Ftodos_x; Path=/admin/login; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
     )

@@ -3,7 +3,7 @@ import { imageAddress, imageKeyOf, imageKeyOfAddress, imageNames, squaresOf } fr
 
 const key = '0123456789abcdef0123456789abcdef'
 
-test('an upload is three files, and each name leads back to it', () => {
+test('an upload has three files, whose names contain its key', () => {
   expect(imageNames(key)).toEqual([`${key}-1024.webp`, `${key}-256.webp`, `${key}-512.webp`])
   expect(imageNames(key).map(imageKeyOf)).toEqual([key, key, key])
 })
@@ -13,7 +13,7 @@ test.each(['', key, `../${key}-256.webp`, `${key}-257.webp`, `${key}-256.webp\u0
   (name) => expect(imageKeyOf(name)).toBeUndefined(),
 )
 
-test('an address is recognised with and without the origin of this site, and no other', () => {
+test('the address of an image is recognised with and without the origin of this site', () => {
   const address = imageAddress(key)
   const origin = 'https://festival.example.org'
   expect(address).toBe(`/images/${key}-1024.webp`)
@@ -36,7 +36,7 @@ test('an address is recognised with and without the origin of this site, and no 
   }
 })
 
-test('cards choose among the squares of an upload; any other picture has none', () => {
+test('an upload has square pictures for cards, any other picture has none', () => {
   expect(squaresOf(imageAddress(key))).toBe(`/images/${key}-256.webp 256w, /images/${key}-512.webp 512w`)
   expect(squaresOf('/assets/portrait-a1b2.webp')).toBeUndefined()
 })

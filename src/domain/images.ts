@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 /** The whole picture, at most this wide and high; pixels. */
 export const wholeImageSize = 1024
-/** Squares cut from it for cards: a portrait beside a name, and the card of the game; pixels. */
+/** Squares cut from it for cards and portraits; pixels. */
 export const squareSizes = [256, 512] as const
 
 const name = /^([0-9a-f]{32})-(1024|512|256)\.webp$/
@@ -15,10 +15,10 @@ export const imageName = (key: string, size: number) => `${key}-${size}.webp`
 export const imageNames = (key: string) =>
   [wholeImageSize, ...squareSizes].map((size) => imageName(key, size))
 
-/** The key in the name of a stored image; undefined for any other string. */
+/** The key in a file's name; undefined for any other string. */
 export const imageKeyOf = (text: string): string | undefined => name.exec(text)?.[1]
 
-/** What is stored as `profile_image_url`: the address of the whole picture, on whatever origin the site has. */
+/** What is stored as `profile_image_url`: the path of the whole picture. */
 export const imageAddress = (key: string) => paths.image(imageName(key, wholeImageSize))
 
 /** The key in an address made by `imageAddress`, with or without this site's origin; undefined for any other string. */
@@ -28,17 +28,16 @@ export function imageKeyOfAddress(address: string, origin: string): string | und
   return key !== undefined && path === imageAddress(key) ? key : undefined
 }
 
-/** `srcset` of the squares of a stored picture, whatever origin it was given; undefined when the address is not of an upload. */
+/** `srcset` of the squares of an upload; undefined when the address is not of one. */
 export function squaresOf(address: string): string | undefined {
   const key = imageKeyOfAddress(address.replace(/^https?:\/\/[^/]+/, ''), '')
   return key && squareSizes.map((size) => `${paths.image(imageName(key, size))} ${size}w`).join(', ')
 }
 
-/** A stored address as clients of the wire get it: a whole URL. One that is elsewhere stays as it is. */
+/** A stored address as clients of the API get it: a whole URL. */
 export const publicUrlOf = (address: string, origin: string) =>
   address.startsWith('/') ? origin + address : address
 
-/** A row or profile with the address of its picture as clients of the wire get it. */
 export const withPublicUrl = <Row extends { profile_image_url?: unknown }>(row: Row, origin: string): Row =>
   typeof row.profile_image_url === 'string'
     ? { ...row, profile_image_url: publicUrlOf(row.profile_image_url, origin) }

@@ -7,7 +7,7 @@ const texts = privacy.sections.flatMap(({ paragraphs, records = [] }) => [
   ...records.flatMap(({ what, why, howLong }) => [what, why, howLong]),
 ])
 
-test('a period is said as people say it', () => {
+test('a retention period is written in hours, days or years', () => {
   const day = 24 * 3600_000
   expect([day, 2 * day, 30 * day, 365 * day, 3650 * day].map(periodInWords)).toEqual([
     '24 hours',
@@ -18,7 +18,7 @@ test('a period is said as people say it', () => {
   ])
 })
 
-test('the privacy page takes every period from the table that the job works from', () => {
+test('the privacy page names the periods that the retention job works by', () => {
   const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   const hidden = ['demoPayments', 'paymentEvents']
   expect([...new Set(named)].sort()).toEqual(

@@ -1,16 +1,16 @@
-/** How long what is kept: the one table from which the job of `server/retention.ts` works, and which `/privacy` prints. */
+/** How long data is kept: the one table that the retention job works by and `/privacy` prints. */
 import { adminSessionDays } from './admin-pages.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 
-/** From when a period counts stands beside it; each is in milliseconds. */
+/** Each period in milliseconds; its comment says from when it counts. */
 export const retention = {
   /** Answers to the poll, replaced ones included, after the end of the event. */
   poll: 30 * day,
   /** Places on the waitlist, after the end of the event. */
   waitlist: 30 * day,
-  /** Orders that were never paid, after their seats were let go. */
+  /** Orders that were never paid, after their seats were released. */
   unpaidOrders: 30 * day,
   /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */
   paidOrders: 3650 * day,
@@ -26,13 +26,13 @@ export const retention = {
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
   sessions: adminSessionDays * day,
-  /** Which messages of the payment provider had their effect. */
+  /** Ids of processed payment events. */
   paymentEvents: 60 * day,
   /** Payments of the demo, after they were begun. */
   demoPayments: 90 * day,
   /** Counters of requests at most. */
   counters: day,
-  /** The server's log, which whoever runs the site has to cut. */
+  /** The log of the server, which its operator has to rotate. */
   serverLog: 14 * day,
   /** Backups that the site makes by itself, unless BACKUP_KEEP_DAYS says another period; the last one until there is a newer one. */
   backups: 7 * day,
@@ -60,10 +60,10 @@ export function withPeriods(text: string, { backupDays }: { backupDays: number }
   )
 }
 
-/** What stood in the database before then may go; what is younger is kept. */
+/** Data from before this moment may be deleted. */
 export const oldestRetained = (thing: RetainedData, now: Date) => new Date(now.getTime() - retention[thing])
 
-/** Orders paid before then may go: the first day, in UTC, of the year that began ten whole years ago. */
+/** Orders paid before this moment may be deleted: the first day, in UTC, of the year ten whole years ago. */
 export const oldestPaidOrder = (now: Date) => {
   const years = Math.round(retention.paidOrders / (365 * day))
   return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))

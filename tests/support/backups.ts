@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { imageNames } from '../../src/domain/images.ts'
 import { readArchive, writeArchive } from '../../src/server/backup/archive.ts'
 import { makeBackup } from '../../src/server/backup/make.ts'
-import { type Manifest, manifestName, meaningOf, tally } from '../../src/server/backup/manifest.ts'
+import { entryKind, type Manifest, manifestName, tally } from '../../src/server/backup/manifest.ts'
 import { checkRestorable, type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { openImageStore } from '../../src/server/images/open-store.ts'
@@ -149,7 +149,7 @@ export async function forge(
   change(entries, manifest)
   const sums = new Map(manifest.tables.map(({ name }) => [name, tally()]))
   for (const [name, body] of entries) {
-    const meaning = meaningOf(name)
+    const meaning = entryKind(name)
     if (typeof meaning === 'object' && 'table' in meaning) sums.get(meaning.table)?.add(Buffer.from(body))
   }
   for (const table of manifest.tables) Object.assign(table, sums.get(table.name)?.total())

@@ -1,4 +1,4 @@
-/** The one file that a backup is, whatever is in it: a gzipped tar, written and read entry by entry. */
+/** The file format of backups: a gzipped tar, written and read entry by entry. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,17 +14,15 @@ export interface Entry {
   body: Buffer
 }
 
-/** What stops the writing early. */
 export interface WriteLimits {
-  /** Bytes that the disk must have left at any time; others need them. */
+  /** Bytes that must stay free on the disk. */
   leaveFree?: number
   signal?: AbortSignal
 }
 
-/** No entry of ours comes near; one that claims more is not read into memory. */
+/** Far above any entry of ours; a larger one is not read into memory. */
 const mostBytes = 256_000_000
 
-/** A file that is no backup, or no whole one. */
 export class DamagedBackup extends StartupError {
   constructor(file: string, reason: string) {
     super(`${file} is no intact backup: ${reason.replace(/\.$/, '')}.`)
@@ -32,8 +30,8 @@ export class DamagedBackup extends StartupError {
 }
 
 /**
- * Writes an archive that only its owner can read, with what `fill` adds, and waits until the disk has it. When it throws,
- * the file is left unfinished.
+ * Writes an archive with the entries that `fill` adds, readable by its owner only, and waits until the disk has it. When
+ * it throws, an unfinished file is left.
  */
 export async function writeArchive<Result>(
   file: string,
@@ -41,11 +39,11 @@ export async function writeArchive<Result>(
   fill: (add: (entry: Entry) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { readable, controller } = createTarPacker()
-  // A file that is there keeps its mode, and a link leads elsewhere.
+  // An existing file would keep its mode, and a link leads elsewhere.
   await rm(file, { force: true })
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
   const written = promisify(pipeline)(Readable.fromWeb(readable as never), createGzip(), out)
-  // Without a listener a full disk would end the program before anybody waits for `written`.
+  // Without a listener, a full disk would end the program before `written` is awaited.
   written.catch(() => {})
   const add = async ({ name, body }: Entry) => {
     signal?.throwIfAborted()
@@ -73,12 +71,12 @@ async function assertRoom(folder: string, leaveFree: number): Promise<void> {
   throw new Error(`Less than ${Math.round(leaveFree / 1e6)} MB are free in ${folder}`)
 }
 
-/** The entries of an archive, in order. Throws a DamagedBackup where the file is cut off, altered or something else. */
+/** The entries of an archive, in order. Throws a DamagedBackup where the file is cut off or altered. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   try {
-    // An error of the file reaches whoever reads the gunzipped end.
+    // Errors of the file reach the reader of the gunzipped end.
     const tar = pipeline(createReadStream(file), createGunzip(), () => {})
-    // Not by Readable.toWeb, which throws at nobody when a reader leaves early.
+    // Readable.toWeb would throw an unhandled error when a reader leaves early.
     const entries = ReadableStream.from(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
     for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
       if (header.size > mostBytes) throw new Error(`${header.name} is too large`)

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('everything moves', () => {
+describe('a backup moves everything', () => {
   let bucket: TestImageStore
   beforeEach(async () => {
     bucket = await imageStores['an S3 bucket']()
@@ -58,7 +58,7 @@ describe('everything moves', () => {
   test('from the embedded database and a folder to a new PostgreSQL and a bucket, and back', async () => {
     const postgresql = await place('postgresql', { schema: 0, images: bucket.images })
     const there = await restore(postgresql, file)
-    expect(there).toMatchObject({ broughtSecrets: true, lackingImages: [] })
+    expect(there).toMatchObject({ hasRestoredSecrets: true, missingImages: [] })
     expect(await tablesOf(postgresql)).toEqual(await tablesOf(site))
     expect(await picturesOf(postgresql)).toEqual(await picturesOf(site))
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { StartupError } from '../lib/startup-error.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
-import { type Manifest, manifestSchema, meaningOf, sha256Of, tally } from './manifest.ts'
+import { entryKind, type Manifest, manifestSchema, sha256Of, tally } from './manifest.ts'
 
 /**
- * Reads a backup from end to end, touching nothing else, and answers its manifest. Throws a DamagedBackup that names the first
- * thing that is not as the manifest says.
+ * Reads a whole backup and answers its manifest. Throws a DamagedBackup that names the first difference from the
+ * manifest.
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof tally>>()
@@ -15,15 +15,14 @@ export async function checkBackup(file: string): Promise<Manifest> {
   const damaged = (reason: string) => new DamagedBackup(file, reason)
 
   for await (const { name, body } of readArchive(file)) {
-    const meaning = meaningOf(name)
-    if (manifest || !meaning) throw damaged(`${name} does not belong there`)
-    if (meaning === 'manifest') manifest = parse(body, damaged)
-    else if (meaning === 'secrets') secrets = sha256Of(body)
-    else if ('image' in meaning)
-      images.push({ name: meaning.image, bytes: body.length, sha256: sha256Of(body) })
+    const kind = entryKind(name)
+    if (manifest || !kind) throw damaged(`${name} does not belong there`)
+    if (kind === 'manifest') manifest = parse(body, damaged)
+    else if (kind === 'secrets') secrets = sha256Of(body)
+    else if ('image' in kind) images.push({ name: kind.image, bytes: body.length, sha256: sha256Of(body) })
     else {
-      const known = tables.get(meaning.table) ?? tally()
-      tables.set(meaning.table, known)
+      const known = tables.get(kind.table) ?? tally()
+      tables.set(kind.table, known)
       known.add(body)
     }
   }
@@ -34,8 +33,8 @@ export async function checkBackup(file: string): Promise<Manifest> {
     tables.delete(name)
     if (!isDeepStrictEqual(found, expected)) throw damaged(`the rows of ${name} are not those it was made of`)
   }
-  const [stranger] = tables.keys()
-  if (stranger) throw damaged(`it does not say anything of ${stranger}`)
+  const [unknown] = tables.keys()
+  if (unknown) throw damaged(`its manifest does not name ${unknown}`)
   const expectedImages = manifest.images ?? []
   const altered = expectedImages.find((image, at) => !isDeepStrictEqual(images[at], image))
   if (altered) throw damaged(`the image ${altered.name} is not the one it was made of`)

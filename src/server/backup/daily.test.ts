@@ -48,7 +48,7 @@ describe('the daily backup', () => {
     const target = await openPlace('postgresql')
     onTestFinished(() => target.close())
     expect(await restore(target, join(folder, 'daily-2026-07-10.tar.gz'))).toMatchObject({
-      lackingImages: [],
+      missingImages: [],
     })
     expect(await tablesOf(target)).toEqual(await tablesOf(site))
   })
@@ -77,7 +77,7 @@ describe('the daily backup', () => {
     expect((await readdir(folder)).sort()).toEqual(young.sort())
   })
 
-  test('that finds too little room, or no images, keeps the last one before, and the site goes on', async () => {
+  test('that fails for lack of disk or images keeps the last one, and the site goes on', async () => {
     await mkdir(folder)
     const last = 'daily-2026-01-02.tar.gz'
     const tooOld = ['daily-2026-01-01.tar.gz', 'schema-3-20260103T120000Z.tar.gz']
@@ -94,7 +94,7 @@ describe('the daily backup', () => {
     expect(await readdir(folder)).toEqual(['daily-2026-07-10.tar.gz'])
   })
 
-  test('that fails keeps whatever is young, and a schema backup where there never was a daily one', async () => {
+  test('that fails keeps recent ones, or the last one before a migration where there is no daily one', async () => {
     await mkdir(folder)
     const fails = { leastFree: Number.MAX_SAFE_INTEGER }
     const names = async () => (await readdir(folder)).sort()
@@ -108,7 +108,7 @@ describe('the daily backup', () => {
     expect(await names()).toEqual(young)
   })
 
-  test('that was missed is made soon after a start, unless it is not wanted', async () => {
+  test('that was missed is made soon after a start, if it is wanted', async () => {
     const start = (isWanted: boolean) =>
       startDailyBackup({ ...site, isWanted, keepDays: 7, log, firstAfterMs: 0, leastFree: 0 })
     const never = start(false)
@@ -126,7 +126,7 @@ describe('the daily backup', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('lets others at the database between two tables or images, and ends with the site', async () => {
+  test('lets others use the database between two tables or images, and stops with the site', async () => {
     const stopped = new AbortController()
     let asked = 0
     const images = {
@@ -150,7 +150,7 @@ describe('the daily backup', () => {
   })
 })
 
-describe.each(engines)('before a new schema (%s)', (engine) => {
+describe.each(engines)('the backup before a migration (%s)', (engine) => {
   const shipped = readMigrations()
   const next = (statements: string, version = shipped.length + 1) => [
     ...shipped,
@@ -165,7 +165,7 @@ describe.each(engines)('before a new schema (%s)', (engine) => {
   const migrateTo = (migrations: typeof shipped) =>
     migrate(site.store.pool, migrations, backupBeforeMigrations(site.dataDir))
 
-  test('the rows are kept as they are; the last three of these backups stay', async () => {
+  test('holds the rows as they were, and the last three of its kind stay', async () => {
     const folder = backupsFolder(site.dataDir)
     await mkdir(folder)
     for (const time of ['20260101T000000Z', '20260301T000000Z', '20260201T000000Z']) {
@@ -181,13 +181,13 @@ describe.each(engines)('before a new schema (%s)', (engine) => {
     // It holds no images: they are where they were.
     const target = await openPlace('postgresql', { images: site.images })
     onTestFinished(() => target.close())
-    const { manifest, lackingImages } = await restore(target, join(folder, name))
-    expect([manifest.images, lackingImages]).toEqual([null, []])
+    const { manifest, missingImages } = await restore(target, join(folder, name))
+    expect([manifest.images, missingImages]).toEqual([null, []])
     expect(await tablesOf(target)).toEqual(before)
     expect(await tablesOf(site)).not.toEqual(before)
   })
 
-  test('that cannot be made nothing is migrated, and the reason is told', async () => {
+  test('stops the migration and says why when it cannot be made', async () => {
     await writeFile(backupsFolder(site.dataDir), 'in the way')
     const migrating = migrateTo(next('delete from votes'))
     await expect(migrating).rejects.toThrow(StartupError)
@@ -199,7 +199,7 @@ describe.each(engines)('before a new schema (%s)', (engine) => {
     expect((await site.store.pool.query('select from votes')).rowCount).toBe(3)
   })
 
-  test('none is made without a need: of a new database, or when nothing is to do', async () => {
+  test('is not made of a new database, or without a migration', async () => {
     await migrateTo(shipped)
     const fresh = await openPlace('postgresql', { schema: 0 })
     onTestFinished(() => fresh.close())

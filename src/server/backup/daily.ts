@@ -1,4 +1,4 @@
-/** Once a day the embedded database and the images are kept as one file, and old ones go (docs/security.md#backups). */
+/** Backs up the embedded database and the images once a day, and deletes old backups (docs/security.md#backups). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
@@ -8,9 +8,9 @@ import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 
-/** A backup's day begins when nobody waits: at half past three at night in Switzerland. */
+/** The day of a backup begins when nobody waits. */
 const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
-/** Below this the database needs what is left (docs/security.md#disk-full). */
+/** What is left of the disk is for the database. */
 const leastFreeBytes = 500_000_000
 const minute = 60_000
 
@@ -18,12 +18,12 @@ export interface DailyBackup {
   store: Pick<Store, 'pool'>
   images: ImageStore
   dataDir: string
-  /** False where others see to it. */
+  /** Whether daily backups are made; old ones are deleted in any case. */
   isWanted: boolean
-  /** For so many days all are kept, the one of today included. */
+  /** How many days of backups are kept, today included. */
   keepDays: number
   log: Logger
-  /** How long a start has for itself before a day that was missed is made up for. */
+  /** Milliseconds before the first check, so that it does not slow the start. */
   firstAfterMs?: number
   leastFree?: number
 }
@@ -37,23 +37,23 @@ export function backupDay(now: Date): string {
 }
 
 /**
- * Makes the backup of this day, if it is wanted and not there, and deletes what is too old. Throws when it could not be
- * made; what is too old goes even then, but for the last good one, which is kept until there is a newer one.
+ * Makes the backup of this day, if it is wanted and missing, and deletes old ones. Throws when it could not be made;
+ * then, too, old ones are deleted, but not the last one.
  */
-export async function keepBackups(within: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
+export async function keepBackups(context: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
   const day = backupDay(now)
-  const folder = backupsFolder(within.dataDir)
+  const folder = backupsFolder(context.dataDir)
   const file = join(folder, dailyFile(day))
-  const { isWanted, keepDays } = within
+  const { isWanted, keepDays } = context
   try {
-    if (isWanted && !existsSync(file)) await make(within, file, signal)
+    if (isWanted && !existsSync(file)) await make(context, file, signal)
   } finally {
     if (existsSync(folder)) await deleteOldBackups(folder, { day, keepDays, sparesLast: isWanted })
   }
 }
 
-async function make(within: DailyBackup, file: string, signal: AbortSignal | undefined): Promise<void> {
-  const { store, images, dataDir, log, leastFree: leaveFree = leastFreeBytes } = within
+async function make(context: DailyBackup, file: string, signal: AbortSignal | undefined): Promise<void> {
+  const { store, images, dataDir, log, leastFree: leaveFree = leastFreeBytes } = context
   const started = performance.now()
   await deleteParts(await makeBackupsFolder(dataDir))
   const { bytes, manifest } = await makeBackup(
@@ -65,10 +65,10 @@ async function make(within: DailyBackup, file: string, signal: AbortSignal | und
   if (manifest.missing.length > 0) log.error({ images: manifest.missing }, 'the backup lacks images')
 }
 
-/** Looks every ten minutes whether a backup is due; after one that failed, in an hour. */
-export const startDailyBackup = (within: DailyBackup): Job =>
-  every(10 * minute, (signal) => keepBackups(within, new Date(), signal), {
-    firstAfterMs: within.firstAfterMs ?? minute / 2,
+/** Checks every ten minutes whether a backup is due; after a failure, in an hour. */
+export const startDailyBackup = (context: DailyBackup): Job =>
+  every(10 * minute, (signal) => keepBackups(context, new Date(), signal), {
+    firstAfterMs: context.firstAfterMs ?? minute / 2,
     afterErrorMs: 60 * minute,
-    onError: (err) => within.log.error({ err }, 'no backup could be made'),
+    onError: (err) => context.log.error({ err }, 'no backup could be made'),
   })

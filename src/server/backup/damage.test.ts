@@ -75,7 +75,7 @@ const lines = (by: (all: string[]) => string[]) =>
   edit(orders, (text) => `${by(text.trimEnd().split('\n')).join('\n')}\n`)
 const anImage = (entries: Entry[]) => entries.find(({ name }) => name.startsWith('images/')) as Entry
 
-test('what is restored stays so where the database has no time to count it', async () => {
+test('a restore succeeds even if the database fails to analyze it afterwards', async () => {
   const { store, images, dataDir } = await place('embedded')
   const backup = await checkRestorable(file)
   await onOneConnection(store, async (connection) => {
@@ -86,8 +86,8 @@ test('what is restored stays so where the database has no time to count it', asy
   expect(await tablesOf({ store })).toEqual(await tablesOf(site))
 })
 
-describe('a backup that was packed anew', () => {
-  test('and not altered is as good: the test can tell', async () => {
+describe('a repacked backup', () => {
+  test('restores when nothing was altered (negative control)', async () => {
     expect(await checkBackup(await repacked((entries) => entries))).toEqual(await checkBackup(file))
   })
 
@@ -179,7 +179,7 @@ describe('a backup that was packed anew', () => {
       ({ migrations }) => migrations.splice(2, 1, '0'.repeat(64)),
       /another migration 3 than directory/,
     ],
-  ])('%s is left to the program that made it, before anything is touched', async (_, change, reason) => {
+  ])('%s is refused before anything is changed', async (_, change, reason) => {
     const target = await place('postgresql')
     const newer = await repacked((entries, manifest) => {
       change(manifest)
@@ -210,7 +210,7 @@ describe('a damaged file', () => {
     }
   })
 
-  test('is noticed whichever bit has flipped, or holds what it held', async () => {
+  test('is noticed for any flipped bit that changes its content', async () => {
     const whole = await readFile(file)
     const intact = await checkBackup(file)
     const flipped = join(folder, 'flipped.tar.gz')
@@ -228,7 +228,7 @@ describe('a damaged file', () => {
     expect(noticed).toBeGreaterThan(30)
   })
 
-  test('that is none at all is named', async () => {
+  test('is named when it is no backup at all', async () => {
     await expect(checkBackup(join(folder, 'nothing.tar.gz'))).rejects.toThrow(
       /nothing\.tar\.gz is no intact backup: ENOENT/,
     )
@@ -238,7 +238,7 @@ describe('a damaged file', () => {
 })
 
 describe.each(engines)('a restore into %s', (engine) => {
-  test('leaves a database alone that holds anything', async () => {
+  test('refuses a database that holds data', async () => {
     const target = await place(engine)
     await target.store.pool.query(`insert into subscribers (email) values ('first@example.org')`)
     const before = await tablesOf(target)
@@ -247,7 +247,7 @@ describe.each(engines)('a restore into %s', (engine) => {
     expect(await target.images.list()).toEqual([])
   })
 
-  test('that loses a row, or alters one, notices it and takes everything back', async () => {
+  test('rolls back when a row is lost or altered', async () => {
     const target = await place(engine)
     await target.store.pool.query(`create function meddle() returns trigger language plpgsql as $$
       begin
@@ -276,7 +276,7 @@ describe.each(engines)('a restore into %s', (engine) => {
       '{"id": "00000000-0000-4000-8000-000000000001", "title": "Forged", "completed": true, "more": 1}',
       /internal_tasks/,
     ],
-  ])('refuses forged rows %s, although their sums are right', async (_, line, reason) => {
+  ])('refuses forged rows %s, although their checksums are right', async (_, line, reason) => {
     const target = await place(engine)
     const forged = join(folder, 'forged.tar.gz')
     await forge(file, forged, (entries) => entries.set('tables/internal_tasks/000001.jsonl', `${line}\n`))
@@ -287,10 +287,10 @@ describe.each(engines)('a restore into %s', (engine) => {
   })
 })
 
-describe('images', () => {
+describe('images in a backup', () => {
   const broken = (images: ImageStore, put: ImageStore['put']): ImageStore => ({ ...images, put })
 
-  test('that arrive altered, or not at all, undo the whole restore', async () => {
+  test('roll the whole restore back when one is altered or missing', async () => {
     const target = await place('embedded')
     const { images } = target
     let puts = 0
@@ -316,7 +316,7 @@ describe('images', () => {
     expect(await target.images.list()).toHaveLength((await site.images.list()).length)
   })
 
-  test('that were there before a restore that fails are there afterwards', async () => {
+  test('stay when they were there before a failed restore', async () => {
     const target = await place('embedded', { images: site.images })
     await target.store.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger refuse before insert on votes for each row execute function refuse()`)
@@ -325,7 +325,7 @@ describe('images', () => {
     expect(await site.images.list()).toHaveLength(before)
   })
 
-  test('replaced while a backup is made are in it as they are after that', async () => {
+  test('are those after a replacement that happens meanwhile', async () => {
     let asked = 0
     const late: ImageStore = {
       ...site.images,
@@ -339,7 +339,7 @@ describe('images', () => {
     expect(manifest.images).toHaveLength((await site.images.list()).length)
   })
 
-  test('that are lost keep nobody from a backup, which names them', async () => {
+  test('that are lost are named in it, and do not prevent it', async () => {
     const [first] = (await site.images.list()).map(({ name }) => name).sort()
     const hole: ImageStore = {
       ...site.images,
@@ -348,7 +348,7 @@ describe('images', () => {
     const holed = join(folder, 'holed.tar.gz')
     const { manifest } = await backUp({ ...site, images: hole }, holed)
     expect(manifest.missing).toEqual([first])
-    expect(await restore(await place('embedded'), holed)).toMatchObject({ lackingImages: [first] })
+    expect(await restore(await place('embedded'), holed)).toMatchObject({ missingImages: [first] })
   })
 })
 
@@ -376,11 +376,11 @@ describe('a backup that cannot be written', () => {
     },
   )
 
-  test('because its folder is missing throws', async () => {
+  test('throws when its folder is missing', async () => {
     await expect(backUp(site, join(folder, 'nowhere', 'site.tar.gz'))).rejects.toThrow(/ENOENT/)
   })
 
-  test('leaves one of the same name alone', async () => {
+  test('leaves an existing one of the same name alone', async () => {
     const kept = join(folder, 'kept.tar.gz')
     await copyFile(file, kept)
     const away: ImageStore = { ...site.images, get: () => Promise.reject(new Error('the store is away')) }
@@ -389,7 +389,7 @@ describe('a backup that cannot be written', () => {
     expect(await names()).not.toContain('kept.tar.gz.part')
   })
 
-  test('because there is nothing says so', async () => {
+  test('says so when there is nothing to back up', async () => {
     const empty = await place('postgresql', { schema: 0 })
     await expect(backUp(empty, join(folder, 'empty.tar.gz'))).rejects.toThrow('There is nothing to back up')
   })

@@ -1,47 +1,50 @@
-/** What a restore puts outside of the database, and takes out again when it fails. */
+/** Restores images and secrets, which are outside of the database, and removes them when the restore fails. */
 import type { ImageStore } from '../images/image-store.ts'
 import { restoreSecrets } from '../process/secrets.ts'
 import { type Manifest, sha256Of } from './manifest.ts'
 
-export interface Bring {
-  /** Stores an image and reads it back; throws when it is not the one of the manifest then. */
+export interface FileRestore {
+  /** Stores an image, reads it back, and throws when it differs from the manifest. */
   image(name: string, body: Buffer): Promise<void>
-  /** Leaves a folder alone that has secrets. */
+  /** Does nothing in a folder that has secrets. */
   secrets(body: Buffer): Promise<void>
-  /** Whether the folder has got those secrets. */
+  /** Whether the secrets of the backup are in use. */
   hasSecrets(): boolean
 }
 
-/** Lends `work` the two ways to the outside. When it throws, what it brought is gone again, and what was there before stays. */
-export async function bringing<Result>(
+/**
+ * Gives `work` the functions to restore files. When it throws, the files it stored are deleted; those that were there
+ * before stay.
+ */
+export async function restoringFiles<Result>(
   { images, dataDir }: { images: ImageStore; dataDir: string },
   manifest: Manifest,
-  work: (bring: Bring) => Promise<Result>,
+  work: (files: FileRestore) => Promise<Result>,
 ): Promise<Result> {
   const checksums = new Map(manifest.images?.map(({ name, sha256 }) => [name, sha256]))
   const isWhole = (name: string, body: Buffer | undefined) =>
     body !== undefined && sha256Of(body) === checksums.get(name)
   const known = new Set((await images.list()).map(({ name }) => name))
-  const brought: string[] = []
-  let takeSecretsBack: (() => Promise<void>) | undefined
+  const added: string[] = []
+  let removeSecrets: (() => Promise<void>) | undefined
   try {
     return await work({
       async image(name, body) {
-        // An earlier restore that was killed, or the same store before and after a move.
+        // From an earlier restore that was killed, or because the store stayed the same.
         if (known.has(name) && isWhole(name, await images.get(name))) return
-        if (!known.has(name)) brought.push(name)
+        if (!known.has(name)) added.push(name)
         await images.put(name, body)
         if (!isWhole(name, await images.get(name))) throw new Error(`The image ${name} did not arrive whole`)
       },
       async secrets(body) {
-        takeSecretsBack = await restoreSecrets(dataDir, body)
+        removeSecrets = await restoreSecrets(dataDir, body)
       },
-      hasSecrets: () => takeSecretsBack !== undefined,
+      hasSecrets: () => removeSecrets !== undefined,
     })
   } catch (error) {
-    // What cannot be deleted now is swept later.
-    await images.delete(brought).catch(() => {})
-    await takeSecretsBack?.()
+    // The image sweep deletes what this cannot.
+    await images.delete(added).catch(() => {})
+    await removeSecrets?.()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { StartupError } from '../lib/startup-error.ts'
 import type { BeforeMigrations } from '../store/engine/migrate.ts'
 import { type BackupSource, makeBackup } from './make.ts'
 
-/** A migration that fails is tried at each start, and leaves a backup each time. */
+/** Each start with a failing migration leaves one. */
 const mostBeforeMigrations = 3
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -22,8 +22,8 @@ const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
 const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
 /**
- * Deletes what the site made by itself `keepDays` days before `day` (yyyy-MM-dd) and earlier. With `sparesLast` the last
- * daily one stays however old it is, or, where there is none, the last before a migration: `/privacy` says so.
+ * Deletes the backups of the site that are `keepDays` days older than `day` (yyyy-MM-dd), or more. With `sparesLast` the
+ * last daily one stays however old it is, or else the last before a migration, as `/privacy` says.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -39,7 +39,7 @@ export async function deleteOldBackups(
   }
 }
 
-/** Deletes what backups left that were cut short. Nobody else may be making one in this folder. */
+/** Deletes unfinished backups. No other process may be making one in this folder. */
 export async function deleteParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.tar.gz.part')) await rm(join(folder, name), { force: true })
@@ -47,8 +47,8 @@ export async function deleteParts(folder: string): Promise<void> {
 }
 
 /**
- * Keeps the rows as they are before a new schema: no migration touches images. When that fails, the database is not
- * migrated, and a StartupError says why.
+ * Backs up the rows before a migration; no migration changes images. When that fails, a StartupError says why and the
+ * database is not migrated.
  */
 export const backupBeforeMigrations =
   (dataDir: string): BeforeMigrations =>
@@ -67,12 +67,12 @@ export const backupBeforeMigrations =
         await rm(join(folder, name), { force: true })
     } catch (error) {
       throw new StartupError(
-        `The database was left at schema ${schema}, because no backup of it could be made in ${backupsFolder(dataDir)}: ${(error as Error).message.replace(/\.$/, '')}. Mend that and start again.`,
+        `The database was left at schema ${schema}, because no backup of it could be made in ${backupsFolder(dataDir)}: ${(error as Error).message.replace(/\.$/, '')}. Solve that and start again.`,
       )
     }
   }
 
-/** Those whose name is of this form, the oldest first. */
+/** The names of this form, oldest first. */
 function byTime(names: readonly string[], form: RegExp): string[] {
   const timeIn = (name: string) => form.exec(name)?.slice(1).join('') ?? ''
   return names.filter((name) => form.test(name)).sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : 1))

@@ -29,17 +29,17 @@ import {
 } from './manifest.ts'
 
 export interface BackupSource {
-  /** Lends a connection that is in no transaction; it is given back before images are read. */
+  /** Gives a connection that is in no transaction; it is returned before images are read. */
   onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Undefined leaves the images out. */
   images: ImageStore | undefined
-  /** Whose secrets go along. */
+  /** The folder of the secrets. */
   dataDir: string
 }
 
 /**
- * Makes a backup, reads it once more and only then gives it its name: whatever is called `file` is whole and on the disk.
- * Throws, and leaves nothing behind, when that cannot be done. The site may go on meanwhile.
+ * Makes a backup, reads it again and only then gives it its name: a file called `file` is complete and on the disk.
+ * Throws, and leaves no file, when it cannot. The site may run meanwhile.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -49,9 +49,9 @@ export async function makeBackup(
   const part = `${file}.part`
   try {
     let manifest = await write(source, part, limits)
-    // Somebody may have replaced a picture after the rows were read. A second time it is really not there.
+    // A picture may have been replaced after the rows were read; the second time it really is missing.
     if (manifest.missing.length > 0) manifest = await write(source, part, limits)
-    if (!isDeepStrictEqual(await checkBackup(part), manifest)) throw new Error('It was read otherwise')
+    if (!isDeepStrictEqual(await checkBackup(part), manifest)) throw new Error('It differs when read back')
     await rename(part, file)
     await syncFolder(dirname(file))
     return { manifest, bytes: (await stat(file)).size }
@@ -99,7 +99,7 @@ async function addRows(connection: Connection, add: Add) {
     }
     tables.push({ name: table.name, ...rows.total() })
   }
-  // After the rows: numbers are drawn outside of any transaction, and must be ahead of every row.
+  // After the rows: sequences are outside of transactions and must be ahead of every row.
   return { migrations, tables, sequences: await sequencesOf(connection), keys: await imageKeys(connection) }
 }
 

@@ -1,4 +1,4 @@
-/** What a backup says of itself: the last entry of the archive, by which all others are checked. */
+/** The last entry of the archive, by which all others are checked. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { imageKeyOf } from '../../domain/images.ts'
@@ -13,26 +13,26 @@ const count = z.int().check(z.gte(0))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 export const manifestSchema = z.strictObject({
-  /** Of the archive. It changes when an older program could not read it. */
+  /** Changes when an older program could not read the archive. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The checksum of each migration that the database had run. */
+  /** Checksums of the migrations that the database had run. */
   migrations: z.array(sha256).check(z.minLength(1)),
-  /** In the order in which they can be filled; the SHA-256 is of all lines, each with its line break. */
+  /** In the order in which they can be filled; the SHA-256 is of all lines with their line breaks. */
   tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
   /** The last value of each sequence. */
   sequences: z.record(z.string(), count),
-  /** The generated secrets of DATA_DIR, if there were any. */
+  /** SHA-256 of the secrets of DATA_DIR, if there were any. */
   secrets: z.nullable(sha256),
-  /** Null: the backup holds rows only. */
+  /** Null when the backup holds rows only. */
   images: z.nullable(z.array(z.strictObject({ name: z.string(), bytes: count, sha256 }))),
-  /** Images that rows name and that were not where they belong. */
+  /** Images that rows name and the store lacks. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** What an entry holds; undefined for a name that no backup has. */
-export function meaningOf(
+/** What an entry holds; undefined for an unknown name. */
+export function entryKind(
   name: string,
 ): { table: string } | { image: string } | 'secrets' | 'manifest' | undefined {
   if (name === manifestName) return 'manifest'
@@ -54,7 +54,6 @@ export function tally() {
       for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) rows += 1
       hash.update(lines)
     },
-    /** Ends it. */
     total: () => ({ rows, sha256: hash.digest('hex') }),
   }
 }

@@ -24,8 +24,8 @@ import {
 import { imageKeys } from '../store/images.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
-import { bringing } from './files.ts'
-import { bodyOf, type Manifest, meaningOf, tally } from './manifest.ts'
+import { restoringFiles } from './files.ts'
+import { bodyOf, entryKind, type Manifest, tally } from './manifest.ts'
 
 export interface RestoreTarget {
   connection: Connection
@@ -34,70 +34,67 @@ export interface RestoreTarget {
   dataDir: string
 }
 
-/** A backup that was read from end to end, and that this program can restore. */
+/** A complete backup that this program can restore. */
 export interface CheckedBackup {
   file: string
   manifest: Manifest
-  /** What the backed-up database had run. */
   migrations: Migration[]
 }
 
 export interface Restored {
   manifest: Manifest
-  /** False when DATA_DIR had other ones, or the backup none. */
-  broughtSecrets: boolean
-  /** Images that rows name and that are nowhere. */
-  lackingImages: string[]
+  /** False when DATA_DIR had its own, or the backup has none. */
+  hasRestoredSecrets: boolean
+  /** Images that rows name and the store lacks. */
+  missingImages: string[]
 }
 
-/** Looks at the whole backup and touches nothing. Throws a StartupError when it is damaged, or newer than this program. */
+/** Reads the whole backup. Throws a StartupError when it is damaged, or newer than this program. */
 export async function checkRestorable(file: string): Promise<CheckedBackup> {
   const manifest = await checkBackup(file)
   return { file, manifest, migrations: migrationsOf(manifest, readMigrations()) }
 }
 
 /**
- * Puts a backup into an empty database and its images into the store, compares every row and image with the backup, and
- * migrates to the schema of this program: one transaction. Throws a StartupError when its rows are none of its schema, or
- * the database is not empty. Whenever it throws, database, images and secrets are as they were; a kill may leave image
- * files that no row names, which the site sweeps.
+ * Restores rows and images, compares each with the backup, and migrates to the schema of this program, in one
+ * transaction. Throws a StartupError when the rows do not fit their schema or the database is not empty; then database,
+ * images and secrets are as before. A kill may leave image files without a row, which the image sweep deletes.
  */
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
   const { connection, images } = target
-  const { file, manifest, migrations: then } = backup
+  const { file, manifest, migrations: applied } = backup
   const restored = await inWriteTransaction(connection, async () => {
     await holdMigrations(connection)
-    await assertEmpty(connection, then.length)
-    await migrateWithin(connection, then)
+    await assertEmpty(connection, applied.length)
+    await migrateWithin(connection, applied)
     const tables = await tablesInOrder(connection)
-    // What migrations put there is in the backup, too.
+    // Rows that migrations insert are in the backup, too.
     await emptyTables(connection, tables)
-    return bringing(target, manifest, async (bring) => {
+    return restoringFiles(target, manifest, async (files) => {
       for await (const { name, body } of readArchive(file)) {
-        const meaning = meaningOf(name)
-        if (meaning === 'secrets') await bring.secrets(body)
-        else if (typeof meaning === 'object' && 'image' in meaning) await bring.image(meaning.image, body)
-        else if (typeof meaning === 'object')
-          await fitting(backup, meaning.table, () =>
-            insertLines(connection, tableOf(backup, tables, meaning.table), linesIn(body)),
+        const kind = entryKind(name)
+        if (kind === 'secrets') await files.secrets(body)
+        else if (typeof kind === 'object' && 'image' in kind) await files.image(kind.image, body)
+        else if (typeof kind === 'object')
+          await checkFit(backup, kind.table, () =>
+            insertLines(connection, tableOf(backup, tables, kind.table), linesIn(body)),
           )
       }
-      await fitting(backup, 'sequences', () => setSequences(connection, manifest.sequences))
+      await checkFit(backup, 'sequences', () => setSequences(connection, manifest.sequences))
       await assertSame(connection, tables, manifest)
       await migrateWithin(connection, readMigrations())
       const stored = new Set((await images.list()).map((found) => found.name))
-      const lackingImages = (await imageKeys(connection))
+      const missingImages = (await imageKeys(connection))
         .flatMap(imageNames)
         .filter((name) => !stored.has(name))
-      return { manifest, lackingImages, broughtSecrets: bring.hasSecrets() }
+      return { manifest, missingImages, hasRestoredSecrets: files.hasSecrets() }
     })
   })
-  // All is there for good: that the database has no time to count it is no reason to say otherwise.
+  // Everything is committed; statistics can wait.
   await connection.query('analyze').catch(() => {})
   return restored
 }
 
-/** The migrations the backed-up database had run. */
 function migrationsOf(manifest: Manifest, migrations: Migration[]): Migration[] {
   const schema = manifest.migrations.length
   if (schema > migrations.length) {
@@ -105,11 +102,11 @@ function migrationsOf(manifest: Manifest, migrations: Migration[]): Migration[] 
       `The backup has schema ${schema}, but this program only knows ${migrations.length}: restore it with the newer version of the program.`,
     )
   }
-  const then = migrations.slice(0, schema)
-  const stranger = then.find(({ checksum }, at) => checksum !== manifest.migrations[at])
-  if (!stranger) return then
+  const applied = migrations.slice(0, schema)
+  const unknown = applied.find(({ checksum }, at) => checksum !== manifest.migrations[at])
+  if (!unknown) return applied
   throw new StartupError(
-    `The backup was made after another migration ${stranger.version} than ${stranger.name}: restore it with the version of the program that made it.`,
+    `The backup was made after another migration ${unknown.version} than ${unknown.name}: restore it with the version of the program that made it.`,
   )
 }
 
@@ -134,11 +131,11 @@ function tableOf({ file }: CheckedBackup, tables: readonly Table[], name: string
   return table
 }
 
-/** Data, constraints, names and syntax: what the database says of what it is given, and not of itself. */
+/** SQLSTATE classes that speak of the data, not of the database. */
 const aboutContent = /^(22|23|42)/
 
-/** Sums show that nothing was lost; whether it ever was in a database of this schema, the database finds out. */
-async function fitting({ file }: CheckedBackup, what: string, work: () => Promise<void>): Promise<void> {
+/** Checksums show that nothing was lost; only the database can say whether the data fits this schema. */
+async function checkFit({ file }: CheckedBackup, what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -153,7 +150,7 @@ async function fitting({ file }: CheckedBackup, what: string, work: () => Promis
 
 const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
 
-/** Reads everything back and throws unless it is, to the byte, what the backup says. */
+/** Reads everything back and throws unless it is the same to the byte. */
 async function assertSame(
   connection: Connection,
   tables: readonly Table[],

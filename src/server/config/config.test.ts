@@ -23,11 +23,11 @@ test('without any setting the site runs as a demo on this machine', () => {
   })
 })
 
-test('a setting left blank is a setting left out', () => {
+test('a blank setting counts as unset', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: '', MAIL_URL: '', SAMPLE_DATA: '' })).toEqual(readConfig({}))
 })
 
-test('a public origin is live mode: reachable from outside, without sample data', () => {
+test('a public origin means live mode: reachable from outside, without sample data', () => {
   expect(readConfig(live)).toMatchObject({
     mode: 'live',
     host: '0.0.0.0',
@@ -41,7 +41,7 @@ test('a PUBLIC_URL on this machine stays a demo', () => {
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toMatchObject({ mode: 'demo', host: '0.0.0.0' })
 })
 
-test('live mode refuses every stand-in by name, in one message', () => {
+test('live mode names every missing setting in one message', () => {
   const start = () =>
     readConfig({ PUBLIC_URL: 'https://festival.example', SAMPLE_DATA: 'on', BUDGETS: 'off' })
   for (const name of [
@@ -63,7 +63,7 @@ test('a mail server whose password is not properly encoded is refused at start',
   expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')
 })
 
-test('Stripe is set up whole or not at all, and its key never travels in the open', () => {
+test('Stripe needs both secrets, and its key goes over https only', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_example', STRIPE_WEBHOOK_SECRET: 'whsec_example' }
   const { secretKey, webhookSecret, apiBase } = readConfig(keys).stripe ?? {}
   expect([secretKey, webhookSecret, apiBase]).toEqual(['sk_test_example', 'whsec_example', undefined])
@@ -78,7 +78,7 @@ test('Stripe is set up whole or not at all, and its key never travels in the ope
     expect(() => readConfig({ ...keys, STRIPE_API_BASE })).toThrow(/- STRIPE_API_BASE /)
 })
 
-test('an S3 bucket is read from one address; plain http is for this machine only', () => {
+test('an S3 bucket is read from one address, with plain http for this machine only', () => {
   expect(
     readConfig({ S3_URL: 's3://key:se%2Fcret@s3.example.org/portraits?region=eu-central-2' }).s3,
   ).toEqual({

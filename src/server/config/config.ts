@@ -63,7 +63,7 @@ const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
-/** The name of every setting there is, as `docs/run-it-for-real.md` explains them. */
+/** The names of all settings; `docs/run-it-for-real.md` explains them. */
 export const settingNames = Object.keys(environment.shape)
 
 /** The account at Stripe that is paid. */

@@ -1,6 +1,5 @@
 import { isDecodable, isThisMachine } from './schemas.ts'
 
-/** An S3 bucket and the key to it. */
 export interface S3Settings {
   /** With the bucket as its path: `https://host/bucket`, plain http for this machine only. */
   endpoint: string
@@ -9,10 +8,9 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** How the setting looks. */
 export const s3Form = 's3://KEY:SECRET@host/bucket?region=…, KEY and SECRET percent-encoded'
 
-/** A bucket by its one address, of the form `s3Form`; undefined when it has another. */
+/** Parses an address of the form `s3Form`; undefined for any other. */
 export function readS3Url(value: string): S3Settings | undefined {
   if (!URL.canParse(value) || !isDecodable(value)) return undefined
   const { protocol, username, password, hostname, host, pathname, searchParams, hash } = new URL(value)

@@ -1,21 +1,21 @@
-/** The forms that settings take: what each accepts, and what its problem is called where it does not. */
+/** The formats of settings: what each accepts, and the message when it does not. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 
-/** May be left out; left blank is left out. */
+/** May be left out or blank. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(z.transform(blankIsUnset), z.optional(schema))
 
-/** The same, and then this value counts. */
+/** May be left out or blank; then this value counts. */
 export const withDefault = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, value: string) =>
   z.pipe(
     z.transform((given: unknown) => blankIsUnset(given) ?? value),
     schema,
   )
 
-/** Digits, as the number they are. */
+/** Digits only; becomes a number. */
 export const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
@@ -25,7 +25,7 @@ export const wholeNumber = (least: number, most: number) =>
     ),
   )
 
-/** Whether percent-encoding in it means something; empty does not. */
+/** Whether it is not empty and its percent-encoding is valid. */
 export function isDecodable(value: string): boolean {
   try {
     return decodeURIComponent(value) !== ''
@@ -45,7 +45,7 @@ export const url = (protocols: string[], form: string) =>
       ),
     )
 
-/** Something generated that ends up in addresses and headers. */
+/** A generated secret that is used in addresses and headers. */
 export const secret = (least: number) =>
   z
     .string()
@@ -59,7 +59,7 @@ export const host = z
   .string()
   .check(z.refine((value) => value === 'localhost' || isIP(value) > 0, 'must be an IP address'))
 
-/** Whether a host name of an address means the machine itself. */
+/** Whether a host name means this machine. */
 export const isThisMachine = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 const isOrigin = (value: string) =>
@@ -70,12 +70,11 @@ const isOrigin = (value: string) =>
 const isSafeOrigin = (value: string) =>
   isOrigin(value) && (/^https:/i.test(value) || isThisMachine(new URL(value).hostname))
 
-/** An origin, http or https. */
 export const origin = z
   .string()
   .check(z.refine(isOrigin, 'must be an origin such as https://example.org, without a path'))
 
-/** An origin to which secrets are sent. */
+/** An origin to which secrets are sent: https, or this machine. */
 export const safeOrigin = z
   .string()
   .check(

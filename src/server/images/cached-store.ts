@@ -1,31 +1,31 @@
 import type { ImageStore } from './image-store.ts'
 
 const mostBytes = 16_000_000
-const forMs = 600_000
+const ttlMs = 600_000
 
 /**
- * The same store, with what was asked for lately kept in memory: at most 16 MB, for ten minutes. A name never changes its
- * content, so only a deletion by another process can be noticed late.
+ * The same store with a cache of at most 16 MB and ten minutes. The content under a name never changes, so only a deletion by
+ * another process can be noticed late.
  */
 export function cachedStore(store: ImageStore, clock: () => number = Date.now): ImageStore {
-  const known = new Map<string, { body: Buffer; until: number }>()
+  const cache = new Map<string, { body: Buffer; until: number }>()
   let bytes = 0
   const forget = (name: string) => {
-    bytes -= known.get(name)?.body.length ?? 0
-    known.delete(name)
+    bytes -= cache.get(name)?.body.length ?? 0
+    cache.delete(name)
   }
   return {
     ...store,
     async get(name) {
-      const found = known.get(name)
+      const found = cache.get(name)
       if (found && found.until > clock()) return found.body
       const body = await store.get(name)
       forget(name)
       if (body) {
-        known.set(name, { body, until: clock() + forMs })
+        cache.set(name, { body, until: clock() + ttlMs })
         bytes += body.length
       }
-      for (const oldest of known.keys()) {
+      for (const oldest of cache.keys()) {
         if (bytes <= mostBytes) break
         forget(oldest)
       }

@@ -1,6 +1,6 @@
 /**
- * The program that `decode-apart.ts` runs: takes one file a message and answers with what `cleanImage` says. It leaves with
- * the process that started it, and not before: a signal to the group ends the site, which first finishes its uploads.
+ * The child process of `decode-in-child.ts`: takes one file a message and answers with the result of `cleanImage`. It ignores
+ * signals, which a terminal sends to the whole group, and ends with its parent, which first finishes its uploads.
  */
 import { cleanImage } from './decode.ts'
 

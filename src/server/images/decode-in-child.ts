@@ -1,6 +1,6 @@
 /**
- * Strangers' images are decoded in a process of their own: a file that breaks the decoder breaks nothing else, finds neither
- * database nor secrets there, and the memory it took is given back when the process rests.
+ * Decodes uploads in a child process: a file that crashes the decoder crashes nothing else and finds neither database nor
+ * secrets there, and its memory is given back when the child is idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,60 +9,62 @@ import { imageMessages } from '../../domain/messages.ts'
 import { type Result, refuse } from '../../domain/result.ts'
 import { createLimit } from '../lib/concurrency.ts'
 import type { Logger } from '../lib/log.ts'
+import { withTimeout } from '../lib/timeout.ts'
 import type { CleanImage } from './decode.ts'
 
-const restsAfterMs = 10_000
-
+const idleMs = 10_000
 const program = join(import.meta.dirname, 'decode-child.ts')
 const oneAtATime = createLimit(1)
-let decoder: ChildProcess | undefined
-let rest: NodeJS.Timeout | undefined
+let child: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
 
 /**
- * What `cleanImage` promises, from another process and for one picture at a time, so that memory stays bounded however many
- * wait. A file that ends the decoder or keeps it for longer than `withinMs` is refused as damaged, and told to the log.
+ * Does what `cleanImage` does, one picture at a time, so that memory stays bounded. A file that ends the decoder or takes
+ * longer than `limitMs` is refused as damaged and logged.
  */
-export const decodeInChild = (file: Buffer, log: Logger, withinMs = 30_000): Promise<Result<CleanImage>> =>
+export const decodeInChild = (file: Buffer, log: Logger, limitMs = 30_000): Promise<Result<CleanImage>> =>
   oneAtATime.run(async () => {
-    clearTimeout(rest)
-    if (!decoder?.connected) decoder = startDecoder()
+    clearTimeout(idle)
+    if (!child?.connected) child = startChild()
     try {
-      return await ask(decoder, file, withinMs)
+      return await ask(child, file, limitMs)
     } catch (error) {
       log.error({ err: error }, 'an image broke its decoder')
-      decoder.kill('SIGKILL')
-      // It seems connected for a moment more: the next picture must not be sent to it.
-      decoder = undefined
+      child.kill('SIGKILL')
+      // It still looks connected for a moment.
+      child = undefined
       return refuse('invalid', imageMessages.damaged)
     } finally {
-      rest = setTimeout(() => decoder?.connected && decoder.disconnect(), restsAfterMs).unref()
+      idle = setTimeout(() => child?.connected && child.disconnect(), idleMs).unref()
     }
   })
 
-function startDecoder(): ChildProcess {
+function startChild(): ChildProcess {
   return fork(program, {
     serialization: 'advanced',
-    // None of the site's own settings; and one memory arena, because many of them keep much more than is in use.
+    // None of the site's settings; and one memory arena, because several keep much more than is in use.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
-async function ask(process: ChildProcess, file: Buffer, withinMs: number): Promise<Result<CleanImage>> {
-  const over = new AbortController()
-  const late = setTimeout(() => over.abort(new Error('The decoder took too long')), withinMs)
-  const ended = once(process, 'exit', over).then(([code, signal]): never => {
+async function ask(decoder: ChildProcess, file: Buffer, limitMs: number): Promise<Result<CleanImage>> {
+  const listening = new AbortController()
+  const ended = once(decoder, 'exit', listening).then(([code, signal]): never => {
     throw new Error(`The decoder ended (${code ?? signal})`)
   })
+  const answered = once(decoder, 'message', listening) as Promise<[Result<CleanImage>]>
   try {
-    const answered = once(process, 'message', over) as Promise<[Result<CleanImage>]>
-    process.send(file)
-    const [answer] = await Promise.race([answered, ended])
+    decoder.send(file)
+    const [answer] = await withTimeout(
+      Promise.race([answered, ended]),
+      limitMs,
+      () => new Error('The decoder took too long'),
+    )
     return answer
   } finally {
-    clearTimeout(late)
-    ended.catch(() => {})
-    over.abort()
+    for (const waiting of [answered, ended]) waiting.catch(() => {})
+    listening.abort()
   }
 }

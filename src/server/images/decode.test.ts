@@ -49,7 +49,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('that is small is not blown up', async () => {
+  test('that is small is not enlarged', async () => {
     const image = await cleaned(await plain(100, 60).png().toBuffer())
     expect(image).toMatchObject({ width: 100, height: 60 })
     const { width, height } = await sharp(bodyOf(image, 512)).metadata()
@@ -78,7 +78,7 @@ describe('a picture', () => {
     },
   )
 
-  test('loses where it was taken and with what', async () => {
+  test('loses its metadata', async () => {
     const photo = await phonePhoto()
     const before = await sharp(photo).metadata()
     expect(before.exif?.toString('latin1')).toContain('Example Phone')
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(await cleaned(await half.greyscale().jpeg().toBuffer())).toMatchObject({ width: 200 })
   })
 
-  test('that moves stands still, at its first frame', async () => {
+  test('that is animated becomes its first frame', async () => {
     const frames = await Promise.all(
       [
         { r: 255, g: 0, b: 0 },
@@ -135,7 +135,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('the decoder refuses', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an SVG', () => svg],
     ['HTML named .png', () => page],

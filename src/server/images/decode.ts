@@ -1,4 +1,4 @@
-/** The image decoder: strangers' files in, clean WebP out (docs/security.md#uploads). */
+/** Decodes strangers' files and encodes them as WebP (docs/security.md#uploads). */
 import sharp, { type Metadata } from 'sharp'
 import { squareSizes, wholeImageSize } from '../../domain/images.ts'
 import { imageMessages } from '../../domain/messages.ts'
@@ -12,14 +12,13 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const mostPixels = 50_000_000
-/** The longest side that a JPEG can have. A PNG of a pixel by 50 million would keep the decoder for 14 s. */
+/** The longest side of a JPEG. A PNG of 1 by 50 million pixels would take 14 s. */
 const longestSide = 65_535
-/** What a decoder may hold that cannot work line by line; such files are refused when they would need more. */
+/** At most this is held of a file that cannot be decoded line by line. */
 const mostDecodedBytes = 100_000_000
 const decodeWithinSeconds = 20
 const quality = 80
 
-/** A picture in every size the site shows. */
 export interface CleanImage {
   /** Of the whole picture, in pixels. */
   width: number
@@ -30,12 +29,12 @@ export interface CleanImage {
 /**
  * Decodes a JPEG, PNG or WebP, whatever the file calls itself, turns it upright and encodes it anew without any metadata:
  * whole, at most 1024 px, and as squares. Refuses anything else, more than 50 megapixels, and damaged or incomplete files.
- * The server asks for it by `decodeInChild`.
+ * The server calls it by `decodeInChild`.
  */
 export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
   const options = { failOn: 'warning', sequentialRead: true, pages: 1 } as const
-  // Of the header alone, which a picture of any size may have read.
+  // Reads the header alone, so no size is too large.
   const header = await sharp(file, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -74,7 +73,7 @@ export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   return ok({ width, height, files })
 }
 
-/** Whether it begins like a JPEG, PNG or WebP; whether it is one only the decoder can tell. */
+/** Whether it begins like a JPEG, PNG or WebP. */
 const isKnownFormat = (file: Buffer) =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
 

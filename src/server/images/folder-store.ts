@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { syncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
-/** Below this the database needs what is left (docs/security.md#disk-full). */
+/** What is left of the disk is for the database. */
 const leastFreeBytes = 500_000_000
 
-/** Images as files of one folder, which is made when it is first needed. A draft is named `.<name>.tmp`. */
+/** Images as files of one folder, made on first use. A file being written is named `.<name>.tmp`. */
 export function openImageFolder(folder: string, { leastFree = leastFreeBytes } = {}): ImageStore {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {

@@ -20,7 +20,7 @@ describe.each(Object.entries(imageStores))('%s', (_where, open) => {
   })
   afterEach(() => store.close())
 
-  test('keeps what it is given, byte by byte, until told to delete it', async () => {
+  test('keeps files byte by byte until they are deleted', async () => {
     const { images } = store
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256))
     expect([await images.get(name('a')), await images.list()]).toEqual([undefined, []])
@@ -32,7 +32,7 @@ describe.each(Object.entries(imageStores))('%s', (_where, open) => {
     expect((await images.get(name('b')))?.toString()).toBe('another')
   })
 
-  test('lists what is in it and when it came', async () => {
+  test('lists its files with their times', async () => {
     const before = Date.now()
     await Promise.all(['a', 'b', 'c'].map((digit) => store.images.put(name(digit), Buffer.from(digit))))
     const files = await store.images.list()
@@ -40,20 +40,20 @@ describe.each(Object.entries(imageStores))('%s', (_where, open) => {
     for (const { changedAt } of files) expect(Math.abs(changedAt.getTime() - before)).toBeLessThan(10_000)
   })
 
-  test('takes the same name again', async () => {
+  test('replaces a file of the same name', async () => {
     await store.images.put(name('a'), Buffer.from('one'))
     await store.images.put(name('a'), Buffer.from('one'))
     expect((await store.images.get(name('a')))?.toString()).toBe('one')
     expect(await store.images.list()).toHaveLength(1)
   })
 
-  test('has room', async () => {
+  test('has room for images', async () => {
     expect(await store.images.hasRoom()).toBe(true)
   })
 })
 
 describe('a folder', () => {
-  test('keeps no draft of what could not be stored', async () => {
+  test('keeps no part of a file that could not be stored', async () => {
     const { images, path, close } = await folder()
     await mkdir(join(path, name('a'), 'in the way'), { recursive: true })
     await expect(images.put(name('a'), Buffer.from('x'))).rejects.toThrow()
@@ -61,7 +61,7 @@ describe('a folder', () => {
     await close()
   })
 
-  test('has no room when less is free than it shall leave', async () => {
+  test('has no room when too little of the disk is free', async () => {
     const { path, close } = await folder()
     expect(await openImageFolder(path, { leastFree: 1 }).hasRoom()).toBe(true)
     expect(await openImageFolder(path, { leastFree: Number.MAX_SAFE_INTEGER }).hasRoom()).toBe(false)
@@ -75,7 +75,7 @@ describe('an S3 bucket', () => {
     if (!s3) throw new Error('no bucket')
     return s3
   }
-  test('lists more than one page', async () => {
+  test('lists files over several pages', async () => {
     const images = openImageBucket(settings(await newBucket()))
     const names = Array.from({ length: 1_100 }, (_, i) => `${i.toString(16).padStart(32, '0')}-256.webp`)
     for (let at = 0; at < names.length; at += 100) {
@@ -84,7 +84,7 @@ describe('an S3 bucket', () => {
     expect((await images.list()).map((file) => file.name).sort()).toEqual(names)
   })
 
-  test('with a wrong key or name is refused by its server, and no error tells the secret', async () => {
+  test('refuses a wrong key or name, with no secret in the error', async () => {
     const url = await newBucket()
     const wrong = url.replace(`:${s3Key}@`, ':not-the-secret@')
     const elsewhere = url.replace('/portraits-', '/elsewhere-')
@@ -102,7 +102,7 @@ describe('an S3 bucket', () => {
     await expect(openImageBucket(settings(wrong)).list()).rejects.toThrow('403 SignatureDoesNotMatch')
   })
 
-  test('that stumbles is asked again; what it refuses is not', async () => {
+  test('is asked again after a failure, not after a refusal', async () => {
     let status = 503
     let asked = 0
     const server = createServer((_request, response) => {
@@ -121,7 +121,7 @@ describe('an S3 bucket', () => {
   })
 })
 
-describe('what was asked for lately', () => {
+describe('the cache of an image store', () => {
   const counting = () => {
     let asked = 0
     const files = new Map<string, Buffer>()
@@ -140,7 +140,7 @@ describe('what was asked for lately', () => {
     return { store, asked: () => asked }
   }
 
-  test('is cached for ten minutes, or until it is deleted', async () => {
+  test('keeps a file for ten minutes, or until it is deleted', async () => {
     let now = 0
     const { store, asked } = counting()
     const images = cachedStore(store, () => now)
@@ -154,7 +154,7 @@ describe('what was asked for lately', () => {
     expect(await images.get('a')).toBeUndefined()
   })
 
-  test('never fills more than 16 MB', async () => {
+  test('never holds more than 16 MB', async () => {
     const { store, asked } = counting()
     const images = cachedStore(store)
     for (const key of ['a', 'b', 'c', 'd', 'e']) {

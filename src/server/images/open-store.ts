@@ -4,7 +4,7 @@ import { cachedStore } from './cached-store.ts'
 import { openImageFolder } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** The store that the settings name. The S3 client is loaded only where it is used; one that is away never stops a start. */
+/** The store that the settings name. An S3 bucket that cannot be reached does not stop a start. */
 export async function openImageStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ImageStore> {
   if (!s3) return openImageFolder(join(dataDir, 'images'))
   const { openImageBucket } = await import('./s3-store.ts')

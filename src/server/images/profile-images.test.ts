@@ -84,7 +84,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       await remove(id)
     })
 
-    test('of somebody else stays as it is', async () => {
+    test('of another order stays as it is', async () => {
       const [ada, ben] = [await order(), await order('Ben Okafor')]
       const [ofAda, ofBen] = [await save(ada), await save(ben)]
       await remove(ada)
@@ -107,7 +107,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       expect([await stored(), await rows(), await addressOf(id)]).toEqual([[], [], null])
     })
 
-    test('that is gone takes no image', async () => {
+    test('of an order that is gone takes no image', async () => {
       const photo = await plain(20, 20).png().toBuffer()
       expect(await refusal('00000000-0000-4000-8000-000000000000', photo)).toEqual([
         'not-found',
@@ -125,7 +125,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       expect(await addressOf(id)).toBe(`/images/${row?.storage_key}-1024.webp`)
     })
 
-    test('says so when there is no room, or nowhere to store', async () => {
+    test('is refused when the disk is full or the store is away', async () => {
       const id = await order()
       const photo = await plain(20, 20).png().toBuffer()
       const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
@@ -147,7 +147,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       expect(await refusal(id, photo)).toBe('taken')
     })
 
-    test('is not touched by a sweep, which finds what nobody holds', async () => {
+    test('is left alone by the image sweep, which deletes files without a row', async () => {
       const id = await order()
       const key = await save(id)
       const orphans = imageNames('e'.repeat(32))
@@ -162,7 +162,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       expect(await stored()).toEqual([])
     })
 
-    test('whose old files could not be deleted is replaced all the same; the sweep deletes them', async () => {
+    test('is replaced although old files cannot be deleted, which the image sweep does later', async () => {
       const id = await order()
       await save(id)
       const stuck = { ...place.images, delete: async () => Promise.reject(new Error('away')) }
@@ -173,7 +173,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       expect(await stored()).toEqual(imageNames(row?.storage_key ?? '').sort())
     })
 
-    test('whose files have vanished is told to the log', async () => {
+    test('whose files are missing is logged by the image sweep', async () => {
       const key = await save(await order())
       await place.images.delete([imageNames(key)[0] ?? ''])
       const told: object[] = []
@@ -185,7 +185,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
 })
 
 describeOnBothEngines('the folder of images', (store) => {
-  test('loses old drafts in a sweep, and keeps fresh ones and files that are not ours', async () => {
+  test('loses old unfinished files in the image sweep, and keeps recent ones and other files', async () => {
     const { images, path, close } = await folder()
     const draft = (digit: string) => `.${digit.repeat(32)}-256.webp.tmp`
     await images.hasRoom()

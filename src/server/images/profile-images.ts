@@ -1,36 +1,28 @@
 /**
- * Profile images from upload to removal: files first, then the row, and never a row without its files
- * (docs/security.md#image-files).
+ * Stores and deletes profile images: files before their row, so that no row lacks its files (docs/security.md#image-
+ * files).
  */
 import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
 import { callMessages, imageMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { Logger } from '../lib/log.ts'
-import type { Db } from '../store/engine/db.ts'
+import type { CallContext } from '../context.ts'
 import { replaceImage } from '../store/images.ts'
 import { decodeInChild } from './decode-in-child.ts'
-import type { ImageStore } from './image-store.ts'
 
-interface Surroundings {
-  db: Db
-  images: ImageStore
-  log: Logger
-  now: Date
-}
+type ImageContext = Pick<CallContext, 'db' | 'images' | 'log' | 'now'>
 
 /**
- * Makes an uploaded file the one profile image of an order and answers its address on this site, as stored in
- * `profile_image_url`. Refuses what is no image, too large or damaged, and everything while there is no room; then nothing
- * is left behind. What it replaces is deleted.
+ * Makes an uploaded file the profile image of an order, deletes the one before, and answers its address on this site as
+ * stored in `profile_image_url`. Refuses what is no image, too large or damaged, and everything while the disk is full.
  */
 export async function saveProfileImage(
-  within: Surroundings,
+  context: ImageContext,
   orderId: string,
   file: Buffer,
 ): Promise<Result<{ address: string }>> {
-  const { db, images, log, now } = within
-  if (!(await hasRoom(within))) return refuse('no-room', imageMessages.noRoom)
+  const { db, images, log, now } = context
+  if (!(await hasRoom(context))) return refuse('no-room', imageMessages.noRoom)
   const cleaned = await decodeInChild(file, log)
   if (!cleaned.ok) return cleaned
   const { width, height, files } = cleaned.value
@@ -39,22 +31,22 @@ export async function saveProfileImage(
     for (const { size, body } of files) await images.put(imageName(key, size), body)
   } catch (error) {
     log.error({ err: error }, 'an image could not be stored')
-    await deleteFiles(within, [key])
+    await deleteFiles(context, [key])
     return isFull(error)
       ? refuse('no-room', imageMessages.noRoom)
       : refuse('not-ready', callMessages.notReady)
   }
   const size_in_bytes = files.reduce((sum, { body }) => sum + body.length, 0)
   const image = { storage_key: key, width, height, size_in_bytes }
-  // After a failed transaction the files stay for the sweep: the commit may have happened although its answer was lost.
+  // When this throws, the files stay for the sweep: the commit may have happened although its answer was lost.
   const replaced = await db.transaction().execute((tx) => replaceImage(tx, orderId, image, now))
-  await deleteFiles(within, replaced ?? [key])
+  await deleteFiles(context, replaced ?? [key])
   return replaced ? ok({ address: imageAddress(key) }) : refuse('not-found', callMessages.invalid)
 }
 
-/** Deletes the files of images whose rows are gone; call it after the commit. What fails is left to the sweep. */
+/** Deletes the files of images whose rows are gone; call it after the commit. The sweep deletes what this could not. */
 export async function deleteFiles(
-  { images, log }: Pick<Surroundings, 'images' | 'log'>,
+  { images, log }: Pick<ImageContext, 'images' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   try {
@@ -64,11 +56,11 @@ export async function deleteFiles(
   }
 }
 
-async function hasRoom({ images, log }: Surroundings): Promise<boolean> {
+async function hasRoom({ images, log }: ImageContext): Promise<boolean> {
   try {
     return await images.hasRoom()
   } catch (error) {
-    log.error({ err: error }, 'the room for images cannot be told')
+    log.error({ err: error }, 'the free space for images could not be read')
     return !isFull(error)
   }
 }

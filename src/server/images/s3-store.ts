@@ -3,22 +3,22 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../config/s3-url.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
-/** Everything of ours in the bucket stands below this; what else is in it is left alone. */
+/** Whatever else is in the bucket is left alone. */
 const prefix = 'images/'
-const attemptWithinMs = 5_000
-const pausesMs = [200, 800]
+const attemptLimitMs = 5_000
+const retryAfterMs = [200, 800]
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 
-/** Images as objects of an S3 bucket. Each request has 5 s and is tried three times; all of them may be repeated. */
+/** Images as objects of an S3 bucket. Each request has 5 s and is tried three times. */
 export function openImageBucket({ endpoint, ...key }: S3Settings): ImageStore {
   const signingKeys = new Map<string, ArrayBuffer>()
   const ask = (method: Method, address: string, { body, allow404 = false }: Options = {}) =>
-    patiently(async () => {
+    withRetries(async () => {
       const headers = { 'content-type': 'image/webp' }
       const request = { method, url: endpoint + address, ...(body && { body, headers }) }
       const signed = await new AwsV4Signer({ ...request, ...key, service: 's3', cache: signingKeys }).sign()
-      const signal = AbortSignal.timeout(attemptWithinMs)
+      const signal = AbortSignal.timeout(attemptLimitMs)
       const answer = await fetch(signed.url, { method, headers: signed.headers, body: body ?? null, signal })
       const content = Buffer.from(await answer.arrayBuffer())
       if (answer.status === 404 && allow404) return undefined
@@ -52,11 +52,11 @@ export function openImageBucket({ endpoint, ...key }: S3Settings): ImageStore {
 
 interface Options {
   body?: Uint8Array<ArrayBuffer>
-  /** An object that is not there is an answer, too. */
+  /** Undefined for an object that is not there, instead of an error. */
   allow404?: boolean
 }
 
-/** The server understood and says no; tells the status and the code of S3, never a key. */
+/** The server refused; tells the status and the code of S3, never a key. */
 class S3Refusal extends Error {
   override name = 'S3Refusal'
   readonly status: number
@@ -67,8 +67,8 @@ class S3Refusal extends Error {
   }
 }
 
-async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (const pauseMs of pausesMs) {
+async function withRetries<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (const pauseMs of retryAfterMs) {
     try {
       return await attempt()
     } catch (error) {
@@ -79,7 +79,7 @@ async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   return attempt()
 }
 
-/** The objects of one page of ListObjectsV2. Their names are hexadecimal, or not ours; so nothing needs unescaping. */
+/** The objects of one page of ListObjectsV2. Our names are hexadecimal, so nothing needs unescaping. */
 const filesOf = (page: string): StoredFile[] =>
   [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => ({
     name: (textOf('Key', object) ?? '').slice(prefix.length),

@@ -53,7 +53,7 @@ describeOnBothEngines('the retention job', (store) => {
     ice_bath_preference: null,
   }
 
-  test('forgets what people eat thirty days after the event, and not a minute before', async () => {
+  test('deletes answers to the poll thirty days after the event, not a minute before', async () => {
     const { id } = await order()
     const answer = { order_id: id, commitment_status: 'yes-full', lunch_preference: 'miso-chicken' } as const
     await store().db.insertInto('food_answers').values(answer).execute()
@@ -67,7 +67,7 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await answers()).toEqual([])
   })
 
-  test('sends home who still waits, and forgets who never paid, but nobody who may still pay', async () => {
+  test('deletes the waitlist and orders that were never paid, but none that may still be paid', async () => {
     const held = { hold_expires_at: past(day) }
     await order({ status: 'waitlist', paid_at: null })
     await order({ status: 'pending', paid_at: null, ...held })
@@ -83,7 +83,7 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await states()).toEqual(['offered', 'paid', 'pending', 'refunded'])
   })
 
-  test('keeps what was paid for ten years from the end of the year, whole', async () => {
+  test('keeps whole paid orders for ten years from the end of the year', async () => {
     await order({ paid_at: new Date('2025-08-01T10:00:00Z') })
     await order({ status: 'refunded', paid_at: new Date('2026-01-01T00:00:00Z') })
     await sweep(new Date('2035-12-31T23:00:00Z'))
@@ -92,7 +92,7 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await orders()).toMatchObject([{ status: 'refunded' }])
   })
 
-  test('takes nothing of the sample event apart, however long past', async () => {
+  test('deletes no orders or answers of the sample event', async () => {
     const images = { put: async () => {} } as never
     await loadSampleEvent(store().db, images)
     const before = { orders: await orders(), answers: await answers() }
@@ -106,7 +106,7 @@ describeOnBothEngines('the retention job', (store) => {
   })
 
   test.each(['demo', 'live'])(
-    'forgets mails, links, sessions, requests and counters in time (%s)',
+    'deletes mails, links, sessions, requests and counters in time (%s)',
     async (mode) => {
       const { db } = store()
       const now = new Date('2025-08-20T12:00:00Z')

@@ -1,8 +1,8 @@
-/** Once an hour: what was kept for as long as the privacy page says goes (docs/product.md#retention). */
+/** Deletes once an hour what is past its retention period (docs/product.md#retention). */
 import { event } from '../../../content/event.ts'
 import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
-import type { CallContext } from '../context.ts'
+import type { Site } from '../context.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -26,52 +26,52 @@ import { every, type Job } from './every.ts'
 
 const hour = 3600_000
 
-type Within = Pick<CallContext, 'db' | 'log' | 'changed'> & {
+type RetentionContext = Pick<Site, 'db' | 'log' | 'changed'> & {
   config: Pick<Config, 'mode'>
 }
 
 /**
- * Forgets whatever is older than `domain/retention.ts` lets it be. In demo mode nobody's orders and answers go: there the
- * event is a sample, long past, and its people are made up. May run in several processes at once, and be cut short anywhere.
+ * Deletes whatever is older than `domain/retention.ts` allows. In demo mode orders and answers stay: the sample event is
+ * long past, and its people are made up. May run in several processes at once, and be cut short anywhere.
  */
-export async function sweepRetention({ db, config, changed }: Within, now: Date) {
+export async function sweepRetention({ db, config, changed }: RetentionContext, now: Date) {
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
-    if (isOver(retention.poll)) await inTurn(db, deletePollAnswers)
-    const left = await inTurn(db, async (tx) => {
+    if (isOver(retention.poll)) await step(db, deletePollAnswers)
+    const left = await step(db, async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
       return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
     })
     if (left) changed('seats')
-    if (await inTurn(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
+    if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
-  await inTurn(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
-  await inTurn(db, (tx) =>
+  await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
+  await step(db, (tx) =>
     deleteSilentSubscribers(tx, {
       unconfirmedSince: oldestRetained('unconfirmedSubscribers', now),
       formerSince: oldestRetained('formerSubscribers', now),
     }),
   )
-  await inTurn(db, (tx) => deleteExpiredTokens(tx, now))
-  await inTurn(db, (tx) => deleteExpiredAdminSessions(tx, now))
-  await inTurn(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
-  await inTurn(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
-  await inTurn(db, (tx) => deleteExpiredCounters(tx, now))
-  await inTurn(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
-  await inTurn(db, async (tx) => {
+  await step(db, (tx) => deleteExpiredTokens(tx, now))
+  await step(db, (tx) => deleteExpiredAdminSessions(tx, now))
+  await step(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+  await step(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
+  await step(db, (tx) => deleteExpiredCounters(tx, now))
+  await step(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
+  await step(db, async (tx) => {
     await deleteOldDemoPayments(tx, oldestRetained('demoPayments', now))
     await anonymizeDemoBuyers(tx)
   })
 }
 
-/** One step of the job, whole; undefined when another process is at it. Each is short, so that visitors get in between. */
-const inTurn = <Value>(db: Db, step: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
-  db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? step(tx) : undefined))
+/** One step of the job in its own short transaction; undefined while another process holds the lock. */
+const step = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
+  db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? work(tx) : undefined))
 
 /** Sweeps now and every hour. A sweep may be cut short anywhere. */
-export const startRetention = (within: Within): Job =>
-  every(hour, () => sweepRetention(within, new Date()), {
+export const startRetention = (context: RetentionContext): Job =>
+  every(hour, () => sweepRetention(context, new Date()), {
     onError: (err) =>
-      within.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
+      context.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
   })

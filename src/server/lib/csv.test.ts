@@ -19,7 +19,7 @@ const sample = [
   '＠1',
 ]
 
-test('no cell of text starts with what a spreadsheet takes for a formula', () => {
+test('a CSV file has no text that a spreadsheet takes for a formula', () => {
   const rows = readCsv(
     csvOf(
       ['Name'],
@@ -29,14 +29,14 @@ test('no cell of text starts with what a spreadsheet takes for a formula', () =>
   expect(rows).toEqual([['Name'], ...sample.map((name) => [`'${name.trim()}`])])
 })
 
-test('quotes, commas and line breaks stay within their cell', () => {
+test('a CSV file keeps quotes, commas and line breaks within their cell', () => {
   const cells = ['Ada "the" Bern', 'a,b;c', 'two\nlines', 'three\r\nmore', '"', '', 'Élodie 🧊']
   const csv = csvOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [cells])
   expect(csv.startsWith('\uFEFF')).toBe(true)
   expect(readCsv(csv)[1]).toEqual(cells)
 })
 
-test('whatever is written, every cell comes back as it was, or disarmed', () => {
+test('every cell of a CSV file reads back as it was, or with an apostrophe', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...sample),

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * A table for a spreadsheet (RFC 4180, UTF-8 with a mark that Excel looks for). Text that a spreadsheet would take for a
- * formula gets an apostrophe before it (docs/security.md#spreadsheet-formulas).
+ * A CSV file (RFC 4180, UTF-8 with a byte order mark for Excel). Text that a spreadsheet would take for a formula gets
+ * an apostrophe before it (docs/security.md#spreadsheet-formulas).
  */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
-    [columns, ...rows].map((cells) => cells.map(withoutEdges)),
+    [columns, ...rows].map((cells) => cells.map(trimmed)),
     {
       bom: true,
       escape_formulas: true,
@@ -16,5 +16,5 @@ export const csvOf = (columns: readonly string[], rows: readonly (readonly (stri
     },
   )
 
-/** A formula may hide behind blanks and line breaks, which some programs skip. */
-const withoutEdges = (cell: string | number) => (typeof cell === 'string' ? cell.trim() : cell)
+// Some programs skip blanks and line breaks before a formula.
+const trimmed = (cell: string | number) => (typeof cell === 'string' ? cell.trim() : cell)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes names that came into a folder, or left it, last; Windows neither needs nor allows it. */
+/** Makes new, renamed and deleted names in a folder survive a power cut; Windows neither needs nor allows it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')

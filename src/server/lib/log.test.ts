@@ -6,7 +6,7 @@ import { maskedPath } from './log.ts'
 
 const secret = 'S3cret-of-the-tests'
 
-test('a path is written without its query and without the end of a secret link, however it is written', () => {
+test('the log has paths without query and without secrets, however they are spelled', () => {
   for (const path of [
     `/todos_${secret}`,
     `/TODOS_${secret}/more`,
@@ -23,7 +23,7 @@ test('a path is written without its query and without the end of a secret link, 
   expect(maskedPath('/rest/v1/participants_public')).toBe('/rest/v1/participants_public')
 })
 
-test('a line holds no password, token or cookie, neither in a field nor in what an error says', () => {
+test('the log has no password, token or cookie, in fields or in errors', () => {
   // The log writes to standard error by itself.
   const program = `
     import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
@@ -52,7 +52,7 @@ test('a line holds no password, token or cookie, neither in a field nor in what 
 // What is written to this device meets a full disk.
 const fullDevice = '/dev/full'
 
-test.skipIf(!existsSync(fullDevice))('a log on a full disk does not end the site', () => {
+test.skipIf(!existsSync(fullDevice))('the log on a full disk does not end the site', () => {
   const write = (line: string) => {
     const file = openSync(fullDevice, 'w')
     const program = `

@@ -1,4 +1,10 @@
-/** Something the person who starts the program must mend; `main.ts` prints the sentence alone and exits 1. */
+/** What the person who starts the program has to put right; the program prints the message alone and exits 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
+}
+
+/** Prints why a program ends, and ends it. */
+export function exitWithError(error: unknown): never {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
 }

@@ -1,15 +1,12 @@
-/**
- * One-time secrets in mailed links: 256 random bits, of which only the SHA-256 is ever stored
- * (docs/api.md#tokens-and-secrets).
- */
+/** Tokens of mailed links; only their SHA-256 is stored (docs/api.md#tokens-and-secrets). */
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { retention } from '../../domain/retention.ts'
 
 const day = 24 * 3600_000
 
 /**
- * What a token may be for, how long it works, and whether only the newest mail's works. That counts
- * by letter, not by attempt: of two copies of one letter both work.
+ * What a token may be for, how long it works, and whether only that of the newest mail works: two copies of one mail
+ * have tokens that both work.
  */
 export const tokenKinds = {
   'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },
@@ -19,16 +16,16 @@ export const tokenKinds = {
   'poll-edit': { lifetimeMs: day, newestOnly: true },
   'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },
   'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
-  /** Must outlive every mail it stands in: each mail once sent keeps a working way out. */
+  /** Every mail ever sent keeps a link to unsubscribe. */
   'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },
 } as const
 
 export type TokenKind = keyof typeof tokenKinds
 
-/** A token is good for one kind of act on one record and for nothing else. */
+/** A token works for one kind of action on one record. */
 export interface TokenPurpose {
   kind: TokenKind
-  /** Id of the record it is bound to. */
+  /** Id of the record. */
   subjectId: string
 }
 
@@ -38,7 +35,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** What is stored in place of a token, and looked up by; 32 bytes. */
 export const sha256Of = (token: string) => hash('sha256', token, 'buffer')
 
-/** Whether a string has the form of a token at all; anything else needs no look-up. */
+/** Whether a string looks like a token; anything else needs no query. */
 export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
 
 /** A 43-character hash that only holders of the key can make, of its own for each purpose. */

@@ -23,7 +23,7 @@ function linesOf(source: string): [name: string, value: string][] {
     })
 }
 
-test('the file holds the event once, with where, until when and whose', async () => {
+test('the calendar file has the event once, with place, end and organizer', async () => {
   expect(linesOf(await sourceOf())).toEqual([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -50,7 +50,7 @@ test('the file holds the event once, with where, until when and whose', async ()
   ])
 })
 
-test('lines end and fold as RFC 5545 asks: CRLF, at most 75 bytes', async () => {
+test('the calendar file ends lines with CRLF and folds them at 75 bytes, as RFC 5545 asks', async () => {
   const source = await sourceOf()
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   const lengths = source.split('\r\n').map((line) => Buffer.byteLength(line))
@@ -60,7 +60,7 @@ test('lines end and fold as RFC 5545 asks: CRLF, at most 75 bytes', async () => 
   expect(Math.max(...unfolded.map((line) => Buffer.byteLength(line)))).toBeGreaterThan(75)
 })
 
-test('the entry begins when the doors open in the zone of the event, wherever the server stands', async () => {
+test('the calendar entry begins at the event’s time in its own zone, whatever the zone of the server', async () => {
   const start = new Map(linesOf(await sourceOf())).get('DTSTART') ?? ''
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(start) ?? []
   const [year = 0, month = 0, ...rest] = parts.map(Number)
@@ -72,7 +72,7 @@ test('the entry begins when the doors open in the zone of the event, wherever th
   expect(local).toBe('Saturday, 30 August 2025 at 10:00')
 })
 
-test('a second copy is the same file, and another order another entry', async () => {
+test('the calendar file is the same in every copy of a mail, and has another UID for another order', async () => {
   expect(await sourceOf()).toBe(await sourceOf())
   const uidOf = async (order: string, at = occasion) => new Map(linesOf(await sourceOf(order, at))).get('UID')
   // Sent again a week later, it is the same entry.

@@ -1,11 +1,11 @@
-/** The one door to ical-generator: the event as a calendar file that hangs on a mail. */
+/** The event as a calendar file, attached to a mail. */
 import { event } from '../../../content/event.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
 /**
- * The event for the calendar of whoever placed this order (RFC 5545, times in UTC). Its UID stays the same for an order, so
- * that a mail sent again changes the entry and makes no second one. The library is loaded with the first such mail.
+ * The event as iCalendar (RFC 5545, times in UTC). Its UID stays the same for an order, so that a mail sent again
+ * updates the entry. The library is loaded with the first such mail.
  */
 export async function eventCalendar(
   orderId: string,
@@ -38,7 +38,7 @@ export async function eventCalendar(
   return {
     fileName: `${event.shortName.toLowerCase()}-${event.edition}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    // The library leaves out the end of the last line, which RFC 5545 asks for.
+    // The library leaves out the last line break, which RFC 5545 requires.
     content: Buffer.from(`${calendar.toString().trimEnd()}\r\n`),
   }
 }

@@ -1,15 +1,14 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where captured mail lies below the data folder. */
 export const captureDir = (dataDir: string) => join(dataDir, 'mail')
 
 /** The names `captureFile` gives, and the only ones that are ever opened: `<UTC time>-<template>-<outbox id>.eml`. */
 export const captureName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z-]+-[0-9a-f-]{36}\.eml$/
 
 /**
- * Writes one mail as an RFC 5322 file, whole or not at all, readable by the owner only. The name says when the mail was
- * queued, so names sort by time and a repeated delivery replaces its own file.
+ * Writes one mail as an RFC 5322 file for the owner only, whole or not at all. A repeated delivery replaces its own
+ * file.
  */
 export async function captureFile(
   dataDir: string,

@@ -1,11 +1,10 @@
 import type { Db } from '../store/engine/db.ts'
 import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
-import type { LayoutContent } from './blocks.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
-import type { MailTemplate } from './template.ts'
+import type { LayoutContent, MailTemplate } from './template.ts'
 import { templates } from './templates/index.ts'
 
 /** Composes a queued mail: makes the tokens of its links (only their SHA-256 is stored) and lays it out as text and HTML. */

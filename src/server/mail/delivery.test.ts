@@ -15,13 +15,13 @@ const hour = 60 * minute
 const site = { publicUrl: 'https://festival.example.org' }
 const subscriberId = '5f3e0f0a-1f2b-4c3d-8e4f-5a6b7c8d9e0f'
 
-test('the wait between attempts doubles from a minute to an hour', () => {
+test('mail delivery doubles the wait between attempts from a minute to an hour', () => {
   expect([1, 2, 3, 6, 7, 8, 80].map((attempts) => backoffMs(attempts) / minute)).toEqual([
     1, 2, 4, 32, 60, 60, 60,
   ])
 })
 
-describeOnBothEngines('the outbox', (store) => {
+describeOnBothEngines('mail delivery', (store) => {
   let now: Date
   let sink: SmtpSink
   let logged: { level: string; details: object; message: string }[]
@@ -73,7 +73,7 @@ describeOnBothEngines('the outbox', (store) => {
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, i) => `guest-${String(i).padStart(3, '0')}@example.org`)
 
-  test('a database that fails between sending and noting it does not make the mail go out twice', async () => {
+  test('sends a mail once when the database fails between sending and recording it', async () => {
     await queue()
     await store().pool.query(`create function refuse_notes() returns trigger language plpgsql as
       $$ begin raise exception 'no note today'; end $$`)
@@ -94,7 +94,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual(['mia@example.org'])
   })
 
-  test('a mail goes out once its transaction is committed, and once only', async () => {
+  test('sends a mail once, after its transaction is committed', async () => {
     await queue()
     await delivery().deliverDue()
     await delivery().deliverDue()
@@ -104,7 +104,7 @@ describeOnBothEngines('the outbox', (store) => {
     ])
   })
 
-  test('a mail of a transaction that was rolled back never goes out', async () => {
+  test('never sends a mail whose transaction was rolled back', async () => {
     const broken = store()
       .db.transaction()
       .execute(async (tx) => {
@@ -122,7 +122,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual(['b@example.org'])
   })
 
-  test('while the mail server is away mails wait, with one warning; then they go out', async () => {
+  test('keeps mails, with one warning, until the mail server is back', async () => {
     const { port } = sink
     await sink.close()
     const waiting = delivery()
@@ -142,7 +142,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(logged.map(({ level }) => level)).toEqual(['warn', 'info'])
   })
 
-  test('starting without a mail server costs one warning and nothing else', async () => {
+  test('logs one warning when it starts without a mail server', async () => {
     await sink.close()
     const started = delivery()
     await queue()
@@ -154,7 +154,7 @@ describeOnBothEngines('the outbox', (store) => {
     ])
   })
 
-  test('a busy server (421) gets the mail again a minute later, with the same Message-ID', async () => {
+  test('tries a busy server (421) again a minute later, with the same Message-ID', async () => {
     sink.mode = 'refuse-busy'
     await queue()
     const patient = delivery()
@@ -171,7 +171,7 @@ describeOnBothEngines('the outbox', (store) => {
     )
   })
 
-  test('a mailbox that does not exist (550) is given up at once', async () => {
+  test('gives up a mailbox that does not exist (550) at once', async () => {
     sink.mode = 'refuse-recipient'
     await queue('nobody@example.org')
     await delivery().deliverDue()
@@ -182,14 +182,14 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual([])
   })
 
-  test('a server that refuses our sender keeps the mails waiting: that can be mended', async () => {
+  test('keeps mails while the server refuses our sender address, which is a setting', async () => {
     sink.mode = 'refuse-sender'
     await queue()
     await delivery().deliverDue()
     expect(await rows()).toMatchObject([{ failed_at: null, sent_at: null }])
   })
 
-  test('after 72 hours of trying a mail is given up', async () => {
+  test('gives a mail up after 72 hours', async () => {
     sink.mode = 'refuse-busy'
     await queue()
     const patient = delivery()
@@ -203,7 +203,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(row?.attempts).toBe(4)
   })
 
-  test('a connection lost after DATA may double the mail once, and the links of both copies work', async () => {
+  test('may send one more copy after a connection lost after DATA, and the links of both work', async () => {
     sink.mode = 'drop-after-data'
     await queue()
     const patient = delivery()
@@ -223,7 +223,7 @@ describeOnBothEngines('the outbox', (store) => {
     }
   })
 
-  test('a mail whose process died is taken over when its lease runs out, not before', async () => {
+  test('takes over the mail of a dead process when its lease ends, not before', async () => {
     await queue()
     const held = await claimMail(store().db, now, new Date(now.getTime() + 2 * minute))
     expect(held?.recipient).toBe('mia@example.org')
@@ -237,13 +237,13 @@ describeOnBothEngines('the outbox', (store) => {
     expect(await rows()).toMatchObject([{ attempts: 2, sent_at: now }])
   })
 
-  test('three processes on one outbox send each mail once', async () => {
+  test('sends each mail once from three processes', async () => {
     await Promise.all(addresses(60).map(queue))
     await Promise.all([delivery(), delivery(), delivery()].map((each) => each.deliverDue()))
     expect(recipients()).toEqual(addresses(60))
   })
 
-  test('stopping finishes the mails on their way and leaves the others for the next start', async () => {
+  test('finishes the mails being sent when it stops, and leaves the others for the next start', async () => {
     await Promise.all(addresses(60).map(queue))
     const stopped = delivery()
     stopped.wake()
@@ -256,7 +256,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(recipients()).toEqual(addresses(60))
   })
 
-  test('stopping does not wait for a server that hangs, and loses nothing', async () => {
+  test('stops without waiting for a server that hangs, and loses nothing', async () => {
     sink.mode = 'hang'
     await queue()
     const stuck = delivery(sink.url, 200)
@@ -266,7 +266,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(await rows()).toMatchObject([{ sent_at: null, failed_at: null, leased_until: null }])
   })
 
-  test('a mail that this release does not know is put aside and holds up no other', async () => {
+  test('gives up a mail whose template is unknown, and sends the others', async () => {
     const forgotten = { template: 'forgotten', recipient: 'a@example.org', params: {} }
     await insertMail(store().db, forgotten, now)
     await queue('b@example.org')
@@ -274,7 +274,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(await rows()).toMatchObject([{ failed_at: now }, { sent_at: now }])
   })
 
-  test('no log line and no stored error names a recipient or a token', async () => {
+  test('names no recipient and no token in logs and stored errors', async () => {
     for (const mode of ['refuse-recipient', 'refuse-busy', 'drop-after-data'] as const) {
       sink.mode = mode
       await queue()
@@ -285,7 +285,7 @@ describeOnBothEngines('the outbox', (store) => {
     expect(written).not.toMatch(/mia|token=/)
   })
 
-  test('five hundred mails are out within a minute', { timeout: 90_000 }, async () => {
+  test('sends five hundred mails within a minute', { timeout: 90_000 }, async () => {
     await Promise.all(addresses(500).map(queue))
     const begun = performance.now()
     await delivery().deliverDue()

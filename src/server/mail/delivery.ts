@@ -1,5 +1,6 @@
 /** Takes mails out of the outbox and hands them to the mailer, until each is sent or given up. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config/config.ts'
 import { every, type Job } from '../jobs/every.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -12,66 +13,65 @@ import {
   type QueuedMail,
 } from '../store/outbox.ts'
 import { composeMail, leavesNoTrace } from './compose.ts'
-import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
+import { createMailer, DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Mails on their way at once; also the mailer's connections. */
-const lanes = 4
-/** One attempt, connection and all, is ended after this long … */
-const attemptMs = 60 * second
-/** … so that a lease outlives any attempt of a process that lives. */
+/** Mails sent at once; also the mailer's connections. */
+const workers = 4
+const attemptLimitMs = 60 * second
+/** Longer than any attempt of a living process. */
 const leaseMs = 2 * minute
-/** Woken by a queued mail, delivery begins this much later, with all that were queued meanwhile. */
+/** A queued mail waits so long for others, and for the answer of the request that queued it. */
 const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
-/** Together well below the lease. */
+/** All tries together are shorter than the lease. */
 const markTries = 60
-const markAgainAfterMs = second
+const markRetryMs = second
 
 export interface Delivery {
   /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
   start(): void
   /** A mail was queued. */
   wake(): void
-  /** Sends what is due now; resolves when nothing due is left or no mail gets through. */
+  /** Sends what is due now; resolves when nothing due is left or the mail server is away. */
   deliverDue(): Promise<void>
-  /** Finishes the mails on their way (for a limited time), takes no new ones and closes the mailer. */
+  /** Finishes the mails being sent (for a limited time), takes no new ones and closes the mailer. */
   stop(): Promise<void>
 }
 
-interface DeliveryParts {
+interface DeliveryContext {
   db: Db
   mailer: Mailer
   site: { publicUrl: string }
   log: Logger
   clock: () => Date
-  /** On shutdown, mails on their way may still take this long; 5 s unless told. */
+  /** On shutdown, mails being sent may take this long; 5 s by default. */
   graceMs?: number
 }
 
-/** How long to wait after the given attempt: 1 min, 2, 4, … 1 h (docs/security.md#mail-server-away). */
+/** Milliseconds to wait after the given attempt: 1 min, 2, 4, … 1 h (docs/security.md#mail-server-away). */
 export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math.max(0, attempts - 1))
 
 /** Any number of processes may deliver from one outbox: a mail is leased to one of them at a time. */
-export function createDelivery(parts: DeliveryParts): Delivery {
-  const { db, mailer, site, log, clock, graceMs = 5 * second } = parts
+export function createDelivery(context: DeliveryContext): Delivery {
+  const { db, mailer, site, log, clock, graceMs = 5 * second } = context
   const abort = new AbortController()
   let isStopped = false
   let isServerAway = false
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isRequested = false
   let polling: Job | undefined
   let waking: NodeJS.Timeout | undefined
 
-  /** One round at a time; a wish that comes during a round is met by another. */
+  /** One round at a time; a call during a round causes one more. */
   function deliverDue(): Promise<void> {
-    isWanted = true
+    isRequested = true
     running ??= (async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false
+      while (isRequested && !isStopped) {
+        isRequested = false
         await round()
       }
     })().finally(() => {
@@ -81,24 +81,24 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   async function round(): Promise<void> {
-    let isBlocked = false
-    const lane = async () => {
-      while (!isBlocked && !isStopped) {
+    let isServerDown = false
+    const work = async () => {
+      while (!isServerDown && !isStopped) {
         const now = clock()
         const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
         if (!mail) return
-        if ((await attempt(mail)) === 'server') isBlocked = true
+        if ((await attempt(mail)) === 'server') isServerDown = true
       }
     }
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
-    const broken = ended.find((end) => end.status === 'rejected')
-    if (broken) throw broken.reason
+    const results = await Promise.allSettled(Array.from({ length: workers }, work))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
   }
 
   async function attempt(queued: QueuedMail): Promise<'sent' | 'mail' | 'later' | 'server'> {
     try {
       const mail = await composeMail(db, queued, site, clock())
-      await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptMs)]))
+      await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptLimitMs)]))
     } catch (error) {
       return postpone(queued, error)
     }
@@ -108,36 +108,36 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     return 'sent'
   }
 
-  /** The mail is out: a database that is away for a moment must not make it go out again when its lease ends. */
+  /** Retries: otherwise the mail would be sent again when its lease ends. */
   async function markSent({ id, template }: QueuedMail): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await (leavesNoTrace(template) ? deleteMail(db, id) : markMailSent(db, id, clock()))
       } catch (error) {
         if (tries === markTries || isStopped) throw error
-        await wait(markAgainAfterMs)
+        await wait(markRetryMs)
       }
     }
   }
 
   async function postpone({ id, template, attempts, created_at, retried_at }: QueuedMail, error: unknown) {
-    const trouble = error instanceof DeliveryError ? error.trouble : 'later'
+    const kind = error instanceof DeliveryError ? error.kind : 'later'
     const { name, message } = error as Error
     const reason = error instanceof DeliveryError ? message : withoutAddresses(`${name}: ${message}`)
     const now = clock()
     const isTooOld = now.getTime() - (retried_at ?? created_at).getTime() >= giveUpAfterMs
-    if (trouble === 'mail' || isTooOld) {
+    if (kind === 'mail' || isTooOld) {
       log.error({ outboxId: id, template, attempts, reason }, 'a mail was given up')
       await (leavesNoTrace(template) ? deleteMail(db, id) : markMailFailed(db, id, reason, now))
-      return trouble
+      return kind
     }
-    if (trouble === 'server') warnOnce(reason)
+    if (kind === 'server') warnOnce(reason)
     else log.warn({ outboxId: id, template, attempts, reason }, 'a mail has to wait')
     await postponeMail(db, id, {
       nextAttemptAt: new Date(now.getTime() + backoffMs(attempts)),
       error: reason,
     })
-    return trouble
+    return kind
   }
 
   function warnOnce(reason: string) {
@@ -145,22 +145,22 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     isServerAway = true
   }
 
-  const logSurprise = (error: unknown) => {
+  const logError = (error: unknown) => {
     const { name, message } = error as Error
     log.error({ reason: withoutAddresses(`${name}: ${message}`) }, 'the outbox could not be read')
   }
-  /** Not before the answer to whoever caused the mail is out: how long that took must not tell whether one was written. */
+  /** Later than the answer to the request: how long that took must not tell whether a mail was queued. */
   const wake = () => {
     waking ??= setTimeout(() => {
       waking = undefined
-      if (!isStopped) deliverDue().catch(logSurprise)
+      if (!isStopped) deliverDue().catch(logError)
     }, wakeAfterMs)
   }
 
   return {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
-      polling = every(minute / 2, deliverDue, { onError: logSurprise })
+      polling = every(minute / 2, deliverDue, { onError: logError })
     },
     wake,
     deliverDue,
@@ -169,9 +169,17 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       polling?.stop()
       clearTimeout(waking)
       const grace = setTimeout(() => abort.abort(), graceMs)
-      await running?.catch(logSurprise)
+      await running?.catch(logError)
       clearTimeout(grace)
       mailer.close()
     },
   }
+}
+
+/** Opens the mailer that the settings name and starts delivering; a mail server that is away never delays the start. */
+export function startMail({ db, config, log }: { db: Db; config: Config; log: Logger }): Delivery {
+  const mailer = createMailer(config)
+  const delivery = createDelivery({ db, mailer, site: config, log, clock: () => new Date() })
+  delivery.start()
+  return delivery
 }

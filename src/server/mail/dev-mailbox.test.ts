@@ -23,13 +23,13 @@ const capture = (ending: string, queuedAt: string, subject: string, html = '<p>H
   )
 const nameOf = (ending: string, time: string) => `${time}-confirm-subscription-${idEnding(ending)}.eml`
 
-test('says that there is no mail before the first one', async () => {
+test('the captured mails page says when there is none', async () => {
   const answer = await open('/')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('No mail yet.')
 })
 
-test('lists the newest mail first', async () => {
+test('the captured mails page lists the newest first', async () => {
   await capture('2', '2025-08-02T10:00:00Z', 'Second')
   await capture('3', '2025-08-03T10:00:00Z', 'Third')
   await capture('1', '2025-08-01T10:00:00Z', 'First')
@@ -37,7 +37,7 @@ test('lists the newest mail first', async () => {
   expect(page.match(/First|Second|Third/g)).toEqual(['Third', 'Second', 'First'])
 })
 
-test('a mail is shown in a frame that runs no script, and its links leave the frame', async () => {
+test('a captured mail is shown in a frame without scripts, and its links leave the frame', async () => {
   await capture(
     '1',
     '2025-08-01T10:00:00Z',
@@ -54,7 +54,7 @@ test('a mail is shown in a frame that runs no script, and its links leave the fr
   expect(await mail.text()).toContain('<head><base target="_top">')
 })
 
-test('what a mail says cannot become part of the page around it', async () => {
+test('a captured mail cannot put markup into the page around it', async () => {
   await capture('1', '2025-08-01T10:00:00Z', '</title><script>alert(1)</script>')
   for (const path of ['/', `/${nameOf('1', '2025-08-01T10-00-00-000Z')}`]) {
     const page = await (await open(path)).text()
@@ -63,7 +63,7 @@ test('what a mail says cannot become part of the page around it', async () => {
   }
 })
 
-test('a mail can be taken away as the file it is', async () => {
+test('a captured mail can be downloaded as its file', async () => {
   await capture('1', '2025-08-01T10:00:00Z', 'Hi')
   const name = nameOf('1', '2025-08-01T10-00-00-000Z')
   const answer = await open(`/${name}/raw`)
@@ -78,7 +78,7 @@ test.each([
   '/notes.eml/raw',
   '/%00.eml',
   '/2025-08-01T10-00-00-000Z-..%2F..%2Fsecrets-6d2f7f5e-8a4e-4c0e-9d0a-000000000001.eml/raw',
-])('no other file is reachable: %s', async (path) => {
+])('the captured mails page serves no other file: %s', async (path) => {
   await mkdir(captureDir(dataDir))
   await writeFile(join(dataDir, 'secrets.json'), 'SECRET')
   await writeFile(join(captureDir(dataDir), 'notes.eml'), 'SECRET')
@@ -87,7 +87,7 @@ test.each([
   expect(await answer.text()).not.toContain('SECRET')
 })
 
-test('no page of captured mail is kept, indexed or told to another site', async () => {
+test('no page of captured mails is cached, indexed or named in a referrer', async () => {
   await capture('1', '2025-08-01T10:00:00Z', 'Hi')
   const mail = `/${nameOf('1', '2025-08-01T10-00-00-000Z')}`
   for (const path of ['/', mail, `${mail}/html`, `${mail}/raw`]) {

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
+import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './template.ts'
 
 const ink = '#15141C'
 const paper = '#F5F1E6'
@@ -14,7 +14,7 @@ const face = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-s
 const headline = `font-family: 'Arial Black', ${face}; font-weight: 900; letter-spacing: -0.02em;`
 const body = `font-family: ${face}; font-size: 17px; line-height: 1.55; color: ${ink};`
 
-/** Mail programs that know dark mode swap paper and ink; the others keep the inline colours. */
+/** Mail programs with a dark mode swap paper and ink; others keep the inline colours. */
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -69,7 +69,6 @@ ${blocks.filter((block) => block.kind === 'small').map(htmlOf)}
 
 const small = `font-family: ${face}; font-size: 13px; line-height: 1.5; color: ${ink}; margin: 0 0 10px;`
 
-/** The head of the mail: the poster's lines, and its three inks as a stripe. */
 const poster = (
   publicUrl: string,
 ) => html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${lake};">
@@ -120,7 +119,6 @@ function htmlOfRow({ label, value, isTotal }: ReceiptRow) {
 `
 }
 
-/** The name of the act on its own ink, then time and title of each item. */
 function htmlOfAct({ name, items }: ProgrammeAct, number: number) {
   const act = `${headline} font-size: 15px; line-height: 1.3; padding: 4px 10px; color: ${number % 3 === 2 ? '#FFFFFF' : ink}; background-color: ${actInks[number % 3]};`
   const cell = `${body} padding: 8px 0; vertical-align: top; border-bottom: 1px solid ${ink};`

@@ -1,11 +1,11 @@
 import { event } from '../../../content/event.ts'
 import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './blocks.ts'
+import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './template.ts'
 
 const width = 72
 
-/** The plain-text body: wrapped at 72 columns, each link on a line of its own so that it stays whole. */
+/** The plain-text body, wrapped at 72 columns; each link has its own line, so that it stays whole. */
 export function textBody({ blocks }: LayoutContent, { publicUrl }: { publicUrl: string }): string {
   const foot = [
     '-'.repeat(width),
@@ -44,7 +44,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** Labels to the left, values to the right; a line that is too long for both becomes two. */
+/** Labels left, values right; two lines where both do not fit into one. */
 function columns(rows: readonly ReceiptRow[]): string {
   const longest = Math.max(...rows.map(({ label, value }) => label.length + value.length + 4))
   const length = Math.min(width, longest)
@@ -66,7 +66,7 @@ const textOfAct = ({ name, items }: ProgrammeAct) =>
     ]),
   ].join('\n')
 
-/** The text behind its lead, further lines as far in as the first. */
+/** Indents further lines as far as the first. */
 const hanging = (lead: string, text: string) =>
   lead + wrapped(text, width - lead.length).replaceAll('\n', `\n${' '.repeat(lead.length)}`)
 

@@ -79,7 +79,7 @@ test('a mail reaches the mail server as one multipart mail to one mailbox', asyn
   expect(header['content-type']).toMatch(/^multipart\/alternative/)
 })
 
-test('what hangs on a mail arrives whole, under its name and type', async () => {
+test('an attachment arrives whole, with its name and type', async () => {
   const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Zürich\r\nEND:VCALENDAR\r\n')
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
   const sink = await sinkThat('accept')
@@ -127,14 +127,14 @@ test.each([
   'a@x.test\r\nRCPT TO:<victim@y.test>',
   'friends: a@x.test, victim@y.test;',
   'a@x.test> <victim@y.test',
-])('%j never reaches a second mailbox', async (recipient) => {
+])('a mail to %j reaches no second mailbox', async (recipient) => {
   const sink = await sinkThat('accept')
   const error = await errorOf(mailerTo(sink.url).send({ ...outgoing, recipient }, whenever()))
-  expect(error.trouble).toBe('mail')
+  expect(error.kind).toBe('mail')
   expect(sink.received).toEqual([])
 })
 
-test('the same strings do split when they are given as text (negative control)', async () => {
+test('nodemailer splits the same strings when they are given as text (negative control)', async () => {
   const sink = await sinkThat('accept')
   const { createTransport } = await import('nodemailer')
   await createTransport({ host: '127.0.0.1', port: sink.port }).sendMail({
@@ -150,28 +150,28 @@ test.each([
   ['refuse-sender', 'server'],
   ['refuse-busy', 'server'],
   ['drop-after-data', 'server'],
-] as const)('a server that does %j is trouble with the %s', async (mode, trouble) => {
+] as const)('a server that does %j fails with the kind %s', async (mode, kind) => {
   const sink = await sinkThat(mode)
   const error = await errorOf(mailerTo(sink.url).send(outgoing, whenever()))
-  expect(error).toMatchObject({ name: 'DeliveryError', trouble })
+  expect(error).toMatchObject({ name: 'DeliveryError', kind })
   expect(error.message).not.toContain('mia.muster')
 })
 
-test('a mail whose connection broke after DATA is not sent again behind our back', async () => {
+test('nodemailer does not retry a mail whose connection broke after DATA', async () => {
   const sink = await sinkThat('drop-after-data')
   await errorOf(mailerTo(sink.url).send(outgoing, whenever()))
   expect(sink.received).toHaveLength(1)
 })
 
-test('a server that nobody runs is trouble with the server, told at once', async () => {
+test('a server that does not exist fails at once with the kind server', async () => {
   const sink = await startSmtpSink()
   await sink.close()
   const mailer = mailerTo(sink.url)
-  expect((await errorOf(mailer.check())).trouble).toBe('server')
-  expect((await errorOf(mailer.send(outgoing, whenever()))).trouble).toBe('server')
+  expect((await errorOf(mailer.check())).kind).toBe('server')
+  expect((await errorOf(mailer.send(outgoing, whenever()))).kind).toBe('server')
 })
 
-test('a server that never answers is given up within the time allowed', async () => {
+test('a server that never answers fails within the time limit', async () => {
   const sink = await sinkThat('hang')
   const error = await errorOf(mailerTo(sink.url).send(outgoing, AbortSignal.timeout(300)))
   expect(error).toMatchObject({ name: 'DeliveryError' })
@@ -185,7 +185,7 @@ describe('a live site whose mail server is another machine', () => {
     const sink = await sinkThat('accept')
     const mailer = mailerTo(asIfRemote(sink))
     for (const error of [await errorOf(mailer.send(outgoing, whenever())), await errorOf(mailer.check())]) {
-      expect(error).toMatchObject({ name: 'DeliveryError', trouble: 'server' })
+      expect(error).toMatchObject({ name: 'DeliveryError', kind: 'server' })
       expect(error.message).toMatch(/^ETLS .*STARTTLS/)
     }
     expect([sink.received, sink.commands.filter((line) => /^(AUTH|MAIL)/i.test(line))]).toEqual([[], []])
@@ -196,11 +196,11 @@ describe('a live site whose mail server is another machine', () => {
     cleanUps.push(() => sink.close())
     // Nobody vouches for the certificate of the stand-in, and a mailer that did not look would not care.
     const error = await errorOf(mailerTo(asIfRemote(sink)).send(outgoing, whenever()))
-    expect([error.trouble, error.message]).toEqual(['server', expect.stringMatching(/certificate/)])
+    expect([error.kind, error.message]).toEqual(['server', expect.stringMatching(/certificate/)])
     expect(sink.commands.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
   })
 
-  test('is another matter than a demo, a server on this machine, and smtps', async () => {
+  test('requires no STARTTLS in demo mode or from this machine, and smtps begins encrypted', async () => {
     const sink = await sinkThat('accept')
     await mailerTo(asIfRemote(sink).replace('site:password@', ''), { mode: 'demo' }).send(
       outgoing,
@@ -211,7 +211,7 @@ describe('a live site whose mail server is another machine', () => {
     expect(sink.received).toHaveLength(3)
     // It begins with encryption, which this server does not understand: nothing of the mail is in what it heard.
     const error = await errorOf(mailerTo(asIfRemote(sink, 'smtps')).send(outgoing, whenever()))
-    expect(error.trouble).toBe('server')
+    expect(error.kind).toBe('server')
     expect(sink.commands.join()).not.toContain('STARTTLS')
   })
 })

@@ -1,4 +1,4 @@
-/** The one door to nodemailer: SMTP where MAIL_URL is set, files of real mail where it is not (demo mode). */
+/** The adapter of nodemailer: SMTP where MAIL_URL is set, else files (demo mode). */
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { mail as words } from '../../../content/mail.ts'
 import type { Config } from '../config/config.ts'
@@ -6,9 +6,8 @@ import { isThisMachine } from '../config/schemas.ts'
 import { captureFile } from './captured-file.ts'
 import type { Attachment } from './template.ts'
 
-/** A mail ready to go to exactly one mailbox. */
 export interface OutgoingMail {
-  /** Id of its row in the outbox: fixes the Message-ID, so that a second copy can be told as one. */
+  /** Id of its row in the outbox; makes the Message-ID, so that mail programs recognise a second copy. */
   id: string
   template: string
   queuedAt: Date
@@ -22,38 +21,35 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the other side has taken the mail; throws a DeliveryError when it has not. */
+  /** Resolves when the server has taken the mail; else throws a DeliveryError. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   /** Throws a DeliveryError when mail cannot go out at present. */
   check(): Promise<void>
   close(): void
 }
 
-/**
- * Whose trouble it is: `mail` is refused for good (no retry helps), `later` may work next time, `server` means that
- * no mail gets through at present.
- */
-export type DeliveryTrouble = 'mail' | 'later' | 'server'
+/** What failed: this mail for good (no retry helps), this mail for now, or the server for every mail. */
+export type DeliveryFailure = 'mail' | 'later' | 'server'
 
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
-  readonly trouble: DeliveryTrouble
-  constructor(trouble: DeliveryTrouble, message: string) {
+  readonly kind: DeliveryFailure
+  constructor(kind: DeliveryFailure, message: string) {
     super(message)
-    this.trouble = trouble
+    this.kind = kind
   }
 }
 
 type MailSettings = Pick<Config, 'mode' | 'dataDir' | 'publicUrl' | 'mail'>
 
-/** SMTP by `mail.url`, else one `.eml` file a mail in `DATA_DIR/mail/`. Opens nothing before the first mail. */
+/** SMTP by `mail.url`, else one `.eml` file a mail in `DATA_DIR/mail/`. Connects with the first mail. */
 export function createMailer(settings: MailSettings): Mailer {
   return settings.mail.url === undefined ? captureMailer(settings) : smtpMailer(settings, settings.mail.url)
 }
 
 const timeoutMs = 10_000
 
-/** Loaded with the first mail: it costs memory that a resting site can do without. */
+/** Loaded with the first mail, to save memory until then. */
 const nodemailer = () => import('nodemailer')
 
 function smtpMailer(settings: MailSettings, url: string): Mailer {
@@ -64,7 +60,7 @@ function smtpMailer(settings: MailSettings, url: string): Mailer {
         ...smtpServer(url, settings.mode),
         pool: true,
         maxConnections: 4,
-        // A connection lost after DATA may have delivered: only the outbox decides about a second attempt.
+        // A connection lost after DATA may have delivered: only the outbox may retry.
         maxRequeues: 0,
         idleTimeout: 30_000,
         connectionTimeout: timeoutMs,
@@ -118,8 +114,8 @@ function captureMailer(settings: MailSettings): Mailer {
 }
 
 /**
- * Host, port, encryption and sign-in of `smtp://` or `smtps://`; nothing else is read from the URL. A live site signs in at
- * another machine, and hands mails over, encrypted only; else `smtp://` uses STARTTLS where the server offers it.
+ * Host, port, encryption and sign-in of `smtp://` or `smtps://`. A live site talks to another machine encrypted only;
+ * else `smtp://` uses STARTTLS where the server offers it.
  */
 function smtpServer(
   address: string,
@@ -137,7 +133,7 @@ function smtpServer(
   }
 }
 
-/** One mailbox and nothing that SMTP or a header could read as more: nodemailer splits even the envelope's strings at commas. */
+/** One mailbox only: nodemailer splits even the strings of the envelope at commas. */
 const oneMailbox = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u
 
 function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettings) {
@@ -170,8 +166,8 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
 }
 
 /**
- * What an SMTP failure means for the mail. Only a 5xx to this recipient or this message speaks about the mail; a 5xx to
- * the sign-in or to our own sender address is a setting that an organiser can mend within the 72 hours.
+ * Only a 5xx about this recipient or message fails the mail; a 5xx about the sign-in or our sender address is a setting
+ * that can be corrected within the 72 hours.
  */
 function deliveryError(error: {
   code?: string
@@ -181,19 +177,19 @@ function deliveryError(error: {
 }): DeliveryError {
   const { code = 'EUNKNOWN', command = '', responseCode = 0 } = error
   const summary = [code, responseCode || '', command, withoutAddresses(error.message ?? '')]
-  return new DeliveryError(troubleOf(code, command, responseCode), summary.filter(Boolean).join(' '))
+  return new DeliveryError(failureOf(code, command, responseCode), summary.filter(Boolean).join(' '))
 }
 
-function troubleOf(code: string, command: string, responseCode: number): DeliveryTrouble {
+function failureOf(code: string, command: string, responseCode: number): DeliveryFailure {
   if (code === 'EABORT') return 'later'
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   if (!isAboutMail || responseCode === 421) return 'server'
-  // 503 says that the session was in a wrong state; 'API' that the address cannot be spoken in SMTP at all.
+  // 503 means a wrong state of the session; `API` an address that SMTP cannot express.
   const isFinal = (responseCode >= 500 && responseCode !== 503) || command === 'API'
   return isFinal ? 'mail' : 'later'
 }
 
-/** An error's words may quote the recipient or a link of the mail: neither belongs into a log. At most 200 characters. */
+/** At most 200 characters of an error's text, without the recipient or links of the mail, for the log. */
 export const withoutAddresses = (text: string) =>
   text
     .replace(/https?:\/\/\S+/gi, '…')

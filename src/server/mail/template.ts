@@ -1,35 +1,68 @@
 import type { TokenPurpose } from '../lib/tokens.ts'
-import type { LayoutContent } from './blocks.ts'
 
-/** A mail before it is framed and addressed. */
+/** A part of a mail. Texts are plain: markup in them is escaped. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'subheading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'links'; links: readonly MailLink[] }
+  | { kind: 'receipt'; rows: readonly ReceiptRow[] }
+  | { kind: 'programme'; acts: readonly ProgrammeAct[] }
+  | { kind: 'small'; text: string; link?: MailLink }
+
+export interface MailLink {
+  label: string
+  /** Absolute. */
+  url: string
+}
+
+export interface ReceiptRow {
+  label: string
+  value: string
+  isTotal?: boolean
+}
+
+export interface ProgrammeAct {
+  name: string
+  items: readonly { time: string; title: string; details: readonly string[] }[]
+}
+
+export interface LayoutContent {
+  subject: string
+  /** What mail programs show beside the subject; at most 100 characters. */
+  preview: string
+  blocks: readonly Block[]
+}
+
+/** A mail before it is laid out and addressed. */
 export interface MailContent extends LayoutContent {
-  /** Where one click ends these mails; becomes the List-Unsubscribe headers of RFC 8058. */
+  /** Ends these mails by one click; becomes the List-Unsubscribe headers of RFC 8058. */
   unsubscribeUrl?: string
-  /** Made when the mail is sent: what hangs on it may need libraries that nothing else does. */
+  /** Made when the mail is sent, so that their libraries are loaded only then. */
   attachments?: readonly ((occasion: AttachmentContext) => Promise<Attachment>)[]
 }
 
-/** A file that hangs on a mail. */
 export interface Attachment {
   fileName: string
   contentType: string
   content: Buffer
 }
 
-/** Of which mail a file is part, so that a second copy of the mail holds the same file. */
+/** What an attachment is made from, so that a second copy of the mail holds the same file. */
 export interface AttachmentContext {
   /** The origin without a trailing slash. */
   publicUrl: string
   queuedAt: Date
 }
 
-/** One kind of mail. The outbox stores its parameters; it is composed, and its tokens made, when it is sent. */
+/** One kind of mail. The outbox stores its parameters; text and tokens are made when it is sent. */
 export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
-  /** Its row is deleted once it was sent or given up, because nothing is kept under its address any more. */
+  /** Its row is deleted once it was sent or given up, because nothing else is stored about its address. */
   leavesNoTrace?: true
-  /** The tokens its links carry: a name and what the token is good for. */
+  /** The tokens of its links, by name. */
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  /** The mail's words and links; `site.publicUrl` is the origin without a trailing slash. */
+  /** Its text and links; `site.publicUrl` is the origin without a trailing slash. */
   compose(params: Params, tokens: Record<TokenName, string>, site: { publicUrl: string }): MailContent
 }
 

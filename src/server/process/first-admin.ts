@@ -15,9 +15,8 @@ const readablePassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator of a database that has none, as ADMIN_EMAIL and ADMIN_PASSWORD say
- * (docs/api.md#settings). Answers whom the settings name if that is an administrator, and a password only if it was
- * generated here: it stands nowhere else.
+ * Makes the first administrator of a database that has none, by ADMIN_EMAIL and ADMIN_PASSWORD. Answers the address of
+ * the settings if it is an administrator's, and the password only if it was generated here: it is stored nowhere.
  */
 export async function createFirstAdmin(
   db: Db,

@@ -12,7 +12,7 @@ async function serve(started: Promise<RequestListener>, waitMs: number): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('while it starts the site says that it lives, and that it is not ready for anything else', async () => {
+test('a starting site is alive, not ready, and refuses requests after a while', async () => {
   const url = await serve(new Promise(() => {}), 50)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   for (const path of ['/readyz', '/', '/functions/v1/subscribe-newsletter']) {
@@ -23,7 +23,7 @@ test('while it starts the site says that it lives, and that it is not ready for 
   }
 })
 
-test('whoever comes while it starts is served when it has started; only the question whether it is ready cannot wait', async () => {
+test('requests to a starting site wait for the start, except /readyz', async () => {
   const started = Promise.withResolvers<RequestListener>()
   const url = await serve(started.promise, 60_000)
   const form = fetch(`${url}/newsletter`, { method: 'POST', body: 'mara@example.org' })

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { answerUnreadable } from '../http/client-errors.ts'
 import { StartupError } from '../lib/startup-error.ts'
 
-/**
- * A server whose limits a slow or greedy client runs into before anybody else notices (docs/security.md#slow-clients),
- * and which says so to whoever does.
- */
+/** A server with limits against slow clients, which tells them so (docs/security.md#slow-clients). */
 export function createHttpServer(listener: RequestListener, publicUrl: string): Server {
   const server = createServer(
     {
@@ -23,7 +20,7 @@ export function createHttpServer(listener: RequestListener, publicUrl: string): 
   return server
 }
 
-/** Listens, and answers the port that was really taken. A StartupError says why it could not. */
+/** Listens, and answers the port that was really taken; throws a StartupError that says why it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -4,11 +4,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../lib/startup-error.ts'
 
-/** What is generated once in DATA_DIR and never printed in a log. */
+/** Generated once in DATA_DIR and never logged. */
 export interface Secrets {
   anonKey: string
   internalSecret: string
-  /** Offered to an empty database as the key that signs the cookies of voters and buyers; see `store/settings.ts`. */
+  /** Signs the cookies of voters and buyers, unless the database has such a key already. */
   voterKey: string
 }
 
@@ -19,7 +19,7 @@ const generate = (): Secrets => ({
 })
 
 /**
- * The secrets of this folder; made at the first start with mode 0600. Two processes starting at once agree on one set.
+ * The secrets of this folder, generated at the first start. Two processes that start at once get the same ones.
  * Throws a StartupError when the folder cannot be written or the file is damaged.
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -49,7 +49,7 @@ export function readSecrets(dataDir: string): Secrets {
   }
 }
 
-/** Keeps the public key that the processes on one database have agreed on: the file says what is in use. */
+/** Writes the public key that the processes on one database agreed on into the file. */
 export function adoptAnonKey(dataDir: string, anonKey: string): void {
   const file = fileOf(dataDir)
   const own = parse(readFileSync(file, 'utf8'), file)
@@ -61,7 +61,7 @@ export function adoptAnonKey(dataDir: string, anonKey: string): void {
 
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
 
-/** The file of this folder's secrets for a backup, or undefined when none were made yet. */
+/** The file of this folder's secrets, or undefined when there is none yet. */
 export async function readSecretsFile(dataDir: string): Promise<Buffer | undefined> {
   return readFile(fileOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -69,7 +69,7 @@ export async function readSecretsFile(dataDir: string): Promise<Buffer | undefin
   })
 }
 
-/** Puts such a file into a folder and answers how to take it out again; undefined when the folder has secrets of its own. */
+/** Writes such a file into a folder and answers a function that removes it; undefined when the folder has secrets of its own. */
 export async function restoreSecrets(
   dataDir: string,
   file: Buffer,
@@ -90,7 +90,7 @@ function parse(json: string, file: string): Secrets {
     const found = JSON.parse(json) as Partial<Secrets>
     if (found.anonKey && found.internalSecret && found.voterKey) return found as Secrets
   } catch {
-    // told below
+    // reported below
   }
   throw new StartupError(
     `${file} is damaged: restore it from a backup, or remove it to have new secrets made.`,

@@ -24,14 +24,14 @@ describeOnBothEngines('the secrets of processes with a DATA_DIR each', (store, e
   const kept = (machine: string) => JSON.parse(readFileSync(join(folders, machine, 'secrets.json'), 'utf8'))
   const stored = async () => JSON.stringify(await store().db.selectFrom('settings').select('value').execute())
 
-  test('made in DATA_DIR, they are the ones that the first process uses, and keeps', async () => {
+  test('are those of the first process, which it made in DATA_DIR', async () => {
     const first = await start('one')
     expect(first).toEqual(kept('one'))
     expect(await start('one')).toEqual(first)
     expect(warnings).toEqual([])
   })
 
-  test('never put the internal secret into the database', async () => {
+  test('never store the internal secret in the database', async () => {
     const { internalSecret, voterKey } = await start('one')
     expect(await stored()).toContain(voterKey)
     expect(await stored()).not.toContain(internalSecret)
@@ -39,7 +39,7 @@ describeOnBothEngines('the secrets of processes with a DATA_DIR each', (store, e
 
   if (engine === 'embedded') return
 
-  test('are one public key and one key for cookies, those of the first', async () => {
+  test('share the public key and the cookie key of the first', async () => {
     const first = await start('one')
     const second = await start('two')
     expect([second.anonKey, second.voterKey]).toEqual([first.anonKey, first.voterKey])
@@ -48,13 +48,13 @@ describeOnBothEngines('the secrets of processes with a DATA_DIR each', (store, e
     expect(readSecrets(join(folders, 'three')).anonKey).not.toBe(first.anonKey)
   })
 
-  test('follow a public key that was set for one of them', async () => {
+  test('use a public key that was set for one of them', async () => {
     await start('one')
     await start('two', { anonKey: 'a-key-that-was-set' })
     expect((await start('one')).anonKey).toBe('a-key-that-was-set')
   })
 
-  test('warn when the internal secrets differ, and not when they are set alike', async () => {
+  test('warn when the internal secrets differ, and not when they are the same', async () => {
     const alike = { internalSecret: 'the same in every process' }
     await start('one', alike)
     await start('two', alike)

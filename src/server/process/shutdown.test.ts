@@ -17,7 +17,7 @@ async function serve(ms: number) {
   return { drain, port: (server.address() as AddressInfo).port }
 }
 
-test('a request that has reached a resting connection is answered, and told to close it', async () => {
+test('shutdown answers a request on an idle connection and closes it', async () => {
   const { drain, port } = await serve(10)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
@@ -36,7 +36,7 @@ test('a request that has reached a resting connection is answered, and told to c
   await drained
 })
 
-test('everybody who had connected is answered, however many they are', async () => {
+test('shutdown answers every queued connection', async () => {
   const { drain, port } = await serve(10)
   const ask = () =>
     new Promise<string>((resolve, reject) => {
@@ -51,7 +51,7 @@ test('everybody who had connected is answered, however many they are', async () 
   expect((await answers).filter((answer) => answer.includes('whole'))).toHaveLength(50)
 })
 
-test('a connection that rests keeps nobody waiting, and a new one is refused', async () => {
+test('shutdown closes idle connections at once and refuses new ones', async () => {
   const { drain, port } = await serve(0)
   const resting = connect(port, '127.0.0.1')
   await new Promise((resolve) => resting.once('connect', resolve))

@@ -1,15 +1,14 @@
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-const lookEveryMs = 100
+const checkEveryMs = 100
 
 /**
- * Prepares a server's orderly end; call it before the server listens. The answered function stops accepting, lets what is in
- * flight finish within `withinMs`, and frees resting connections at once (docs/security.md#shutdown). Answers sent while
- * draining close their connection.
+ * Prepares a server's shutdown; call it before the server listens. The answered function stops accepting, lets requests
+ * in flight finish within `limitMs` and closes idle connections at once (docs/security.md#shutdown).
  */
-export function prepareDrain(server: Server): (withinMs: number) => Promise<void> {
-  // Browsers open connections ahead of need; until its first request Node does not count one as idle.
+export function prepareDrain(server: Server): (limitMs: number) => Promise<void> {
+  // Browsers open connections ahead of need; Node does not count one as idle before its first request.
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
     unused.add(socket)
@@ -17,41 +16,38 @@ export function prepareDrain(server: Server): (withinMs: number) => Promise<void
   })
   server.on('request', ({ socket }) => unused.delete(socket))
 
-  const closeResting = () => {
+  const closeIdle = () => {
     server.closeIdleConnections()
     for (const socket of unused) socket.destroy()
   }
-  return async (withinMs) => {
+  return async (limitMs) => {
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-    await letIn(server, withinMs / 2)
-    // Not the close of `Server`: it would at once destroy connections whose next request has arrived unread.
+    await acceptQueued(server, limitMs / 2)
+    // `Server.close` would destroy connections whose next request has arrived unread.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-    const look = setInterval(() => setImmediate(closeResting), lookEveryMs)
-    const last = setTimeout(() => server.closeAllConnections(), withinMs)
+    const check = setInterval(() => setImmediate(closeIdle), checkEveryMs)
+    const last = setTimeout(() => server.closeAllConnections(), limitMs)
     await closed
-    clearInterval(look)
+    clearInterval(check)
     clearTimeout(last)
   }
 }
 
-/** As many as Node lets wait at the door. */
-const mostWaiting = 511
+/** The length of the queue of connections that Node has not accepted yet. */
+const longestQueue = 511
 
-/**
- * Closing resets whoever waits at the door, and Node lets in one a turn: they come in first, also on a busy machine where a
- * turn takes long. Whoever comes after them need not.
- */
-async function letIn(server: Server, withinMs: number): Promise<void> {
-  const until = performance.now() + withinMs
-  let come = 0
+/** Accepts the connections that are queued already, one an event-loop tick: closing would reset them. */
+async function acceptQueued(server: Server, limitMs: number): Promise<void> {
+  const until = performance.now() + limitMs
+  let accepted = 0
   let before: number
   const count = () => {
-    come += 1
+    accepted += 1
   }
   server.on('connection', count)
   do {
-    before = come
-    for (const _turn of [1, 2]) await new Promise((resume) => setImmediate(resume))
-  } while (come > before && come < mostWaiting && performance.now() < until)
+    before = accepted
+    for (const _tick of [1, 2]) await new Promise((resume) => setImmediate(resume))
+  } while (accepted > before && accepted < longestQueue && performance.now() < until)
   server.off('connection', count)
 }

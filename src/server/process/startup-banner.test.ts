@@ -10,7 +10,7 @@ const demo = {
 const internalSecret = 'the-end-of-the-links'
 const email = 'admin@example.org'
 
-test('the first start of a demo says where everything is, and the password', () => {
+test('the startup banner of a first demo start has all addresses and the password', () => {
   expect(startupBanner(demo, { email, generatedPassword: 'abcd-efgh', internalSecret })).toEqual([
     'The site:        http://localhost:3000',
     'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org, password abcd-efgh)',
@@ -20,7 +20,7 @@ test('the first start of a demo says where everything is, and the password', () 
   ])
 })
 
-test('later starts know no password, and whom only if the settings still name an administrator', () => {
+test('the startup banner of later starts has no password, and an address only if it is an administrator’s', () => {
   expect(startupBanner(demo, { email, internalSecret })[1]).toBe(
     'Admin sign-in:   http://localhost:3000/admin/login   (admin@example.org)',
   )
@@ -29,7 +29,7 @@ test('later starts know no password, and whom only if the settings still name an
   )
 })
 
-test('live, nothing secret is said: the output lands in logs', () => {
+test('the startup banner of a live site has no secrets', () => {
   const live = { ...demo, publicUrl: 'https://festival.example.org', mode: 'live' } as const
   const mail = { url: 'smtps://mail.example.org', from: 'hello@example.org' }
   expect(startupBanner({ ...live, mail }, { email, internalSecret })).toEqual([

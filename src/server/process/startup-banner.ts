@@ -3,8 +3,8 @@ import { paths } from '../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * What the start says on standard output, line by line (docs/api.md#commands). Secrets are told in demo mode alone:
- * elsewhere the output ends up in logs, and the dashboard shows the links.
+ * The lines that the start prints on standard output. Secrets stand there in demo mode only: elsewhere the output ends
+ * up in logs, and the dashboard shows the links.
  */
 export function startupBanner(
   { publicUrl, mode, mail, dataDir }: Pick<Config, 'publicUrl' | 'mode' | 'mail' | 'dataDir'>,
@@ -13,9 +13,9 @@ export function startupBanner(
     generatedPassword,
     internalSecret,
   }: {
-    /** Whom the settings name, if that is an administrator. */
+    /** The address of the settings, if it is an administrator's. */
     email?: string | undefined
-    /** Of the administrator who was made just now. */
+    /** Of an administrator who was made just now. */
     generatedPassword?: string | undefined
     internalSecret: string
   },

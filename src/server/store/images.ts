@@ -6,8 +6,8 @@ import type { Connection } from './engine/table-dump.ts'
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 
 /**
- * Makes an upload the one image of an order and answers the keys of those it replaces, whose files may go after the
- * commit; undefined when there is no such order, or it is nobody's any more.
+ * Makes an upload the image of an order and answers the keys of those it replaces, whose files may be deleted after the
+ * commit; undefined when there is no such order, or it was erased.
  */
 export async function replaceImage(
   tx: Db,
@@ -31,7 +31,7 @@ export async function replaceImage(
   return replaced
 }
 
-/** Takes the image of an order away and answers the keys whose files may go after the commit. */
+/** Removes the image of an order and answers the keys whose files may be deleted after the commit. */
 export async function withdrawImage(tx: Db, orderId: string, now: Date): Promise<string[]> {
   await tx
     .updateTable('orders')

@@ -85,7 +85,7 @@ export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<Q
   return row && { ...row, params: row.params as object }
 }
 
-/** The mail server has taken the mail: it is never tried again. */
+/** The mail server has taken the mail: it is never sent again. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -94,12 +94,10 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** Deletes a mail, sent or not. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Ends the lease of a mail, which is tried again at `nextAttemptAt`. */
 export async function postponeMail(
   db: Db,
   id: string,

@@ -3,15 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 /**
- * The key that signs the cookies of voters and buyers: the first process on an empty database offers its own, and every other
- * one takes that, because a vote must mean the same voter whichever process it reaches and after a move to another machine.
+ * The key that signs the cookies of voters and buyers. The first process on an empty database stores its own and all
+ * others take that: a vote must mean the same voter in every process, and after a move to another machine.
  */
 export const agreeOnVoterKey = (db: Db, offered: string): Promise<string> => agree(db, 'voter-key', offered)
 
-/**
- * The public key, which stands in the pages of one process and is checked by another: one that was set for this process counts
- * from now on; else the first one that was offered or set.
- */
+/** The public key. One set for this process counts from now on; else the first one that was offered or set. */
 export async function agreeOnAnonKey(
   db: Db,
   { given, offered }: { given: string | undefined; offered: string },
@@ -21,8 +18,8 @@ export async function agreeOnAnonKey(
   return given
 }
 
-/** Notes which internal secret is in use, by four bytes that tell it from another one and are no help to guess it; answers those before. */
-export const noteInternalSecret = (db: Db, fingerprint: string): Promise<string | undefined> =>
+/** Stores which internal secret is in use, as four bytes of its hash, and answers those stored before. */
+export const exchangeInternalSecret = (db: Db, fingerprint: string): Promise<string | undefined> =>
   exchange(db, 'internal-secret', fingerprint)
 
 async function agree(db: Db, name: string, offered: string): Promise<string> {

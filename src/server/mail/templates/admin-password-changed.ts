@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Tells an administrator that there is a new password, in case it was somebody else who chose it
- * (docs/security.md#password-reset).
- */
+/** Tells an administrator of a new password that somebody else may have set (docs/security.md#password-reset). */
 export const adminPasswordChanged = defineTemplate({
   tokens: (_params: { adminId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {

@@ -6,7 +6,7 @@ import { adminPasswordReset } from './admin-password-reset.ts'
 const site = { publicUrl: 'https://festival.example.org' }
 const params = { adminId: 'b3c1' }
 
-test('an administrator who forgot the password gets a link that works once', async () => {
+test('the mail for a forgotten password has a link that works once', async () => {
   const mail = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, site)
   expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -39,7 +39,7 @@ test('an administrator who forgot the password gets a link that works once', asy
   `)
 })
 
-test('whoever did not choose the new password learns of it and what to do', async () => {
+test('the mail about a changed password says what to do if somebody else changed it', async () => {
   const mail = adminPasswordChanged.compose(params, {}, site)
   expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
     "Grüezi,

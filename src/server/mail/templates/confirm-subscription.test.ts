@@ -10,7 +10,7 @@ const unsubscribeUrl = `https://festival.example.org/newsletter/unsubscribe?toke
 
 const compose = () => confirmSubscription.compose({ subscriberId: 'b3c1' }, tokens, site)
 
-test('the mail asks for a confirmation and says how to decline', async () => {
+test('the mail to a new subscriber asks for a confirmation and says how to decline', async () => {
   const { subject, preview, unsubscribeUrl: oneClick } = compose()
   expect({ subject, preview, oneClick }).toEqual({
     subject: 'Please confirm your subscription',
@@ -49,7 +49,7 @@ test('the mail asks for a confirmation and says how to decline', async () => {
   `)
 })
 
-test('both bodies hold the same links, all to this site', async () => {
+test('the mail to a new subscriber has the same links in both bodies, all to this site', async () => {
   const { text, html } = await layOut(compose(), site)
   const inText = new Set(text.match(/https?:\/\/\S+/g))
   const inHtml = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href))
@@ -64,14 +64,14 @@ test('both bodies hold the same links, all to this site', async () => {
   expect([...inHtml].sort()).toEqual([...inText, 'https://festival.example.org'].sort())
 })
 
-test('the HTML body loads nothing and runs nothing', async () => {
+test('the HTML body of a mail loads nothing and runs nothing', async () => {
   const { html } = await layOut(compose(), site)
   expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import|src=/i)
   expect(html).toContain('max-width: 600px')
   expect(html).toContain('prefers-color-scheme: dark')
 })
 
-test('whatever a block says is shown as text, not taken as markup', async () => {
+test('the text of every block of a mail is escaped', async () => {
   const evil = `<img src=x onerror=alert(1)> " ' & </td>`
   const { html } = await layOut(
     {

@@ -3,8 +3,8 @@ import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 /**
- * Asks whoever owns the address whether they want the newsletter. It shows nothing the sender of the form typed:
- * anyone can enter a stranger's address (docs/security.md#newsletter-abuse).
+ * Asks the owner of the address to confirm. Shows nothing that was typed: anyone can enter a stranger's address
+ * (docs/security.md#newsletter-abuse).
  */
 export const confirmSubscription = defineTemplate({
   tokens: ({ subscriberId }: { subscriberId: string }) => ({

@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * A fresh link to edit a proposal, for the address it was made with. The proposal itself is not shown: it may have been
- * made by somebody else in the reader's name.
- */
+/** A new link to edit a proposal. Does not show the proposal: somebody else may have made it in the reader's name. */
 export const contributionEditLink = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },

@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Tells the old address of a proposal that another one stands there now; the new one is not named
- * (docs/security.md#edit-link-tokens).
- */
+/** Tells the old address of a proposal that it was replaced, without the new one (docs/security.md#edit-link-tokens). */
 export const contributionEmailChanged = defineTemplate({
   tokens: (_params: { contributionId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {

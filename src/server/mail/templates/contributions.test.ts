@@ -13,7 +13,7 @@ const received = () => contributionReceived.compose(params, tokens, site)
 const editLink = () => contributionEditLink.compose(params, tokens, site)
 const emailChanged = () => contributionEmailChanged.compose(params, {}, site)
 
-test('a proposer is thanked and gets a link to edit the proposal', async () => {
+test('the mail for a new proposal thanks its author and links to edit it', async () => {
   expect(received().subject).toBe('Thank you for your proposal')
   expect((await layOut(received(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -47,7 +47,7 @@ test('a proposer is thanked and gets a link to edit the proposal', async () => {
   `)
 })
 
-test('a fresh link says how long it works', async () => {
+test('the mail with a new edit link says how long it works', async () => {
   expect(editLink().subject).toBe('Your link to edit your proposal')
   expect((await layOut(editLink(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -79,7 +79,7 @@ test('a fresh link says how long it works', async () => {
   `)
 })
 
-test('the old address learns that another one was entered, and carries no link to edit', async () => {
+test('the mail to a replaced address says so and has no link to edit', async () => {
   expect(emailChanged().subject).toBe('The address of your proposal was changed')
   const { text } = await layOut(emailChanged(), site)
   expect(text).not.toContain('token=')
@@ -111,7 +111,7 @@ test('the old address learns that another one was entered, and carries no link t
   `)
 })
 
-test('links are good for this one proposal, and both bodies hold the same', async () => {
+test('the tokens of mails about a proposal work for it alone, and both bodies have the same links', async () => {
   for (const mail of [contributionReceived, contributionEditLink]) {
     expect(mail.tokens(params)).toEqual({ edit: { kind: 'contribution-edit', subjectId: 'b3c1' } })
     const { text, html } = await layOut(mail.compose(params, tokens, site), site)

@@ -39,7 +39,7 @@ describeOnBothEngines('the confirmation of an order', (store) => {
   const textOf = (content: ArrayBuffer | Uint8Array | string | undefined) =>
     typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-  test('comes with the day for a calendar and a link that opens this profile for 24 hours', async () => {
+  test('has a calendar file and a link that opens the profile for 24 hours', async () => {
     const [mail, ...others] = await sendAt('2025-08-01T10:00:00Z')
     expect(others).toEqual([])
     expect(mail?.files).toEqual([{ filename: 'vcf-2025.ics', mimeType: 'text/calendar' }])
@@ -48,7 +48,7 @@ describeOnBothEngines('the confirmation of an order', (store) => {
     expect(await found('2025-08-02T10:00:00Z')).toBeUndefined()
   })
 
-  test('can be sent again: a fresh link, the old one ends, and the same calendar entry', async () => {
+  test('sent again has a new link, ends the old one and updates the same calendar entry', async () => {
     const [first] = await sendAt('2025-08-01T10:00:00Z')
     const later = new Date('2025-08-01T11:00:00Z')
     const opens = (token = '') => findToken(store().db, 'profile-edit', token, later)

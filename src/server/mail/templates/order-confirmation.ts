@@ -3,9 +3,8 @@ import { schedule } from '../../../../content/schedule.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import type { ProgrammeAct, ReceiptRow } from '../blocks.ts'
 import { eventCalendar } from '../calendar.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, type ProgrammeAct, type ReceiptRow } from '../template.ts'
 
 interface PaidOrder {
   orderId: string
@@ -16,7 +15,7 @@ interface PaidOrder {
   couponCode: string | null
 }
 
-/** The receipt of a paid order, with all that its buyer needs on the day (docs/product.md#mails). */
+/** The receipt of a paid order, with all that its buyer needs on the day. */
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
   compose(order, tokens, { publicUrl }) {
@@ -73,7 +72,7 @@ export const orderConfirmation = defineTemplate({
   },
 })
 
-/** A free order may have been made by anyone for anyone's address: a name stands only on what was paid for. */
+/** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
 function receiptOf(order: PaidOrder): ReceiptRow[] {
   const { orderId, name, numberOfTickets, totalCents, discountCents, couponCode } = order
   const fullCents = totalCents + discountCents

@@ -12,7 +12,6 @@ interface Refund {
   reason: 'asked' | 'no-seat' | 'paid-twice'
 }
 
-/** Says that the money of an order goes back, why, and whether there still is a ticket. */
 export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
   compose({ orderId, name, totalCents, reason }, _tokens, { publicUrl }) {

@@ -33,7 +33,7 @@ Privacy: https://festival.example.org/privacy
 Your data: https://festival.example.org/privacy/your-data
 `
 
-test('a buyer gets a receipt, the way there, the links and the whole day', async () => {
+test('the confirmation of an order has a receipt, the venue, the links and the programme', async () => {
   expect(confirmation().subject).toBe('Your tickets for the Vibe Coding Festival')
   expect((await layOut(confirmation(), site)).text).toBe(`Grüezi,
 
@@ -122,7 +122,7 @@ and name your order.
 ${foot}`)
 })
 
-test('a full-price receipt has no discount, and one of CHF 49.05 keeps its coin', () => {
+test('a receipt without a coupon shows no discount, and keeps the 5 of CHF 49.05', () => {
   const plain = { ...paid, numberOfTickets: 1, totalCents: 4905, discountCents: 0, couponCode: null }
   expect(confirmation(plain).subject).toBe('Your ticket for the Vibe Coding Festival')
   expect(receiptIn(confirmation(plain))).toEqual([
@@ -133,7 +133,7 @@ test('a full-price receipt has no discount, and one of CHF 49.05 keeps its coin'
   ])
 })
 
-test('a free order, which anybody can make for any address, shows no name that was typed', async () => {
+test('the confirmation of a free order shows no name that was typed', async () => {
   const advert = 'WIN A PHONE at evil.example'
   const free = { ...paid, name: advert, totalCents: 0, discountCents: 9800, couponCode: 'SPEAKER100' }
   expect(receiptIn(confirmation(free))).toEqual([
@@ -147,7 +147,7 @@ test('a free order, which anybody can make for any address, shows no name that w
   expect(JSON.stringify(await layOut(confirmation({ ...free, totalCents: 5 }), site))).toContain('evil')
 })
 
-test('whoever joins the waitlist learns what happens next, and reads nothing that was typed', async () => {
+test('the mail about the waitlist says what happens next and shows nothing that was typed', async () => {
   const mail = waitlistJoined.compose({}, {}, site)
   expect(mail.subject).toBe("You're on the waitlist")
   expect((await layOut(mail, site)).text).toBe(`Grüezi,
@@ -174,7 +174,7 @@ and we take it off the list.
 ${foot}`)
 })
 
-test('an offer says how many, what they cost, and until when in the time of the event', async () => {
+test('the offer of seats says how many, their price, and until when in the time zone of the event', async () => {
   const mail = seatOffered.compose(
     { orderId, numberOfTickets: 2, totalCents: 9800, expiresAt: '2025-08-20T22:05:00.000Z' },
     { offer },
@@ -208,7 +208,7 @@ yourself.
 ${foot}`)
 })
 
-test('a refund says how much, why, and whether there still is a ticket', async () => {
+test('the mail about a refund says how much, why, and whether there still is a ticket', async () => {
   const refund = { orderId, name: 'Mia Muster', totalCents: 9800 }
   const mail = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, site)
   expect(mail.subject).toBe('Refund of your order VCF-3F2A91BC')
@@ -255,7 +255,7 @@ ${foot}`)
   ])
 })
 
-test('each token is good for this one order, and both bodies of a mail hold the same links', async () => {
+test('the tokens of mails about an order work for it alone, and both bodies have the same links', async () => {
   expect(orderConfirmation.tokens(paid)).toEqual({ edit: { kind: 'profile-edit', subjectId: orderId } })
   const seats = { orderId, numberOfTickets: 1, totalCents: 4900, expiresAt: '2025-08-20T22:05:00.000Z' }
   expect(seatOffered.tokens(seats)).toEqual({ offer: { kind: 'seat-offer', subjectId: orderId } })
@@ -272,7 +272,7 @@ test('each token is good for this one order, and both bodies of a mail hold the 
   }
 })
 
-test('what a receipt or a programme says is shown as text, not taken as markup', async () => {
+test('receipts and programmes in mails are escaped', async () => {
   const evil = `<img src=x onerror=alert(1)> " ' &`
   const { html } = await layOut(
     {

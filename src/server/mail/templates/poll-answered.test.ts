@@ -21,7 +21,7 @@ const away: PollChoices = {
 const compose = (choices: PollChoices, replaced: PollChoices | null = null) =>
   pollAnswered.compose({ orderId, choices, replaced }, { edit }, site)
 
-test('the mail says in words what was chosen, how to change it and what a stranger could have done', async () => {
+test('the mail about a poll answer says what was chosen, how to change it and what a stranger could have done', async () => {
   expect(compose(whole).subject).toBe('Your answer for the Vibe Coding Festival')
   expect((await layOut(compose(whole), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -58,7 +58,7 @@ test('the mail says in words what was chosen, how to change it and what a strang
   `)
 })
 
-test('a change is told with what it replaces, and how that comes back', async () => {
+test('the mail about a changed poll answer says what it replaces and how to restore that', async () => {
   const { text, html } = await layOut(compose(away, whole), site)
   expect(text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -104,11 +104,11 @@ test('a change is told with what it replaces, and how that comes back', async ()
     expect([text.includes(words), html.includes(words)]).toEqual([true, true])
 })
 
-test('only what changed is told: a first answer replaces nothing', async () => {
+test('the mail about a first poll answer names no earlier one', async () => {
   expect((await layOut(compose(whole), site)).text).not.toContain('Until now')
 })
 
-test('its one token opens this one answer, in both bodies', async () => {
+test('the mail about a poll answer has one token for this answer, in both bodies', async () => {
   expect(pollAnswered.tokens({ orderId, choices: whole, replaced: null })).toEqual({
     edit: { kind: 'poll-edit', subjectId: orderId },
   })

@@ -1,19 +1,18 @@
 import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { inWords, type PollChoices } from '../../../domain/poll.ts'
-import type { Block } from '../blocks.ts'
-import { defineTemplate } from '../template.ts'
+import { type Block, defineTemplate } from '../template.ts'
 
 interface PollAnswer {
   orderId: string
   choices: PollChoices
-  /** What stood there before, if something else did. */
+  /** The answer before, if it was another. */
   replaced: PollChoices | null
 }
 
 /**
- * What somebody has answered to the poll, with a link that changes it. Whoever knows the address can answer for its owner, who
- * reads here what has changed and how to undo it (docs/security.md#poll-tampering). All of its words are ours.
+ * An answer to the poll, with a link that changes it: whoever knows the address can answer for its owner, who sees here
+ * what changed and how to undo it (docs/security.md#poll-tampering).
  */
 export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),

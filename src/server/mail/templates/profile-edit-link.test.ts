@@ -5,7 +5,7 @@ import { profileEditLink } from './profile-edit-link.ts'
 const site = { publicUrl: 'https://festival.example.org' }
 const compose = () => profileEditLink.compose({ participantId: 'b3c1' }, { edit: 'E'.repeat(43) }, site)
 
-test('the mail leads to the own profile and says how long, for whom and what else to do', async () => {
+test('the mail with a link to the profile says how long it works, for whom and what else to do', async () => {
   expect(compose().subject).toBe('Your link to edit your profile')
   expect((await layOut(compose(), site)).text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -37,7 +37,7 @@ test('the mail leads to the own profile and says how long, for whom and what els
   `)
 })
 
-test('both bodies hold the same links, all to this site, and no way to unsubscribe from what was asked for', async () => {
+test('the mail with a link to the profile has the same links in both bodies, all to this site, and none to unsubscribe', async () => {
   const { text, html } = await layOut(compose(), site)
   const edit = `https://festival.example.org/participants?edit=${'E'.repeat(43)}`
   const inText = text.match(/https?:\/\/\S+/g)
@@ -51,7 +51,7 @@ test('both bodies hold the same links, all to this site, and no way to unsubscri
   expect(compose()).not.toHaveProperty('unsubscribeUrl')
 })
 
-test('its token is good for this one profile and nothing else', () => {
+test('the token of a link to a profile works for that profile alone', () => {
   expect(profileEditLink.tokens({ participantId: 'b3c1' })).toEqual({
     edit: { kind: 'profile-edit', subjectId: 'b3c1' },
   })

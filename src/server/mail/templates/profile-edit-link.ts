@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Leads a participant to the own profile; goes to the address of the order and to no other
- * (docs/security.md#edit-link-tokens).
- */
+/** A link to edit the own profile, for the address of the order only (docs/security.md#edit-link-tokens). */
 export const profileEditLink = defineTemplate({
   tokens: ({ participantId }: { participantId: string }) => ({
     edit: { kind: 'profile-edit', subjectId: participantId },

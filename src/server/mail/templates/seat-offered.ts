@@ -7,11 +7,11 @@ interface SeatOffer {
   orderId: string
   numberOfTickets: number
   totalCents: number
-  /** ISO 8601: until when the seats are kept. */
+  /** ISO 8601. */
   expiresAt: string
 }
 
-/** Offers seats that have come free to whoever has waited longest; nothing that was typed stands in it. */
+/** Offers free seats to whoever has waited longest; shows nothing that was typed. */
 export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
   compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl }) {

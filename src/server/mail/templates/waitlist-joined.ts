@@ -3,8 +3,8 @@ import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 /**
- * Says that the address stands on the waitlist and what happens next. Nothing was paid, and anyone can enter a stranger's
- * address: nothing that was typed stands in the mail.
+ * Confirms a place on the waitlist. Shows nothing that was typed: nothing was paid, and anyone can enter a stranger's
+ * address.
  */
 export const waitlistJoined = defineTemplate({
   tokens: (_params: object) => ({}),

@@ -1,14 +1,12 @@
 import { event } from '../../../../content/event.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
-import type { Block } from '../blocks.ts'
-import { defineTemplate } from '../template.ts'
+import { type Block, defineTemplate } from '../template.ts'
 
 interface Deletion {
   isTicketKept: boolean
   areBooksKept: boolean
 }
 
-/** The last mail to an address: what was deleted, what had to stay, and why. */
 export const yourDataDeleted = defineTemplate({
   leavesNoTrace: true,
   tokens: (_params: Deletion) => ({}),

@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Leads to the page that shows, hands over and deletes what is kept under the address. Anybody can enter an address there, so
- * that it says nothing of what is kept, and nothing that was typed.
- */
+/** A link to the page of one's own data. Says nothing of what is stored: anybody can enter an address there. */
 export const yourDataLink = defineTemplate({
   tokens: ({ requestId }: { requestId: string }) => ({
     open: { kind: 'your-data', subjectId: requestId },

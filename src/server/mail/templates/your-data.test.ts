@@ -7,7 +7,7 @@ const site = { publicUrl: 'https://festival.example.org' }
 const bodyOf = async (content: Parameters<typeof layOut>[0]) =>
   (await layOut(content, site)).text.split('See you by the lake')[0]
 
-test('the link to the own data says what it is for, and nothing of what is kept', async () => {
+test('the mail with a link to the own data says what it is for, and nothing of the data', async () => {
   const mail = yourDataLink.compose({ requestId: 'x' }, { open: 'D'.repeat(43) }, site)
   expect(mail.subject).toBe('Your link to your data')
   expect(await bodyOf(mail)).toMatchInlineSnapshot(`
@@ -30,7 +30,7 @@ test('the link to the own data says what it is for, and nothing of what is kept'
   `)
 })
 
-test('the last mail says what had to stay', async () => {
+test('the mail after a deletion says what had to stay', async () => {
   const mail = (isTicketKept: boolean, areBooksKept: boolean) =>
     bodyOf(yourDataDeleted.compose({ isTicketKept, areBooksKept }, {}, site))
   expect(await mail(true, true)).toMatchInlineSnapshot(`

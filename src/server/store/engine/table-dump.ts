@@ -1,4 +1,4 @@
-/** All rows of all tables as text, out of one database and into another, whichever engine each is. */
+/** Exports and imports all rows as text, between the two engines as well. */
 import type pg from 'pg'
 
 /** One connection, for what has to happen on the same one. */
@@ -6,25 +6,25 @@ export type Connection = Pick<pg.ClientBase, 'query'>
 
 export interface Table {
   name: string
-  /** Quoted, without what the database works out itself. */
+  /** Quoted, without generated columns. */
   columns: string[]
-  /** What its rows are sorted by: the primary key, in the same order on every server. */
+  /** The primary key, by which rows are sorted, in the same order on every server. */
   key: string[]
 }
 
-/** What a moved site does without: who asked how often lately. Migrations are noted by those who run them. */
-const staying = ['rate_limits', 'schema_migrations']
-/** Some 10 ms of work: in between, the embedded engine lets requests through. */
-const rowsAtOnce = 500
+/** Rate limits are not worth moving, and `migrate` writes the migrations. */
+const excluded = ['rate_limits', 'schema_migrations']
+/** About 10 ms of work; between two batches the embedded engine serves requests. */
+const batchRows = 500
 
 /**
- * Runs the work in a transaction that sees one moment, writes nothing and is not ended for being slow. What it reads is
- * spelled alike on both engines.
+ * Runs the work in a read-only transaction that sees one moment and has no time limit. Values are formatted alike on
+ * both engines.
  */
 export const inSnapshot = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
   inTransaction(connection, 'begin isolation level repeatable read, read only', work)
 
-/** The same for work that writes: all of it, or nothing. */
+/** The same for work that writes. */
 export const inWriteTransaction = <Result>(
   connection: Connection,
   work: () => Promise<Result>,
@@ -41,13 +41,13 @@ async function inTransaction<Result>(connection: Connection, begin: string, work
     await connection.query('commit')
     return result
   } catch (error) {
-    // Where the connection itself is gone, so is the transaction.
+    // A broken connection has rolled back already.
     await connection.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** The tables with rows that move, each after those it refers to. Throws when that order does not exist. */
+/** The tables to export, each after those it refers to. Throws when tables refer to each other. */
 export async function tablesInOrder(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table & { refersTo: string[] }>(
     `select c.relname as name,
@@ -62,7 +62,7 @@ export async function tablesInOrder(connection: Connection): Promise<Table[]> {
      from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
      order by c.relname collate "C"`,
-    [staying],
+    [excluded],
   )
   const ordered: Table[] = []
   let left = rows
@@ -78,7 +78,7 @@ export async function tablesInOrder(connection: Connection): Promise<Table[]> {
   return ordered
 }
 
-/** The rows of a table in the order of its key, each a line of JSON, some hundred at a time. Within a transaction only. */
+/** The rows of a table in the order of its key, each a line of JSON, in batches. Within a transaction only. */
 export async function* linesOf(
   connection: Connection,
   { name, columns, key }: Table,
@@ -88,14 +88,14 @@ export async function* linesOf(
      select to_jsonb(line)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as line`,
   )
   for (;;) {
-    const { rows } = await connection.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
+    const { rows } = await connection.query<{ line: string }>(`fetch ${batchRows} from lines`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }
   await connection.query('close lines')
 }
 
-/** Inserts such lines; ids and times stay what they were. */
+/** Inserts such lines; ids and times stay the same. */
 export async function insertLines(
   connection: Connection,
   table: Table,
@@ -109,7 +109,7 @@ export async function insertLines(
   )
 }
 
-/** Where each sequence stands that was ever used, by name. */
+/** The last value of each used sequence, by name. */
 export async function sequencesOf(connection: Connection): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ name: string; value: number }>(
     `select sequencename as name, last_value as value from pg_sequences
@@ -118,14 +118,13 @@ export async function sequencesOf(connection: Connection): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Lets each sequence go on after the value it had. */
+/** Lets each sequence continue after its value. */
 export async function setSequences(connection: Connection, sequences: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     await connection.query(`select setval(format('public.%I', $1::text)::regclass, $2)`, [name, value])
   }
 }
 
-/** The names of those tables that hold rows. */
 export async function filledTables(connection: Connection, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of tables) {
@@ -135,7 +134,7 @@ export async function filledTables(connection: Connection, tables: readonly Tabl
   return filled
 }
 
-/** Deletes all rows of these tables, those that refer to others first. */
+/** Deletes all rows of these tables, referring tables first. */
 export async function emptyTables(connection: Connection, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) await connection.query(`delete from "${name}"`)
 }
