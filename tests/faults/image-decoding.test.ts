@@ -20,7 +20,7 @@ const decoder = () =>
     .split(' ')
     .filter(Boolean)
     .map(Number)
-    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-decoder.ts'))
+    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-child.ts'))
 
 describe.skipIf(process.platform !== 'linux')('decoding uploaded images', () => {
   test('adds less than 50 MB to the site, even for ten images of 50 megapixels at once', async () => {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('decoding uploaded images', () => 
   test('ends a decoder that takes too long, and starts another for the next image', async () => {
     const small = await plain(40, 40).png().toBuffer()
     await decodeInChild(small, log)
-    process.kill(decoder() ?? 0, 'SIGSTOP')
+    process.kill(decoder() ?? expect.fail('no decoder'), 'SIGSTOP')
     const stuck = decodeInChild(small, log, 300)
     const waiting = decodeInChild(small, log)
     expect(await stuck).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
