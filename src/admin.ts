@@ -17,7 +17,6 @@ async function run([command, address, ...others]: string[]) {
   if (!known.success) throw new StartupError(`${address} is no mail address.`)
   const { email } = known.data
   const config = readConfig()
-  // Opened before the password is asked for.
   const store = await openOwnStore(config)
   try {
     const password = await passwordFor(config)

@@ -11,7 +11,6 @@ const name = /^([0-9a-f]{32})-(1024|512|256)\.webp$/
 /** `key` is 32 hexadecimal digits, drawn at random for each upload. */
 export const imageName = (key: string, size: number) => `${key}-${size}.webp`
 
-/** The names of all files of one upload. */
 export const imageNames = (key: string) =>
   [wholeImageSize, ...squareSizes].map((size) => imageName(key, size))
 

@@ -15,7 +15,6 @@ export interface Entry {
 }
 
 export interface WriteLimits {
-  /** Bytes that must stay free on the disk. */
   leaveFree?: number
   signal?: AbortSignal
 }
@@ -29,10 +28,7 @@ export class DamagedBackup extends StartupError {
   }
 }
 
-/**
- * Writes an archive with the entries that `fill` adds, readable by its owner only, and waits until the disk has it. When
- * it throws, an unfinished file is left.
- */
+/** Writes an archive for its owner only and waits until the disk has it. When it throws, part of a file is left. */
 export async function writeArchive<Result>(
   file: string,
   { leaveFree = 0, signal }: WriteLimits,

@@ -3,10 +3,7 @@ import { StartupError } from '../lib/startup-error.ts'
 import { DamagedBackup, readArchive } from './archive.ts'
 import { entryKind, type Manifest, manifestSchema, sha256Of, tally } from './manifest.ts'
 
-/**
- * Reads a whole backup and answers its manifest. Throws a DamagedBackup that names the first difference from the
- * manifest.
- */
+/** Reads a whole backup and answers its manifest. Throws a DamagedBackup that names the first difference. */
 export async function checkBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof tally>>()
   const images: NonNullable<Manifest['images']> = []

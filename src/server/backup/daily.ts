@@ -37,8 +37,7 @@ export function backupDay(now: Date): string {
 }
 
 /**
- * Makes the backup of this day, if it is wanted and missing, and deletes old ones. Throws when it could not be made;
- * then, too, old ones are deleted, but not the last one.
+ * Makes the backup of this day if it is due, and deletes old ones, but not the last. Throws when it could not be made.
  */
 export async function keepBackups(context: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
   const day = backupDay(now)

@@ -6,16 +6,11 @@ import { type Manifest, sha256Of } from './manifest.ts'
 export interface FileRestore {
   /** Stores an image, reads it back, and throws when it differs from the manifest. */
   image(name: string, body: Buffer): Promise<void>
-  /** Does nothing in a folder that has secrets. */
   secrets(body: Buffer): Promise<void>
-  /** Whether the secrets of the backup are in use. */
   hasSecrets(): boolean
 }
 
-/**
- * Gives `work` the functions to restore files. When it throws, the files it stored are deleted; those that were there
- * before stay.
- */
+/** When `work` throws, the files that it added are deleted; those that were there before stay. */
 export async function restoringFiles<Result>(
   { images, dataDir }: { images: ImageStore; dataDir: string },
   manifest: Manifest,

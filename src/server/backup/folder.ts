@@ -10,7 +10,6 @@ const mostBeforeMigrations = 3
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** Makes the folder where there is none, and answers its path. */
 export async function makeBackupsFolder(dataDir: string): Promise<string> {
   const folder = backupsFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -22,8 +21,8 @@ const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
 const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
 /**
- * Deletes the backups of the site that are `keepDays` days older than `day` (yyyy-MM-dd), or more. With `sparesLast` the
- * last daily one stays however old it is, or else the last before a migration, as `/privacy` says.
+ * Deletes backups from `keepDays` days before `day` (yyyy-MM-dd) and earlier. `sparesLast` keeps the last daily one
+ * however old, or else the last before a migration, as `/privacy` says.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -46,10 +45,7 @@ export async function deleteParts(folder: string): Promise<void> {
   }
 }
 
-/**
- * Backs up the rows before a migration; no migration changes images. When that fails, a StartupError says why and the
- * database is not migrated.
- */
+/** Backs up the rows before a migration (none changes images); throws a StartupError, which stops it, when it cannot. */
 export const backupBeforeMigrations =
   (dataDir: string): BeforeMigrations =>
   async (connection, schema) => {
@@ -72,7 +68,6 @@ export const backupBeforeMigrations =
     }
   }
 
-/** The names of this form, oldest first. */
 function byTime(names: readonly string[], form: RegExp): string[] {
   const timeIn = (name: string) => form.exec(name)?.slice(1).join('') ?? ''
   return names.filter((name) => form.test(name)).sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : 1))

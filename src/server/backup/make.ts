@@ -33,14 +33,10 @@ export interface BackupSource {
   onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Undefined leaves the images out. */
   images: ImageStore | undefined
-  /** The folder of the secrets. */
   dataDir: string
 }
 
-/**
- * Makes a backup, reads it again and only then gives it its name: a file called `file` is complete and on the disk.
- * Throws, and leaves no file, when it cannot. The site may run meanwhile.
- */
+/** Makes and reads back a backup before it gives it its name. Throws, and leaves no file, when it cannot. */
 export async function makeBackup(
   source: BackupSource,
   file: string,

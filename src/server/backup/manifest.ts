@@ -16,17 +16,14 @@ export const manifestSchema = z.strictObject({
   /** Changes when an older program could not read the archive. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Checksums of the migrations that the database had run. */
   migrations: z.array(sha256).check(z.minLength(1)),
   /** In the order in which they can be filled; the SHA-256 is of all lines with their line breaks. */
   tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
-  /** The last value of each sequence. */
   sequences: z.record(z.string(), count),
   /** SHA-256 of the secrets of DATA_DIR, if there were any. */
   secrets: z.nullable(sha256),
   /** Null when the backup holds rows only. */
   images: z.nullable(z.array(z.strictObject({ name: z.string(), bytes: count, sha256 }))),
-  /** Images that rows name and the store lacks. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -45,7 +42,6 @@ export function entryKind(
 
 export const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-/** Counts and hashes the lines of a table as they pass by. */
 export function tally() {
   let rows = 0
   const hash = createHash('sha256')

@@ -34,7 +34,6 @@ export interface RestoreTarget {
   dataDir: string
 }
 
-/** A complete backup that this program can restore. */
 export interface CheckedBackup {
   file: string
   manifest: Manifest
@@ -56,9 +55,8 @@ export async function checkRestorable(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * Restores rows and images, compares each with the backup, and migrates to the schema of this program, in one
- * transaction. Throws a StartupError when the rows do not fit their schema or the database is not empty; then database,
- * images and secrets are as before. A kill may leave image files without a row, which the image sweep deletes.
+ * Restores rows and images, compares each with the backup and migrates, in one transaction. When it throws, database,
+ * images and secrets are as before; only a kill may leave image files without a row, for the image sweep.
  */
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
   const { connection, images } = target
@@ -90,7 +88,6 @@ export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup
       return { manifest, missingImages, hasRestoredSecrets: files.hasSecrets() }
     })
   })
-  // Everything is committed; statistics can wait.
   await connection.query('analyze').catch(() => {})
   return restored
 }
@@ -150,7 +147,6 @@ async function checkFit({ file }: CheckedBackup, what: string, work: () => Promi
 
 const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
 
-/** Reads everything back and throws unless it is the same to the byte. */
 async function assertSame(
   connection: Connection,
   tables: readonly Table[],

@@ -66,7 +66,6 @@ type Environment = z.output<typeof environment>
 /** The names of all settings; `docs/run-it-for-real.md` explains them. */
 export const settingNames = Object.keys(environment.shape)
 
-/** The account at Stripe that is paid. */
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 
-/** May be left out or blank. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(z.transform(blankIsUnset), z.optional(schema))
 
@@ -15,7 +14,6 @@ export const withDefault = <Schema extends z.ZodMiniType<unknown, string>>(schem
     schema,
   )
 
-/** Digits only; becomes a number. */
 export const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
@@ -45,7 +43,6 @@ export const url = (protocols: string[], form: string) =>
       ),
     )
 
-/** A generated secret that is used in addresses and headers. */
 export const secret = (least: number) =>
   z
     .string()
@@ -54,12 +51,10 @@ export const secret = (least: number) =>
       z.regex(/^[A-Za-z0-9._~-]+$/, 'may hold letters, digits and . _ ~ - only'),
     )
 
-/** A network address to listen on. */
 export const host = z
   .string()
   .check(z.refine((value) => value === 'localhost' || isIP(value) > 0, 'must be an IP address'))
 
-/** Whether a host name means this machine. */
 export const isThisMachine = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 const isOrigin = (value: string) =>

@@ -4,8 +4,7 @@ const mostBytes = 16_000_000
 const ttlMs = 600_000
 
 /**
- * The same store with a cache of at most 16 MB and ten minutes. The content under a name never changes, so only a deletion by
- * another process can be noticed late.
+ * The same store with a cache of 16 MB. Files never change, so only a deletion by another process can be noticed late.
  */
 export function cachedStore(store: ImageStore, clock: () => number = Date.now): ImageStore {
   const cache = new Map<string, { body: Buffer; until: number }>()

@@ -1,6 +1,6 @@
 /**
- * The child process of `decode-in-child.ts`: takes one file a message and answers with the result of `cleanImage`. It ignores
- * signals, which a terminal sends to the whole group, and ends with its parent, which first finishes its uploads.
+ * The child of `decode-in-child.ts`. It ignores signals, which a terminal sends to the whole group, and ends with its
+ * parent, which first finishes its uploads.
  */
 import { cleanImage } from './decode.ts'
 

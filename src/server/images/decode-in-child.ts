@@ -1,7 +1,4 @@
-/**
- * Decodes uploads in a child process: a file that crashes the decoder crashes nothing else and finds neither database nor
- * secrets there, and its memory is given back when the child is idle.
- */
+/** Decodes uploads in a child process without access to database and secrets, where a crash harms nothing else. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,8 +16,8 @@ let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Does what `cleanImage` does, one picture at a time, so that memory stays bounded. A file that ends the decoder or takes
- * longer than `limitMs` is refused as damaged and logged.
+ * Does what `cleanImage` does, for one picture at a time. One that crashes the decoder or exceeds `limitMs` is refused
+ * as damaged.
  */
 export const decodeInChild = (file: Buffer, log: Logger, limitMs = 30_000): Promise<Result<CleanImage>> =>
   oneAtATime.run(async () => {

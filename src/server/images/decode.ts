@@ -20,16 +20,14 @@ const decodeWithinSeconds = 20
 const quality = 80
 
 export interface CleanImage {
-  /** Of the whole picture, in pixels. */
   width: number
   height: number
   files: { size: number; body: Buffer }[]
 }
 
 /**
- * Decodes a JPEG, PNG or WebP, whatever the file calls itself, turns it upright and encodes it anew without any metadata:
- * whole, at most 1024 px, and as squares. Refuses anything else, more than 50 megapixels, and damaged or incomplete files.
- * The server calls it by `decodeInChild`.
+ * Turns a JPEG, PNG or WebP into WebP without metadata: whole, at most 1024 px, and as squares. Refuses anything else,
+ * more than 50 megapixels, and damaged or incomplete files. The server calls it by `decodeInChild`.
  */
 export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
@@ -73,13 +71,12 @@ export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   return ok({ width, height, files })
 }
 
-/** Whether it begins like a JPEG, PNG or WebP. */
 const isKnownFormat = (file: Buffer) =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
 
 /**
- * How much the decoder must hold at once. Most files are decoded line by line; interlaced PNG, progressive JPEG (two bytes
- * a coefficient) and lossless or animated WebP are held whole.
+ * Bytes held at once: none where the file can be decoded line by line; else all of it (two bytes a coefficient in a
+ * progressive JPEG).
  */
 function decodedBytes(header: Metadata, file: Buffer): number {
   const { format, isProgressive, channels, depth, chromaSubsampling, pages = 1, width, height } = header

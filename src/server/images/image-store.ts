@@ -7,7 +7,6 @@ export interface StoredFile {
 export interface ImageStore {
   /** Stores a file whole or not at all; once it resolves, the file survives a power cut. */
   put(name: string, body: Buffer): Promise<void>
-  /** The file, or undefined when there is none of this name. */
   get(name: string): Promise<Buffer | undefined>
   /** A file that is not there is no error. */
   delete(names: readonly string[]): Promise<void>

@@ -15,8 +15,8 @@ const readablePassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator of a database that has none, by ADMIN_EMAIL and ADMIN_PASSWORD. Answers the address of
- * the settings if it is an administrator's, and the password only if it was generated here: it is stored nowhere.
+ * Makes the first administrator of a database that has none. Answers the address of the settings if it is an
+ * administrator's, and a password only if it was generated here: it is stored nowhere.
  */
 export async function createFirstAdmin(
   db: Db,

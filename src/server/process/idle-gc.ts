@@ -9,8 +9,8 @@ const fewRequests = 20
 const manyRequests = 500
 
 /**
- * Collects garbage once the site is quiet after its start or a rush. V8 does so only while something allocates: after a rush
- * 150 MB of garbage would stay for hours. Needs `--expose-gc`; does nothing without.
+ * Collects garbage (by `--expose-gc`) when the site becomes quiet: V8 itself does so only while something allocates, and
+ * would keep 150 MB of garbage for hours.
  */
 export function collectAtRest(server: Server, log: Logger, collect = collectAll): Job {
   let sinceCheck = 0

@@ -3,8 +3,7 @@ import { Writable } from 'node:stream'
 import { StartupError } from '../lib/startup-error.ts'
 
 /**
- * Asks for a new password twice on a terminal, without an echo. Throws a StartupError when the two differ or the terminal
- * is closed.
+ * Asks for a new password twice, without an echo. Throws a StartupError when the two differ or the terminal is closed.
  */
 export async function askPassword({
   input,

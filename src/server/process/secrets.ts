@@ -19,8 +19,8 @@ const generate = (): Secrets => ({
 })
 
 /**
- * The secrets of this folder, generated at the first start. Two processes that start at once get the same ones.
- * Throws a StartupError when the folder cannot be written or the file is damaged.
+ * The secrets of this folder, generated at the first start, once for all processes that start at the same time. Throws a
+ * StartupError when the folder cannot be written or the file is damaged.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)
@@ -89,9 +89,7 @@ function parse(json: string, file: string): Secrets {
   try {
     const found = JSON.parse(json) as Partial<Secrets>
     if (found.anonKey && found.internalSecret && found.voterKey) return found as Secrets
-  } catch {
-    // reported below
-  }
+  } catch {}
   throw new StartupError(
     `${file} is damaged: restore it from a backup, or remove it to have new secrets made.`,
   )

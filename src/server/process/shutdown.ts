@@ -4,8 +4,8 @@ import { Server as NetServer, type Socket } from 'node:net'
 const checkEveryMs = 100
 
 /**
- * Prepares a server's shutdown; call it before the server listens. The answered function stops accepting, lets requests
- * in flight finish within `limitMs` and closes idle connections at once (docs/security.md#shutdown).
+ * Call it before the server listens. The answered function stops accepting, gives requests in flight `limitMs` and
+ * closes idle connections (docs/security.md#shutdown).
  */
 export function prepareDrain(server: Server): (limitMs: number) => Promise<void> {
   // Browsers open connections ahead of need; Node does not count one as idle before its first request.

@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { paths } from '../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
 
-/**
- * The lines that the start prints on standard output. Secrets stand there in demo mode only: elsewhere the output ends
- * up in logs, and the dashboard shows the links.
- */
+/** What the start prints; secrets in demo mode only, because the output of a live site ends up in logs. */
 export function startupBanner(
   { publicUrl, mode, mail, dataDir }: Pick<Config, 'publicUrl' | 'mode' | 'mail' | 'dataDir'>,
   {
@@ -15,7 +12,6 @@ export function startupBanner(
   }: {
     /** The address of the settings, if it is an administrator's. */
     email?: string | undefined
-    /** Of an administrator who was made just now. */
     generatedPassword?: string | undefined
     internalSecret: string
   },

@@ -61,7 +61,6 @@ export async function isImageOfOrder(db: Db, orderId: string, key: string): Prom
   return row !== undefined
 }
 
-/** The keys of all images, each with the time of its upload. */
 export async function listImages(db: Db): Promise<{ key: string; createdAt: Date }[]> {
   return db.selectFrom('images').select(['storage_key as key', 'created_at as createdAt']).execute()
 }

@@ -4,7 +4,6 @@ import type { Db } from './engine/db.ts'
 
 export interface QueuedMail {
   id: string
-  /** The name of its template. */
   template: string
   recipient: string
   params: object
@@ -85,7 +84,6 @@ export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<Q
   return row && { ...row, params: row.params as object }
 }
 
-/** The mail server has taken the mail: it is never sent again. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

@@ -9,7 +9,6 @@ export async function lockRetention(tx: Db): Promise<boolean> {
   return rows[0]?.isLocked === true
 }
 
-/** Deletes all answers to the poll, also replaced ones. */
 export async function deletePollAnswers(tx: Db): Promise<void> {
   // Locks orders first, as answering does, to prevent deadlocks.
   await tx
@@ -39,7 +38,6 @@ export const deleteUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
       .where('paid_at', 'is', null),
   )
 
-/** Deletes orders that were paid before then, refunded or not. */
 export const deletePaidOrders = (tx: Db, before: Date): Promise<number> =>
   countDeleted(
     tx.deleteFrom('orders').where('status', 'in', ['paid', 'refunded']).where('paid_at', '<', before),

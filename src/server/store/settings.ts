@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 /**
- * The key that signs the cookies of voters and buyers. The first process on an empty database stores its own and all
- * others take that: a vote must mean the same voter in every process, and after a move to another machine.
+ * The key of the cookies of voters and buyers: that of the first process on an empty database, so that a vote means the
+ * same voter in every process and after a move.
  */
 export const agreeOnVoterKey = (db: Db, offered: string): Promise<string> => agree(db, 'voter-key', offered)
 

@@ -1,7 +1,6 @@
 /** Exports and imports all rows as text, between the two engines as well. */
 import type pg from 'pg'
 
-/** One connection, for what has to happen on the same one. */
 export type Connection = Pick<pg.ClientBase, 'query'>
 
 export interface Table {
@@ -24,7 +23,6 @@ const batchRows = 500
 export const inSnapshot = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
   inTransaction(connection, 'begin isolation level repeatable read, read only', work)
 
-/** The same for work that writes. */
 export const inWriteTransaction = <Result>(
   connection: Connection,
   work: () => Promise<Result>,
@@ -95,7 +93,6 @@ export async function* linesOf(
   await connection.query('close lines')
 }
 
-/** Inserts such lines; ids and times stay the same. */
 export async function insertLines(
   connection: Connection,
   table: Table,
@@ -118,7 +115,6 @@ export async function sequencesOf(connection: Connection): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Lets each sequence continue after its value. */
 export async function setSequences(connection: Connection, sequences: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     await connection.query(`select setval(format('public.%I', $1::text)::regclass, $2)`, [name, value])
