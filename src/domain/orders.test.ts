@@ -12,12 +12,12 @@ const coupon: fc.Arbitrary<Coupon> = fc.oneof(
   }),
   fc.record({ code: fc.constant('ANY'), amountOffCents: fc.integer({ min: -1_000, max: 50_000 }) }),
 )
-/** Prices are whole coins. */
+/** A multiple of five cents. */
 const priceCents = fc.integer({ min: 0, max: 10_000 }).map((coins) => coins * 5)
 const numberOfTickets = fc.integer({ min: 1, max: 100 })
 const order = fc.record({ numberOfTickets, coupon: fc.option(coupon, { nil: undefined }) })
 
-describe('whatever the organisers set, the price of an order', () => {
+describe('the price of an order, whatever coupons there are,', () => {
   test('is never negative, and total and discount add up to the full price', () => {
     fc.assert(
       fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
@@ -29,7 +29,7 @@ describe('whatever the organisers set, the price of an order', () => {
     )
   })
 
-  test('is whole coins of five cents, and the same for each ticket', () => {
+  test('is a multiple of five cents, and the same for each ticket', () => {
     fc.assert(
       fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
         const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
@@ -40,7 +40,7 @@ describe('whatever the organisers set, the price of an order', () => {
     )
   })
 
-  test('adds up, order by order, to what was taken', () => {
+  test('adds up over all orders to the revenue', () => {
     fc.assert(
       fc.property(priceCents, fc.array(order), (price, orders) => {
         const prices = orders.map(({ numberOfTickets, coupon }) =>
@@ -53,7 +53,7 @@ describe('whatever the organisers set, the price of an order', () => {
     )
   })
 
-  test('is at least nothing with a hundred percent off, and less than that with more', () => {
+  test('is zero with a discount of a hundred percent or more', () => {
     fc.assert(
       fc.property(priceCents, numberOfTickets, (price, number) => {
         for (const percentOff of [100, 150])
@@ -63,19 +63,19 @@ describe('whatever the organisers set, the price of an order', () => {
   })
 })
 
-test('a price is rounded to the nearest coin', () => {
+test('a price is rounded to the nearest five cents', () => {
   expect([4.9, 7.4, 7.5, 10, 0, 2.4, 2.5].map(roundToCoin)).toEqual([5, 5, 10, 10, 0, 0, 5])
   expect(priceOf(3, { code: 'X', percentOff: 33 })).toEqual({ totalCents: 9855, discountCents: 4845 })
   expect(priceOf(2, { code: 'X', amountOffCents: 503 })).toEqual({ totalCents: 8790, discountCents: 1010 })
 })
 
-test('the shipped price and coupons come to whole coins', () => {
+test('the shipped price and coupons are multiples of five cents', () => {
   for (const coupon of [undefined, ...tickets.coupons])
     for (let number = 1; number <= tickets.maxPerOrder; number++)
       expect(priceOf(number, coupon).totalCents % 5).toBe(0)
 })
 
-test('a coupon is known however it is written, until the second it expires', () => {
+test('a coupon is found in any case and spacing, and valid until the second it expires', () => {
   const known: Tickets = {
     ...tickets,
     coupons: [{ code: 'Early', percentOff: 10, expiresAt: '2025-06-30T23:59:59+02:00' }],
@@ -88,7 +88,7 @@ test('a coupon is known however it is written, until the second it expires', () 
   expect([at('2025-06-30T21:59:59Z'), at('2025-06-30T21:59:59.001Z')]).toEqual([false, true])
 })
 
-test('the sale is open from its first to its last moment, or without end', () => {
+test('the sale is open from its start until its end, or without end', () => {
   const sale: Tickets = {
     ...tickets,
     saleStartsAt: '2025-05-01T08:00:00+02:00',

@@ -59,7 +59,7 @@ const orders = fc.array(
 )
 
 describe('the four figures', () => {
-  test('count tickets that were paid for, orders that come, orders that wait, and francs', () => {
+  test('count paid tickets, attending orders, waiting orders and revenue', () => {
     expect(
       figuresOf(
         oneByOne([
@@ -69,7 +69,7 @@ describe('the four figures', () => {
           order({ commitment_status: '' }),
           order({ commitment_status: 'no-changed-plans' }),
           order({ commitment_status: 'something-else' }),
-          // A free ticket is nobody who paid, and comes all the same.
+          // A free ticket is not paid for, but attends.
           order({ total_amount: 0, number_of_tickets: 2 }),
           order({ status: 'waitlist', number_of_tickets: 4 }),
           order({ status: 'waitlisted' as 'waitlist' }),
@@ -80,11 +80,11 @@ describe('the four figures', () => {
     ).toEqual({ paidParticipants: 8, attending: 5, waitlist: 2, revenueCents: 14_700 + 4 * 4900 + 2450 })
   })
 
-  test('of nothing are zero', () => {
+  test('are zero without orders', () => {
     expect(figuresOf([])).toEqual({ paidParticipants: 0, attending: 0, waitlist: 0, revenueCents: 0 })
   })
 
-  test('of two lists add up to those of both', () => {
+  test('of two lists add up to the figures of both', () => {
     fc.assert(
       fc.property(orders, orders, (one, other) => {
         const [a, b, both] = [one, other, [...one, ...other]].map((rows) => figuresOf(oneByOne(rows)))
@@ -111,7 +111,7 @@ describe('each breakdown', () => {
     )
   })
 
-  test('speaks the words of the poll, alphabetically, with what is not specified last', () => {
+  test('has the labels of the poll, alphabetically, with "Not specified" last', () => {
     const given = ['spicy-tofu', null, 'classic-ponzu', '', 'spicy-tofu', 'zucchini-soup', 'miso-chicken']
     const rows = given.map((lunch_preference) => order({ lunch_preference }))
     expect(breakdownOf('lunch_preference', oneByOne(rows))).toEqual([
@@ -124,7 +124,7 @@ describe('each breakdown', () => {
   })
 })
 
-test('orders that are alike count as much together as one by one', () => {
+test('a group of equal orders counts as much as its orders one by one', () => {
   fc.assert(
     fc.property(orders, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (rows, times) => {
       const groups = rows.map((group, place) => ({
@@ -141,7 +141,7 @@ test('orders that are alike count as much together as one by one', () => {
   )
 })
 
-test('who waits stands first, then everybody else, each newest first', () => {
+test('the list has waiting orders first, then all others, each newest first', () => {
   fc.assert(
     fc.property(orders, (rows) => {
       const sorted = rows.toSorted(byOverviewOrder)
@@ -155,11 +155,11 @@ test('who waits stands first, then everybody else, each newest first', () => {
   )
 })
 
-test('waiting has one name', () => {
+test('both stored names of the waitlist are shown as one', () => {
   expect(['waitlist', 'waitlisted', 'paid'].map(shownStatus)).toEqual(['waitlist', 'waitlist', 'paid'])
 })
 
-test('a search finds parts of names, addresses, coupons and order numbers, without accents and capitals', () => {
+test('the search finds parts of names, addresses, coupons and order numbers, ignoring accents and case', () => {
   const row = order({
     customer_name: 'Élodie Müller-Ödegård',
     customer_email: 'elo+vcf@example.org',

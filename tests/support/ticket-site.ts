@@ -1,4 +1,4 @@
-/** A ticket office for tests: a hall of known size, buyers with their browsers, the demo's till, and a clock to wind. */
+/** A site that sells tickets, for tests: its capacity, buyers with browsers, the demo's payments and its clock. */
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { tickets } from '../../content/tickets.ts'
@@ -50,8 +50,8 @@ export function openTicketSite(store: () => Store) {
     pass(ms: number) {
       site.now = new Date(site.now.getTime() + ms)
     },
-    /** The demo's till, with what goes wrong in it. */
-    till: {} as Partial<PaymentProvider>,
+    /** Replaces methods of the demo's payment provider. */
+    provider: {} as Partial<PaymentProvider>,
     context(given: Partial<CallContext> = {}): CallContext {
       const { db } = store()
       const demo = createDemoProvider({
@@ -62,7 +62,7 @@ export function openTicketSite(store: () => Store) {
       return testContext({
         db,
         now: site.now,
-        payments: { ...demo, ...site.till },
+        payments: { ...demo, ...site.provider },
         changed(change) {
           if (change === 'participants') site.pagesDropped += 1
         },
@@ -94,7 +94,7 @@ export function openTicketSite(store: () => Store) {
       await site.pay(order)
       return site.order(order.id)
     },
-    /** What the till says of an order's session, as if the buyer had done this there. */
+    /** The session of an order, paid unless `given` says otherwise. */
     session: (order: Order, given: Partial<CheckoutSession> = {}): CheckoutSession => ({
       id: order.stripe_session_id ?? '',
       orderId: order.id,
@@ -108,7 +108,7 @@ export function openTicketSite(store: () => Store) {
       metadata: {},
       ...given,
     }),
-    told: (session: CheckoutSession, id: string): WebhookEvent => ({
+    webhook: (session: CheckoutSession, id: string): WebhookEvent => ({
       kind: 'session',
       id,
       type: `checkout.session.${session.isPaid ? 'completed' : 'expired'}`,
@@ -124,24 +124,24 @@ export function openTicketSite(store: () => Store) {
       isFull,
       amountRefundedCents: isFull ? order.total_amount : 100,
     }),
-    /** What the provider may tell about one order, in each case once. */
-    messagesAbout: (
+    /** One webhook of each kind about an order. */
+    webhooksAbout: (
       order: Order,
     ): Record<'completed' | 'expired' | 'refunded' | 'unrelated', WebhookEvent> => ({
-      completed: site.told(site.session(order), 'evt_completed'),
-      expired: site.told(
+      completed: site.webhook(site.session(order), 'evt_completed'),
+      expired: site.webhook(
         site.session(order, { isPaid: false, status: 'expired', paymentIntentId: null }),
         'evt_expired',
       ),
       refunded: site.refunded(order, 'evt_refunded'),
-      unrelated: site.told(
+      unrelated: site.webhook(
         site.session(order, { id: 'cs_other', orderId: 'an order of another shop' }),
         'evt_unrelated',
       ),
     }),
     settle: (event: PaymentEvent | WebhookEvent) => settlePayment(site.context(), event),
     pay: (order: Order) => site.settle({ kind: 'session', session: site.session(order) }),
-    /** A full hall of so many, and the way to free it: its only buyer gets the money back. */
+    /** Sells all seats to one buyer; answers how to free them, by a refund. */
     async sellOut(capacity = 1, given: Partial<Form> = {}): Promise<() => Promise<void>> {
       sell({ capacity })
       const order = await site.buy(given)
@@ -181,7 +181,7 @@ export function openTicketSite(store: () => Store) {
           counts[row.letter] = (counts[row.letter] ?? 0) + 1
       return counts
     },
-    /** Somebody stands in line, behind all who stand there already. */
+    /** Puts somebody at the end of the waitlist. */
     async wait(given: Partial<Order> = {}): Promise<Order> {
       people += 1
       return store()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-describeOnBothEngines('the sweep', (store) => {
+describeOnBothEngines('the order sweep', (store) => {
   const within = (publicUrl = site.publicUrl) =>
     testContext({
       db: store().db,
@@ -60,7 +60,7 @@ describeOnBothEngines('the sweep', (store) => {
   const later = (ms: number) => new Date(Date.now() + ms)
   const afterTheHold = () => later(holdMs + 1000)
 
-  test('lets seats go when their time is over, and ends the payment first', async () => {
+  test('expires the payment page of an overdue hold, then releases its seats', async () => {
     await begin('Ada')
     await sweepOrders(within(), later(holdMs - 60_000))
     expect(await states()).toEqual({ Ada: 'pending' })
@@ -71,7 +71,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(stripe.sessions).toMatchObject([{ status: 'expired' }])
   })
 
-  test('keeps the seats of who has paid, though no message came', async () => {
+  test('keeps the seats of a paid order whose webhook was lost', async () => {
     stripe.pay(await begin('Ada'))
     expect(await states()).toEqual({ Ada: 'pending' })
     await sweepOrders(within(), afterTheHold())
@@ -80,7 +80,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await mails('order-confirmation')).toEqual(['ada@example.org'])
   })
 
-  test('gives nobody’s seats away while Stripe cannot be asked', async () => {
+  test('releases no seats while Stripe does not answer', async () => {
     await begin('Ada')
     stripe.mode = 'error'
     await sweepOrders(within(), afterTheHold())
@@ -90,7 +90,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await states()).toEqual({ Ada: 'expired' })
   })
 
-  test('keeps the seats of who pays by a means that takes days, until the money has come or not', async () => {
+  test('keeps the seats of a payment that takes days until it succeeds or fails', async () => {
     const paying = Array.from({ length: 22 }, (_, at) => `Buyer${at}`)
     for (const name of paying) stripe.payLater(await begin(name))
     await begin('Ada')
@@ -104,14 +104,14 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await states()).toMatchObject({ Buyer0: 'paid', Buyer1: 'expired', Buyer2: 'pending' })
   })
 
-  test('lets go of seats whose buyer never got to a payment page', async () => {
+  test('releases seats whose buyer never got a payment page', async () => {
     await begin('Ada')
     await store().db.updateTable('orders').set({ stripe_session_id: null, payment_url: null }).execute()
     await sweepOrders(within(), afterTheHold())
     expect(await states()).toEqual({ Ada: 'expired' })
   })
 
-  test('gets every order right when all messages are lost, in one round', async () => {
+  test('settles every order in one round when all webhooks are lost', async () => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda']
     for (const name of names) await begin(name)
     for (const at of [0, 2, 4]) stripe.pay(stripe.sessions[at]?.id ?? '')
@@ -135,14 +135,14 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await mails('order-confirmation')).toHaveLength(3)
   })
 
-  test('finds a payment whose order never learned of its session', async () => {
+  test('settles a payment whose session was never saved', async () => {
     stripe.pay(await begin('Ada'))
     await store().db.updateTable('orders').set({ stripe_session_id: null, payment_url: null }).execute()
     await reconcilePayments(within(), later(1000))
     expect(await orders()).toMatchObject([{ status: 'paid', stripe_session_id: stripe.sessions[0]?.id }])
   })
 
-  test('writes the paid orders anew into an empty table, as they were', async () => {
+  test('restores the paid orders into an empty table', async () => {
     const whole = () =>
       store()
         .db.selectFrom('orders')
@@ -172,7 +172,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await states()).toEqual({ Ada: 'paid', Bea: 'paid' })
   })
 
-  test('takes no order from payments of another site, another sum or another currency', async () => {
+  test('restores no order from payments of another site, amount or currency', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) stripe.pay(await begin(name))
     await store().db.deleteFrom('orders').execute()
     const [foreign, cheap, odd] = stripe.sessions
@@ -184,7 +184,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await states()).toEqual({ Dora: 'paid' })
   })
 
-  test('believes no payment of another sum or currency for an order that is there', async () => {
+  test('accepts no payment of another amount or currency', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo']) stripe.pay(await begin(name))
     const [cheap, odd] = stripe.sessions
     Object.assign(cheap ?? {}, { amount_total: 50 })
@@ -193,7 +193,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await states()).toEqual({ Ada: 'pending', Bea: 'pending', Cleo: 'paid' })
   })
 
-  test('gives back what was paid twice, once, however many sweep', async () => {
+  test('refunds a double payment once, in however many processes it runs', async () => {
     const first = await begin('Ada')
     const second = await begin('Ada', { numberOfTickets: 2 })
     for (const id of [first, second]) {
@@ -207,7 +207,7 @@ describeOnBothEngines('the sweep', (store) => {
     await sweepOrders(within(), later(2000))
     expect(stripe.refunds).toHaveLength(0)
     stripe.mode = 'fine'
-    // Until then Stripe repeats that it failed.
+    // Until then Stripe repeats its failure.
     const again = 11 * 60_000
     await Promise.all([sweepOrders(within(), later(again)), sweepOrders(within(), later(again))])
     await sweepOrders(within(), later(again + 1000))
@@ -218,7 +218,7 @@ describeOnBothEngines('the sweep', (store) => {
     expect(await mails('order-refunded')).toEqual(['ada@example.org'])
   })
 
-  test('offers the seats of who did not pay to who waits', async () => {
+  test('offers the seats of unpaid orders to the waitlist', async () => {
     const { capacity } = tickets
     await begin('Ada')
     const rest = Array.from({ length: capacity - 1 }, (_, seat) => seat)

@@ -8,14 +8,14 @@ import { offerNewSeats } from './offers.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describeOnBothEngines('a seat that comes free', (store) => {
+describeOnBothEngines('a freed seat', (store) => {
   let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
     site = openTicketSite(store)
   })
 
   describe('is offered', () => {
-    test('to who has waited longest, for a day, at today’s price', async () => {
+    test('to who has waited longest, for a day, at the current price', async () => {
       const release = await site.sellOut()
       const [first, second] = [await site.wait({ total_amount: 1 }), await site.wait()]
       await release()
@@ -43,7 +43,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       })
     })
 
-    test('to the next and the next, as each lets it pass', async () => {
+    test('to the next each time it is declined', async () => {
       const release = await site.sellOut()
       const line = [await site.wait(), await site.wait(), await site.wait()]
       await release()
@@ -60,7 +60,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.mails()).toMatchObject({ 'seat-offered': 3 })
     })
 
-    test('by a hold that runs out, to as many as seats were freed', async () => {
+    test('to as many as seats were freed when a hold expires', async () => {
       sell({ capacity: 3 })
       await site.hold({ numberOfTickets: 3 })
       const line = [
@@ -80,7 +80,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.mails()).toEqual({ 'seat-offered': 2 })
     })
 
-    test('once there are enough for who wants more of them', async () => {
+    test('together with later ones to who wants several', async () => {
       sell({ capacity: 2 })
       const [one, two] = [await site.buy(), await site.buy()]
       const pair = await site.wait({ number_of_tickets: 2 })
@@ -90,7 +90,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(pair)).toBe('offered')
     })
 
-    test('but no seat that was free anyway, at no start', async () => {
+    test('only if it was not free anyway, also at a start', async () => {
       sell({ capacity: 10 })
       const line = [await site.wait(), await site.wait(), await site.wait()]
       await offerNewSeats(site.context())
@@ -103,7 +103,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'waitlist', 'waitlist'])
     })
 
-    test('when the hall has grown, and once', async () => {
+    test('once when the capacity has grown', async () => {
       sell({ capacity: 1 })
       await site.buy()
       const line = [await site.wait(), await site.wait(), await site.wait()]
@@ -119,7 +119,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(line[2] as Order)).toBe('waitlist')
     })
 
-    test('to all in turn although no mail gets out for days; nobody loses the place in line', async () => {
+    test('to one after another while mail is down, and nobody loses their place', async () => {
       const release = await site.sellOut()
       const line = [await site.wait(), await site.wait()]
       site.isMailAway = true
@@ -130,7 +130,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
         ['offered', 'waitlist'],
       ]) {
         expect(await Promise.all(line.map(site.statusOf))).toEqual(expected)
-        // One mail waits for the offer that stands.
+        // Only the mail of the current offer is queued.
         expect(await site.mails()).toMatchObject({ 'seat-offered': 1 })
         site.pass(day)
         await site.sweep()
@@ -141,7 +141,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'expired'])
     })
 
-    test('with the coupon while there is one, without it when it is used up or too late', async () => {
+    test('with the coupon while it is valid, otherwise without', async () => {
       const release = await site.sellOut(3, { numberOfTickets: 3 })
       const line = [
         await site.wait({ coupon_code: 'LASTONE' }),
@@ -166,7 +166,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
     })
   })
 
-  test('a crowd that comes and goes never takes more seats than there are', async () => {
+  test('is never sold twice, in a crowd that orders and cancels', async () => {
     sell({ capacity: 4 })
     for (let at = 0; at < 12; at++) await site.wait({ number_of_tickets: (at % 3) + 1 })
     for (let round = 0; round < 6; round++) {

@@ -9,7 +9,7 @@ import { readReceipt } from './receipts.ts'
 const paidAt = new Date('2025-08-01T10:00:00Z')
 const hour = 3600_000
 
-describeOnBothEngines('an order that was paid', (store) => {
+describeOnBothEngines('the receipt of a paid order', (store) => {
   const context = (given: Partial<CallContext> = {}) => testContext({ db: store().db, now: paidAt, ...given })
   const ask = async (query: string, given: Partial<CallContext> = {}, init: RequestInit = {}) => {
     const request = new Request(`http://localhost/rest/v1/orders?${query}`, init)
@@ -63,13 +63,13 @@ describeOnBothEngines('an order that was paid', (store) => {
       .execute()
   })
 
-  test('is read by its exact session, without what else is known about the buyer', async () => {
+  test('is read by its exact session id, without other data of the buyer', async () => {
     const { status, body, headers } = await ask('stripe_session_id=eq.cs_ada')
     expect([status, body, headers.get('cache-control')]).toEqual([200, [receipt], 'no-store'])
     expect(await readReceipt(context(), 'cs_ada')).toEqual(receipt)
   })
 
-  test('is one row for a client that asks for one, or some of its columns', async () => {
+  test('is one row, with all columns or those asked for', async () => {
     const accept = { accept: 'application/vnd.pgrst.object+json' }
     const one = await ask(
       'stripe_session_id=eq.cs_ada&select=total_amount,status&limit=1',
@@ -83,7 +83,7 @@ describeOnBothEngines('an order that was paid', (store) => {
     expect([head.status, head.headers.get('content-range')]).toEqual([200, '0-0/1'])
   })
 
-  test('is there for 72 hours', async () => {
+  test('can be read for 72 hours', async () => {
     expect((await ask('stripe_session_id=eq.cs_ada', later(71.9))).body).toHaveLength(1)
     expect((await ask('stripe_session_id=eq.cs_ada', later(72))).body).toEqual([])
     expect(await readReceipt(context(later(72)), 'cs_ada')).toBeUndefined()
@@ -92,7 +92,7 @@ describeOnBothEngines('an order that was paid', (store) => {
     expect(counted.headers.get('content-range')).toBe('*/0')
   })
 
-  test('is there once it is paid, and still when the money was given back', async () => {
+  test('can be read once the order is paid, also after a refund', async () => {
     expect((await ask('stripe_session_id=eq.cs_bo')).body).toEqual([])
     await store().db.updateTable('orders').set({ status: 'refunded' }).execute()
     expect((await ask('stripe_session_id=eq.cs_ada')).body).toEqual([{ ...receipt, status: 'refunded' }])
@@ -122,7 +122,7 @@ describeOnBothEngines('an order that was paid', (store) => {
     expect(text).not.toContain('Ada')
   })
 
-  test('is read thirty times a minute by one client, whichever way', async () => {
+  test('can be read thirty times a minute by one client, by page and REST together', async () => {
     const given = { rateLimits: createRateLimits(store().pool, true) }
     for (let read = 0; read < 29; read++) await ask('stripe_session_id=eq.guess', given)
     expect(await readReceipt(context(given), 'cs_ada')).toEqual(receipt)
@@ -133,7 +133,7 @@ describeOnBothEngines('an order that was paid', (store) => {
     expect(elsewhere.body).toHaveLength(1)
   })
 
-  test('does not make a strange id an accident', async () => {
+  test('is not found, without an error, for malformed ids', async () => {
     for (const id of ['\0', '\ud800', '', 'x'.repeat(5_000)])
       expect(await readReceipt(context(), id)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
 
-describeOnBothEngines('what the payment provider tells', (store) => {
+describeOnBothEngines('a settled payment', (store) => {
   let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
     site = openTicketSite(store)
@@ -11,11 +11,11 @@ describeOnBothEngines('what the payment provider tells', (store) => {
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
 
-  describe('of a payment that comes too late', () => {
-    const expire = async (order: Order) => void (await site.settle(site.messagesAbout(order).expired))
+  describe('that comes too late', () => {
+    const expire = async (order: Order) => void (await site.settle(site.webhooksAbout(order).expired))
     const due = { status: 'refunded', refunded_at: null, stripe_payment_intent_id: expect.any(String) }
 
-    test('still makes the order paid while there are seats', async () => {
+    test('still completes the order while there are seats', async () => {
       const order = await site.hold(ada)
       await expire(order)
       expect(await site.states()).toEqual({ expired: 1 })
@@ -23,7 +23,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       expect(await site.states()).toEqual({ paid: 1 })
     })
 
-    test('gives the money back when the seats are sold, and says so', async () => {
+    test('is refunded, with a mail, when the seats are sold', async () => {
       sell({ capacity: 2 })
       const order = await site.hold({ ...ada, numberOfTickets: 2 })
       await expire(order)
@@ -37,14 +37,14 @@ describeOnBothEngines('what the payment provider tells', (store) => {
         .where('letter', '=', 'order-refunded')
         .executeTakeFirst()
       expect(mail?.params).toMatchObject({ reason: 'no-seat', totalCents: 9800 })
-      // The provider then tells that it gave the money back: that was said.
-      await site.settle(site.messagesAbout(order).refunded)
+      // The event of that refund causes no second mail.
+      await site.settle(site.webhooksAbout(order).refunded)
       expect(await site.mails('ada@example.org')).toEqual({ 'order-refunded': 1 })
       expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now })
       expect(await site.states()).toEqual({ paid: 1, refunded: 2 })
     })
 
-    test('gives the money back when somebody else has used the coupon', async () => {
+    test('is refunded when somebody else has used the coupon', async () => {
       const order = await site.hold({ ...ada, couponCode: 'LASTONE' })
       await expire(order)
       const other = await site.buy({ couponCode: 'LASTONE' })
@@ -52,7 +52,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       expect(await site.order(other.id)).toMatchObject({ status: 'paid', coupon_code: 'LASTONE' })
     })
 
-    test('gives the money back when the address has a ticket by now, and its seats to the next', async () => {
+    test('is refunded when the address has a ticket by now, and its seats are offered', async () => {
       sell({ capacity: 2 })
       const first = await site.hold(ada)
       const second = await site.hold({ ...ada, name: 'Ada B.' })
@@ -70,7 +70,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       expect(await site.states()).toEqual({ paid: 1, refunded: 1, offered: 1 })
     })
 
-    test('gives one of two payments for one order back', async () => {
+    test('is refunded when the order was paid before', async () => {
       const order = await site.hold(ada)
       await site.pay(order)
       const again = site.session(order, { id: 'cs_again', paymentIntentId: 'pi_again' })

@@ -7,26 +7,26 @@ import { metadataOf } from './order-from-session.ts'
 
 const minute = 60_000
 
-/** Every order of these. */
+/** All permutations. */
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]]
   return items.flatMap((first, at) => permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-describeOnBothEngines('what the payment provider tells', (store) => {
+describeOnBothEngines('a payment event', (store) => {
   let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
     site = openTicketSite(store)
     sell({ capacity: 10 })
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
-  const settleAll = async (messages: WebhookEvent[]) => {
-    for (const message of messages) await site.settle(message)
+  const settleAll = async (events: WebhookEvent[]) => {
+    for (const event of events) await site.settle(event)
   }
 
-  test('makes an order paid: confirmed once, listed, its payment kept', async () => {
+  test('completes its order: confirmed once, listed, and with its payment', async () => {
     const order = await site.hold({ ...ada, numberOfTickets: 2, allowPublicListing: true })
-    expect(await site.settle(site.messagesAbout(order).completed)).toBe('paid')
+    expect(await site.settle(site.webhooksAbout(order).completed)).toBe('paid')
     expect(await site.order(order.id)).toMatchObject({
       status: 'paid',
       paid_at: site.now,
@@ -50,9 +50,9 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     expect(site.pagesDropped).toBe(1)
   })
 
-  test('has one effect, told fifty times at once', async () => {
+  test('has one effect when it comes fifty times at once', async () => {
     const order = await site.hold(ada)
-    const { completed } = site.messagesAbout(order)
+    const { completed } = site.webhooksAbout(order)
     await Promise.all(Array.from({ length: 50 }, () => site.settle(completed)))
     expect(await site.states()).toEqual({ paid: 1 })
     expect(await site.mails()).toEqual({ 'order-confirmation': 1 })
@@ -61,10 +61,10 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     ])
   })
 
-  test('has its effect and its note together, or neither', async () => {
+  test('is saved together with its effect, or not at all', async () => {
     const order = await site.hold(ada)
-    const { completed } = site.messagesAbout(order)
-    // The mail cannot be queued: nothing of the rest may stay.
+    const { completed } = site.webhooksAbout(order)
+    // The mail cannot be queued: the rest must be rolled back.
     await store().pool.query('alter table outbox rename to outbox_away')
     await expect(site.settle(completed)).rejects.toThrow()
     await store().pool.query('alter table outbox_away rename to outbox')
@@ -73,7 +73,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     expect(await site.settle(completed)).toBe('paid')
   })
 
-  describe('in whatever order, and again,', () => {
+  describe('in any order and repeated', () => {
     const whole = (order: Order) => ({
       ...order,
       id: '',
@@ -84,52 +84,52 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     })
 
     test.each([
-      ['payment and end', ['completed', 'expired'], 'paid', { 'order-confirmation': 1 }],
+      ['payment, expiry', ['completed', 'expired'], 'paid', { 'order-confirmation': 1 }],
       [
-        'all four',
+        'payment, expiry, refund, other',
         ['completed', 'expired', 'refunded', 'unrelated'],
         'refunded',
         { 'order-confirmation': 1, 'order-refunded': 1 },
       ],
       [
-        'payment and refund',
+        'payment, refund',
         ['completed', 'refunded'],
         'refunded',
         { 'order-confirmation': 1, 'order-refunded': 1 },
       ],
-      ['end and what does not concern us', ['expired', 'unrelated'], 'expired', {}],
-    ] as const)('%s lead to one state and the same mails', async (_what, names, status, mails) => {
+      ['expiry, other', ['expired', 'unrelated'], 'expired', {}],
+    ] as const)('leads to one state and the same mails: %s', async (_what, names, status, mails) => {
       const results: Order[] = []
       for (const sequence of permutations(names)) {
         for (const isRepeated of [false, true]) {
           const order = await site.hold({ couponCode: 'LASTONE' })
           const tagged = Object.fromEntries(
-            Object.entries(site.messagesAbout(order)).map(([name, told]) => [
+            Object.entries(site.webhooksAbout(order)).map(([name, event]) => [
               name,
-              { ...told, id: `evt_${name}_${order.id}` },
+              { ...event, id: `evt_${name}_${order.id}` },
             ]),
           ) as Record<(typeof names)[number], WebhookEvent>
-          const told = sequence.map((name) => tagged[name])
-          await settleAll(isRepeated ? told.flatMap((one) => [one, ...told]) : told)
+          const events = sequence.map((name) => tagged[name])
+          await settleAll(isRepeated ? events.flatMap((one) => [one, ...events]) : events)
           const after = await site.order(order.id)
           expect([sequence, after.status]).toEqual([sequence, status])
           expect([sequence, await site.mails(order.customer_email)]).toEqual([sequence, mails])
           results.push(after)
-          // Gone for the next one, who needs the coupon.
+          // The next one needs the coupon.
           await store().db.deleteFrom('orders').execute()
         }
       }
       expect(new Set(results.map((order) => JSON.stringify(whole(order)))).size).toBe(1)
     })
 
-    test('all at once lead there, too', async () => {
+    test('leads to the same state when all come at once', async () => {
       for (let round = 0; round < 10; round++) {
         const order = await site.hold()
-        const messages = Object.values(site.messagesAbout(order)).map((told) => ({
-          ...told,
-          id: `${round}-${'id' in told ? told.id : ''}`,
+        const events = Object.values(site.webhooksAbout(order)).map((event) => ({
+          ...event,
+          id: `${round}-${event.id}`,
         }))
-        await Promise.all([...messages, ...messages].map(site.settle))
+        await Promise.all([...events, ...events].map(site.settle))
         expect(await site.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
         expect(await site.mails(order.customer_email)).toEqual({
           'order-confirmation': 1,
@@ -140,13 +140,13 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     })
   })
 
-  test('of a refund frees the seats and the coupon, and offers them', async () => {
+  test('of a refund releases seats and coupon, and offers the seats', async () => {
     sell({ capacity: 2 })
     const order = await site.buy({ ...ada, numberOfTickets: 1, couponCode: 'LASTONE' })
     await site.buy()
     const next = await site.wait({ coupon_code: 'LASTONE' })
     site.pagesDropped = 0
-    expect(await site.settle(site.messagesAbout(order).refunded)).toBe('refunded')
+    expect(await site.settle(site.webhooksAbout(order).refunded)).toBe('refunded')
     expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now, refund_due_at: null })
     expect(await site.order(next.id)).toMatchObject({
       status: 'offered',
@@ -159,7 +159,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     ])
   })
 
-  test('of a refund in part leaves the order, and tells the organisers', async () => {
+  test('of a partial refund is audited and does not change the order', async () => {
     const order = await site.buy(ada)
     expect(await site.settle(site.refunded(order, 'evt_part', false))).toBe('paid')
     expect(await site.order(order.id)).toEqual(order)
@@ -176,12 +176,12 @@ describeOnBothEngines('what the payment provider tells', (store) => {
     ['an order we never had', { orderId: '00000000-0000-4000-8000-000000000000', id: 'cs_x' }],
   ])('of %s changes nothing', async (_what, given) => {
     const order = await site.hold(ada)
-    expect(await site.settle(site.told(site.session(order, given), 'evt_foreign'))).toBeUndefined()
+    expect(await site.settle(site.webhook(site.session(order, given), 'evt_foreign'))).toBeUndefined()
     expect(await site.orders()).toEqual([order])
     expect(await site.mails()).toEqual({})
   })
 
-  test('writes an order anew that was paid for and is gone', async () => {
+  test('restores a paid order that is missing', async () => {
     const form = {
       ...ada,
       numberOfTickets: 2,
@@ -206,7 +206,7 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       },
     ])
     expect(await site.mails()).toEqual({ 'order-confirmation': 1 })
-    // One that was not paid, or whose notes do not fit the money, is not.
+    // Not one that is unpaid, or whose metadata does not match the amount.
     await store().db.deleteFrom('orders').execute()
     for (const wrong of [
       { isPaid: false },

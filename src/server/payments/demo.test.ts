@@ -19,7 +19,7 @@ const request = {
   idempotencyKey: 'order-1',
 }
 
-describeOnBothEngines('the till of the demo', (store) => {
+describeOnBothEngines('the demo payment provider', (store) => {
   let now = noon
   const open = () => {
     now = noon
@@ -27,7 +27,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     return createDemoProvider({ db: store().db, site, clock: () => now })
   }
 
-  test('a payment begins open, and the same key never begins another', async () => {
+  test('creates one open payment for one key', async () => {
     const demo = open()
     const { id, url } = await demo.createSession(request)
     expect(url).toBe(`http://localhost:3000/demo-payment?session=${id}`)
@@ -54,7 +54,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     })
   })
 
-  test('paying tells it by a signed message, once, and leads on to the success page', async () => {
+  test('answers a signed webhook and the success page, once for each payment', async () => {
     const demo = open()
     const { id } = await demo.createSession(request)
     const paid = await demo.demo?.pay(id)
@@ -66,7 +66,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     expect(await demo.demo?.pay(id)).toBeUndefined()
   })
 
-  test('a message that another hand has signed or changed tells nothing', async () => {
+  test('refuses a webhook with another signature or body', async () => {
     const demo = open()
     const { id } = await demo.createSession(request)
     const { body = '', signature = '' } = (await demo.demo?.pay(id)) ?? {}
@@ -76,7 +76,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     expect(await open().readEvent(body, signature, now)).toBeUndefined()
   })
 
-  test('nobody can pay what has ended or run out; what is paid stays paid', async () => {
+  test('takes no payment that has expired, and keeps a paid one', async () => {
     const demo = open()
     const ended = await demo.createSession(request)
     expect(await demo.expireSession(ended.id)).toMatchObject({ status: 'expired', isPaid: false, url: null })
@@ -93,7 +93,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     expect(await demo.demo?.pay(late.id)).toBeUndefined()
   })
 
-  test('payments are listed from the newest on, and unknown ones are unknown', async () => {
+  test('lists payments newest first, and finds no unknown one', async () => {
     const demo = open()
     const first = await demo.createSession(request)
     now = new Date(noon.getTime() + 60_000)
@@ -110,7 +110,7 @@ describeOnBothEngines('the till of the demo', (store) => {
     expect(await demo.demo?.findPayment('cs_unknown')).toBeUndefined()
   })
 
-  test('money is given back for a payment that was made, and for no other', async () => {
+  test('refunds a payment that was made, and no other', async () => {
     const demo = open()
     const { id } = await demo.createSession(request)
     await demo.demo?.pay(id)

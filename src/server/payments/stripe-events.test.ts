@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-describe('a message', () => {
+describe('a webhook of Stripe', () => {
   const now = new Date('2025-08-01T12:00:00Z')
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const message = (given: object = {}) =>
@@ -27,7 +27,7 @@ describe('a message', () => {
   const signed = (body: string, when = now, secret = stripe.env.STRIPE_WEBHOOK_SECRET) =>
     signatureOf(body, secret, when)
 
-  test('of a refund tells which payment and how much', async () => {
+  test('about a refund has the payment and the amount', async () => {
     expect(await read(message(), signed(message()))).toEqual({
       id: 'evt_1',
       type: 'charge.refunded',
@@ -39,7 +39,7 @@ describe('a message', () => {
     })
   })
 
-  test('of a session tells how it stands', async () => {
+  test('about a session has its state', async () => {
     const session = stripe.addSession({ client_reference_id: orderId })
     const event = stripe.pay(session.id)
     const body = JSON.stringify(event)
@@ -51,16 +51,16 @@ describe('a message', () => {
   })
 
   test.each([
-    ['299 seconds old', -299, true],
-    ['301 seconds old', -301, false],
-    ['299 seconds ahead', 299, true],
-    ['301 seconds ahead', 301, false],
-    ['a day ahead', 86_400, false],
-  ])('%s', async (_, seconds, isTaken) => {
+    ['299 seconds ago is accepted', -299, true],
+    ['301 seconds ago is refused', -301, false],
+    ['299 seconds ahead is accepted', 299, true],
+    ['301 seconds ahead is refused', 301, false],
+    ['a day ahead is refused', 86_400, false],
+  ])('with a date %s', async (_, seconds, isTaken) => {
     expect((await read(message(), signed(message(), at(seconds)))) !== undefined).toBe(isTaken)
   })
 
-  test('is nothing without the right signature', async () => {
+  test('is refused without the right signature', async () => {
     const good = signed(message())
     const forged = [
       '',
@@ -74,7 +74,7 @@ describe('a message', () => {
     for (const signature of forged) expect(await read(message(), signature)).toBeUndefined()
     expect(await read(message({ id: 'evt_2' }), good)).toBeUndefined()
     expect(await read('{"id":', signed('{"id":'))).toBeUndefined()
-    // Stripe signs with both secrets while one is being exchanged for another.
+    // Stripe signs with both secrets during a rotation.
     expect(await read(message(), good.replace('v1=', `v1=${'0'.repeat(64)},v1=`))).toBeDefined()
   })
 
@@ -95,11 +95,11 @@ describe('a message', () => {
     ],
     ['with an id that cannot be stored', message({ id: 'evt_\0' })],
     ['without a moment', message({ created: 1e300 })],
-  ])('%s is turned away, although it is signed', async (_, body) => {
+  ])('is refused although it is signed: %s', async (_, body) => {
     expect(await read(body, signed(body))).toBeUndefined()
   })
 
-  test('about the other kind of money, or about anything else, concerns nobody', async () => {
+  test('about test money or anything else has no effect', async () => {
     for (const body of [message({ livemode: true }), message({ type: 'customer.created' })]) {
       expect(await read(body, signed(body))).toMatchObject({ kind: 'other' })
     }

@@ -37,7 +37,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('a payment at Stripe', () => {
-  test('is asked for in the form Stripe knows: our order, our price, no means of payment', async () => {
+  test('is created with our order and price, and without a choice of payment methods', async () => {
     const { id, url } = await open().createSession(request())
     expect(url).toBe(stripe.sessions[0]?.url)
     expect(stripe.requests[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe('a payment at Stripe', () => {
     expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'chf' })
   })
 
-  test('is made once for one key, also when the first answer was lost', async () => {
+  test('is created once for one key, also when the first answer was lost', async () => {
     const payments = open()
     const asked = request()
     stripe.mode = 'lose-answers'
@@ -78,7 +78,7 @@ describe('a payment at Stripe', () => {
     expect(stripe.sessions).toHaveLength(1)
   })
 
-  test('is made although the same order was asked for at another moment, and nobody knows what came of it', async () => {
+  test('is created although an earlier request for the same order had no answer', async () => {
     const payments = open()
     stripe.mode = 'lose-answers'
     await expect(payments.createSession(request({ expiresAt: inMinutes(40) }))).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('a payment at Stripe', () => {
   })
 
   test.each([1, 29, 30, 31, 23 * 60, 24 * 60])(
-    'may be paid for %i minutes, as far as Stripe allows',
+    'can be paid for %i minutes, within Stripe’s limits',
     async (minutes) => {
       const expiresAt = inMinutes(minutes)
       await open().createSession(request({ expiresAt }))
@@ -102,7 +102,7 @@ describe('a payment at Stripe', () => {
     },
   )
 
-  test('is found again with all that our order needs', async () => {
+  test('is found with all that our order needs', async () => {
     const payments = open()
     const { id, url } = await payments.createSession(request())
     const found = {
@@ -124,14 +124,14 @@ describe('a payment at Stripe', () => {
     })
   })
 
-  test('that nobody made is unknown, and no id leads to anything else of the account', async () => {
+  test('is not found by an unknown id or the id of another object', async () => {
     const payments = open()
     for (const id of [`cs_test_${'0'.repeat(30)}`, 'pi_1', '../charges', 'cs_../../charges', ''])
       expect(await payments.findSession(id)).toBeUndefined()
     expect(stripe.requests).toHaveLength(1)
   })
 
-  test('of test money is not seen where real money is taken, nor the other way round', async () => {
+  test('of test money is ignored where real money is taken, and the other way round', async () => {
     const real = stripe.addSession({ livemode: true })
     const play = stripe.addSession({})
     const payments = open()
@@ -141,7 +141,7 @@ describe('a payment at Stripe', () => {
     expect(listed.map(({ id }) => id)).toEqual([play.id])
   })
 
-  test('for an order of another site tells nothing of that order', async () => {
+  test('for an order of another site has no metadata', async () => {
     const metadata = { name: 'Ada', site: 'https://another.example' }
     const foreign = stripe.addSession({ client_reference_id: orderId, metadata })
     expect(await open().findSession(foreign.id)).toMatchObject({ orderId, metadata: {} })
@@ -151,7 +151,7 @@ describe('a payment at Stripe', () => {
     expect(await open().readEvent(body, signature, new Date())).toMatchObject({ session: { metadata: {} } })
   })
 
-  test('is ended while it is open; one that was paid in time stays paid', async () => {
+  test('can be expired while it is open; a paid one stays paid', async () => {
     const payments = open()
     const { id } = await payments.createSession(request())
     expect(await payments.expireSession(id)).toMatchObject({ status: 'expired', isPaid: false })
@@ -162,7 +162,7 @@ describe('a payment at Stripe', () => {
     expect(await payments.expireSession(`cs_test_${'0'.repeat(30)}`)).toBeUndefined()
   })
 
-  test('is not ended while somebody pays there', async () => {
+  test('cannot be expired while somebody is paying', async () => {
     const payments = open()
     const { id } = await payments.createSession(request())
     stripe.busy.add(id)
@@ -171,9 +171,9 @@ describe('a payment at Stripe', () => {
     expect(await payments.expireSession(id)).toMatchObject({ status: 'expired' })
   })
 
-  test('whose money comes days later is neither paid nor over until then', async () => {
+  test('that takes days is neither paid nor expired until then', async () => {
     const payments = open()
-    const told = (event: object) => {
+    const webhook = (event: object) => {
       const body = JSON.stringify(event)
       return payments.readEvent(
         body,
@@ -187,15 +187,15 @@ describe('a payment at Stripe', () => {
     ] as const) {
       const { id } = await payments.createSession(request({ idempotencyKey: `comes-${didCome}` }))
       const underWay = { status: 'complete', isPaid: false, paymentIntentId: expect.stringMatching(/^pi_/) }
-      expect(await told(stripe.payLater(id))).toMatchObject({ session: underWay })
+      expect(await webhook(stripe.payLater(id))).toMatchObject({ session: underWay })
       expect(await payments.findSession(id)).toMatchObject(underWay)
       expect(await payments.expireSession(id)).toMatchObject(underWay)
-      expect(await told(stripe.endPayment(id, didCome))).toMatchObject({ kind: 'session', session: then })
+      expect(await webhook(stripe.endPayment(id, didCome))).toMatchObject({ kind: 'session', session: then })
       expect(await payments.findSession(id)).toMatchObject(then)
     }
   })
 
-  test('is listed from the newest on, over all pages', async () => {
+  test('is listed newest first, over all pages', async () => {
     const made = Array.from({ length: 250 }, () => stripe.addSession({}))
     stripe.addSession({ created: 1 })
     const listed = await all(open().listSessions(inMinutes(-5)))
@@ -203,7 +203,7 @@ describe('a payment at Stripe', () => {
     expect(stripe.requests).toHaveLength(3)
   })
 
-  test('is given back whole and once, also when somebody did so by hand', async () => {
+  test('is refunded in full and once, also after a refund by hand', async () => {
     const payments = open()
     const { id } = await payments.createSession(request())
     stripe.pay(id)
@@ -217,7 +217,7 @@ describe('a payment at Stripe', () => {
   })
 })
 
-test('what was given back since then is listed, whole or in part', async () => {
+test('refunds at Stripe are listed since a date, full or partial', async () => {
   const payments = open()
   const paymentIntentIds = []
   for (const cents of [1000, undefined]) {
@@ -234,8 +234,8 @@ test('what was given back since then is listed, whole or in part', async () => {
   expect(await all(payments.listRefunds(inMinutes(1)))).toEqual([])
 })
 
-describe('when Stripe does not answer as it should', () => {
-  test('who waits has an answer within 10 seconds', { timeout: 15_000 }, async () => {
+describe('a request that Stripe does not answer as it should', () => {
+  test('fails within 10 seconds', { timeout: 15_000 }, async () => {
     stripe.mode = 'hang'
     const began = performance.now()
     await expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
@@ -243,7 +243,7 @@ describe('when Stripe does not answer as it should', () => {
     expect(stripe.requests).not.toHaveLength(0)
   })
 
-  test('it is asked three times, under one key', { timeout: 15_000 }, async () => {
+  test('is sent three times, under one key', { timeout: 15_000 }, async () => {
     stripe.mode = 'error'
     await expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
     const [key, ...more] = stripe.requests.map(({ headers }) => headers['idempotency-key'])
@@ -251,7 +251,7 @@ describe('when Stripe does not answer as it should', () => {
     expect(more).toEqual([key, key])
   })
 
-  test('neither the trouble nor the log tells a key or a person', async () => {
+  test('leaves no key and no personal data in error or log', async () => {
     const secretKey = 'sk_test_wrongwrongwrong'
     const troubles = [
       open({ STRIPE_SECRET_KEY: secretKey }).createSession(request()),

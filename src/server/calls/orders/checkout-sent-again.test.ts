@@ -30,7 +30,7 @@ describeOnBothEngines('a checkout', (store) => {
   }
 
   describe('sent again', () => {
-    test('is the same payment while that can be made, and holds nothing more', async () => {
+    test('answers the same open payment page and holds no more seats', async () => {
       const first = await site.checkout(ada)
       site.pass(29 * minute)
       expect(await site.checkout({ ...ada, email: 'ADA@example.org' })).toEqual(first)
@@ -39,14 +39,14 @@ describeOnBothEngines('a checkout', (store) => {
       expect(await site.checkout(ada)).not.toEqual(first)
     })
 
-    test('at the same moment is one order and one payment', async () => {
+    test('at the same moment creates one order and one payment', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => site.checkout(ada)))
       expect(answers[0]).toEqual(payHere)
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
       expect(await site.states()).toEqual({ pending: 1 })
     })
 
-    test('by the same browser with other wishes gives back what it held', async () => {
+    test('by the same browser with other input releases the first hold', async () => {
       sell({ capacity: 2 })
       const mia = browser()
       await mia.checkout({ ...ada, numberOfTickets: 2, couponCode: 'COMMUNITY20' })
@@ -59,7 +59,7 @@ describeOnBothEngines('a checkout', (store) => {
       expect(await site.states()).toEqual({ expired: 2, pending: 2 })
     })
 
-    test('by the same browser keeps what it held when the new wish cannot be granted', async () => {
+    test('by the same browser keeps the first hold when the new order is refused', async () => {
       const mia = browser()
       await mia.checkout({ ...ada, couponCode: 'LASTONE' })
       expect(await mia.checkout({ ...ada, couponCode: 'NOPE' })).toMatchObject({ ok: false })
@@ -72,7 +72,7 @@ describeOnBothEngines('a checkout', (store) => {
       )
     })
 
-    test('gives the seats that are left over to those who wait', async () => {
+    test('for fewer seats offers the others to the waitlist', async () => {
       sell({ capacity: 3 })
       const mia = browser()
       await mia.checkout({ ...ada, numberOfTickets: 3 })
@@ -82,21 +82,21 @@ describeOnBothEngines('a checkout', (store) => {
       expect(await site.states()).toEqual({ expired: 3, pending: 1, offered: 2 })
     })
 
-    test('leaves an order alone that was paid, or whose payment cannot be ended', async () => {
+    test('does not release an order that was paid or whose payment page cannot be expired', async () => {
       const mia = browser()
       await mia.checkout(ada)
-      site.till.expireSession = () => Promise.reject(new PaymentProviderError('away'))
+      site.provider.expireSession = () => Promise.reject(new PaymentProviderError('away'))
       site.pass(minute)
       expect(await mia.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
       expect(await site.states()).toEqual({ pending: 3 })
-      site.till = {}
+      site.provider = {}
       const [, second] = await site.orders()
       await site.context().payments.demo?.pay(second?.stripe_session_id ?? '')
       expect(await mia.checkout({ ...ada, numberOfTickets: 3 })).toEqual(hasTicket)
       expect(await site.order(second?.id ?? '')).toMatchObject({ status: 'paid' })
     })
 
-    test('by somebody else who typed the address touches nothing of that person', async () => {
+    test('by somebody else with the same address does not touch the first order', async () => {
       const mia = browser()
       await mia.checkout(ada)
       const before = await site.orders()
@@ -106,17 +106,17 @@ describeOnBothEngines('a checkout', (store) => {
         expect(await eve.checkout({ ...ada, numberOfTickets: 2 })).toEqual(payHere)
       }
       expect(await site.order(before[0]?.id ?? '')).toEqual(before[0])
-      // The same form makes nobody the owner of the order.
+      // Sending the same form makes nobody the owner of the order.
       const copy = browser()
       await copy.checkout(ada)
       expect(copy.jar.cookie).toBeUndefined()
-      // Negative control: with the true cookie it could have.
+      // Negative control: the owner's cookie releases it.
       eve.jar.cookie = mia.jar.cookie
       await eve.checkout({ ...ada, name: 'Eve' })
       expect(await site.order(before[0]?.id ?? '')).toMatchObject({ status: 'expired' })
     })
 
-    test('sets a cookie that scripts cannot read', async () => {
+    test('sets an HttpOnly cookie', async () => {
       const cookies: string[] = []
       await site.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
       expect(cookies).toEqual([

@@ -20,7 +20,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
 
-  test('holds the seats for half an hour and leads to the payment', async () => {
+  test('holds the seats for half an hour and answers the payment page', async () => {
     const form = {
       ...ada,
       numberOfTickets: 2,
@@ -49,12 +49,12 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect(await site.mails()).toEqual({})
   })
 
-  test('lists nobody who did not ask for it', async () => {
+  test('lists nobody in the directory who did not ask for it', async () => {
     await site.checkout({})
     expect(await site.orders()).toMatchObject([{ allow_public_listing: false, linkedin_profile_url: null }])
   })
 
-  test('that costs nothing is paid at once, confirmed, and listed', async () => {
+  test('that costs nothing is paid at once, confirmed by mail, and listed', async () => {
     const answer = await site.checkout({ ...ada, couponCode: 'SPEAKER100', numberOfTickets: 2 })
     const [order] = await site.orders()
     expect(order).toMatchObject({
@@ -72,7 +72,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect([again, await site.mails()]).toEqual([ok({ success: true }), { 'order-confirmation': 1 }])
   })
 
-  describe('is refused, and leaves nothing behind,', () => {
+  describe('is refused and stores nothing', () => {
     const nothingLeft = async () => {
       expect(await site.orders()).toEqual([])
       expect(await site.mails()).toEqual({})
@@ -99,19 +99,19 @@ describeOnBothEngines('a checkout', (store, engine) => {
         { refusal: { reason: 'invalid' } },
       ],
       ['a price', { total_amount: 5 }, { refusal: { reason: 'invalid' } }],
-    ])('%s', async (_what, given, refusal) => {
+    ])('with %s', async (_what, given, refusal) => {
       expect(await site.checkout(given as object)).toMatchObject(refusal)
       await nothingLeft()
     })
 
-    test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('%s tickets', async (numberOfTickets) => {
+    test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('for %s tickets', async (numberOfTickets) => {
       expect(await site.checkout({ numberOfTickets } as object)).toMatchObject({
         refusal: { reason: 'invalid', fields: { numberOfTickets: expect.any(String) } },
       })
       await nothingLeft()
     })
 
-    test('before the sale begins and once it is over', async () => {
+    test('before the sale begins and after it has ended', async () => {
       sell({ saleStartsAt: '2025-08-01T12:00:01+02:00' })
       expect(await site.checkout()).toEqual(refuse('conflict', messages.saleEarly))
       sell({ saleStartsAt: '2025-08-01T12:00:00+02:00', saleEndsAt: '2025-08-01T12:00:00+02:00' })
@@ -122,28 +122,28 @@ describeOnBothEngines('a checkout', (store, engine) => {
     })
   })
 
-  test('of an address with a ticket is refused, a hundred times an hour', async () => {
+  test('for an address with a ticket is refused, with a limit of a hundred guesses an hour', async () => {
     await site.buy(ada)
     expect(await site.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
     const rateLimits = createRateLimits(store().pool, true)
     for (let guess = 0; guess < 100; guess++)
       expect(await site.checkout(ada, { rateLimits })).toEqual(hasTicket)
-    // Then whoever it is: the answer would tell.
+    // Then for every address, because the answer would reveal who has a ticket.
     expect(await site.checkout(ada, { rateLimits })).toMatchObject(tooMany)
     expect(await site.checkout({}, { rateLimits })).toMatchObject(tooMany)
     expect(await site.checkout({}, { rateLimits, clientAddress: '192.0.2.9' })).toEqual(payHere)
   })
 
-  test('that cannot be placed anyway tells nobody who has a ticket', async () => {
+  test('that cannot be placed anyway does not reveal who has a ticket', async () => {
     const { customer_email: email } = await site.buy(ada)
     for (const given of [{ couponCode: 'NOPE' }, { couponCode: 'LASTONE', numberOfTickets: 2 }])
       expect(await site.checkout({ ...given, email })).toEqual(await site.checkout(given))
-    // Negative control: one that can be placed does.
+    // Negative control: one that can be placed reveals it.
     expect(await site.checkout({ email })).toEqual(hasTicket)
   })
 
   describe('when seats are short', () => {
-    test('says how many are left, and does not take them', async () => {
+    test('says how many seats are left, and holds none', async () => {
       await site.hold({ numberOfTickets: 5 })
       await site.hold({ numberOfTickets: 3 })
       const sentence = messages.seatsLeft(2)
@@ -154,7 +154,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.states()).toEqual({ pending: 10 })
     })
 
-    test('puts the buyer on the waitlist, once for each address, with one letter', async () => {
+    test('puts each address on the waitlist once, with one mail', async () => {
       sell({ capacity: 0 })
       for (let time = 0; time < 3; time++)
         expect(await site.checkout({ ...ada, numberOfTickets: 2 })).toEqual(waitlisted)
@@ -166,7 +166,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
     })
 
-    test('lets go of holds whose time and payment page are over', async () => {
+    test('releases holds whose time and payment page are over', async () => {
       sell({ capacity: 1 })
       const first = await site.hold()
       site.pass(30 * minute - 1)
@@ -178,13 +178,13 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.states()).toEqual({ expired: 1, pending: 1 })
     })
 
-    test('keeps a hold that was paid in the last moment, or that the provider cannot tell about', async () => {
+    test('keeps an overdue hold that was paid, or about which the provider does not answer', async () => {
       sell({ capacity: 2 })
       const [paid, unknown] = [await site.hold(), await site.hold()]
       const { payments } = site.context()
       await payments.demo?.pay(paid.stripe_session_id ?? '')
       site.pass(31 * minute)
-      site.till.expireSession = (id) =>
+      site.provider.expireSession = (id) =>
         id === unknown.stripe_session_id
           ? Promise.reject(new PaymentProviderError('away'))
           : payments.expireSession(id)
@@ -200,38 +200,38 @@ describeOnBothEngines('a checkout', (store, engine) => {
       sell({ capacity: 1 })
       await site.hold()
       site.pass(30 * minute)
-      site.till.expireSession = () => new Promise(() => {})
+      site.provider.expireSession = () => new Promise(() => {})
       const begun = performance.now()
       expect(await site.checkout()).toEqual(waitlisted)
       expect(performance.now() - begun).toBeLessThan(5_000)
     },
   )
 
-  describe('without the payment provider', () => {
+  describe('while the payment provider fails', () => {
     const away = refuse('not-ready', messages.paymentFailed.text)
 
-    test('frees the seats at once and offers them', async () => {
+    test('releases the seats at once and offers them', async () => {
       sell({ capacity: 1 })
       const next = await site.wait()
-      site.till.createSession = () => Promise.reject(new PaymentProviderError('away'))
+      site.provider.createSession = () => Promise.reject(new PaymentProviderError('away'))
       expect(await site.checkout(ada)).toEqual(away)
       expect(await site.states()).toEqual({ expired: 1, offered: 1 })
       expect(await site.mails(next.customer_email)).toEqual({ 'seat-offered': 1 })
     })
 
     test.runIf(engine === 'postgresql')('answers within ten seconds', { timeout: 20_000 }, async () => {
-      site.till.createSession = () => new Promise(() => {})
+      site.provider.createSession = () => new Promise(() => {})
       const begun = performance.now()
       expect(await site.checkout(ada)).toEqual(away)
       expect(performance.now() - begun).toBeLessThan(10_000)
       expect(await site.states()).toEqual({ expired: 1 })
     })
 
-    test('closes a payment page that nobody was told of', async () => {
+    test('expires a payment page whose order was released meanwhile', async () => {
       const { payments } = site.context()
-      site.till.createSession = async (request) => {
+      site.provider.createSession = async (request) => {
         const session = await payments.createSession(request)
-        // Released while it was made, by whomever.
+        // Released while the page is being opened.
         await store().db.updateTable('orders').set({ status: 'expired' }).execute()
         return session
       }
@@ -242,16 +242,16 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.states()).toEqual({ expired: 1 })
     })
 
-    test('is a surprise like any other when it is our own mistake', async () => {
-      site.till.createSession = () => Promise.reject(new TypeError('a bug'))
+    test('throws errors that are our own', async () => {
+      site.provider.createSession = () => Promise.reject(new TypeError('a bug'))
       await expect(site.checkout(ada)).rejects.toThrow('a bug')
     })
   })
 
-  describe('a question for the price', () => {
+  describe('for a price quote', () => {
     const quote = (given: object) => site.call('create-checkout', { quote: true, ...given })
 
-    test('is answered from the server’s prices, whoever asks, and changes nothing', async () => {
+    test('uses the prices of the server and changes nothing', async () => {
       await site.hold({ numberOfTickets: 3 })
       const before = [await site.orders(), await site.mails()]
       expect(await quote({ numberOfTickets: 2, couponCode: ' fiveoff ' })).toEqual(
@@ -270,7 +270,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
     })
 
-    test('never tells of less than no seat, nor of what cannot be ordered', async () => {
+    test('never answers fewer than zero seats, nor a price of what cannot be ordered', async () => {
       await site.hold({ numberOfTickets: 3 })
       sell({ capacity: 2 })
       expect(await quote({})).toMatchObject(ok({ seatsLeft: 0 }))

@@ -12,7 +12,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const ended = refuse('not-found', messages.offerEnded.text)
 
-describeOnBothEngines('a seat that comes free', (store) => {
+describeOnBothEngines('an offered seat', (store) => {
   let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
     site = openTicketSite(store)
@@ -28,8 +28,8 @@ describeOnBothEngines('a seat that comes free', (store) => {
     return { order, token: await site.offerToken(order) }
   }
 
-  describe('by the link of its mail', () => {
-    test('is shown, taken and paid', async () => {
+  describe('opened by its mailed link', () => {
+    test('can be accepted and paid', async () => {
       const { order, token } = await offered({ customer_name: 'Wilma Wartet' })
       expect(await find(token)).toEqual(
         ok({
@@ -54,19 +54,19 @@ describeOnBothEngines('a seat that comes free', (store) => {
       for (const ask of [find, take, decline]) expect(await ask(token)).toEqual(ended)
     })
 
-    test('leads twenty clicks at once to one payment', async () => {
+    test('has one payment page for twenty clicks at once', async () => {
       const { token } = await offered()
       const answers = await Promise.all(Array.from({ length: 20 }, () => take(token)))
       expect(answers[0]).toMatchObject({ ok: true })
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     })
 
-    test('leads to the page of whoever was faster', async () => {
+    test('has the payment page of the click that was first', async () => {
       const { token } = await offered()
       const { payments } = site.context()
       let faster: unknown
-      site.till.createSession = async (request) => {
-        delete site.till.createSession
+      site.provider.createSession = async (request) => {
+        delete site.provider.createSession
         const session = await payments.createSession({ ...request, idempotencyKey: 'slow' })
         faster = await take(token)
         return session
@@ -75,12 +75,12 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(faster).toMatchObject({ ok: true })
     })
 
-    test('can be taken a little later when the provider failed, and repeats that to the same key', async () => {
+    test('can be accepted later when the provider fails and repeats that for the same key', async () => {
       const { token } = await offered()
       const { payments } = site.context()
       const failed = new Set<string>()
       let isAway = true
-      site.till.createSession = async (request) => {
+      site.provider.createSession = async (request) => {
         if (isAway) failed.add(request.idempotencyKey)
         if (failed.has(request.idempotencyKey)) throw new PaymentProviderError('away')
         return payments.createSession(request)
@@ -91,7 +91,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await take(token)).toMatchObject({ ok: true })
     })
 
-    test('is known as paid although the message has not come yet', async () => {
+    test('is settled when it was paid although no webhook has come', async () => {
       const { order, token } = await offered()
       await take(token)
       const { stripe_session_id } = await site.order(order.id)
@@ -102,7 +102,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(order)).toBe('paid')
     })
 
-    test('stays offered when the payment page has ended, and leads to another one', async () => {
+    test('stays offered when its payment page expires, and gets another one', async () => {
       const { order, token } = await offered()
       const first = await take(token)
       const before = await site.order(order.id)
@@ -115,7 +115,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       const second = await take(token)
       expect(second).toMatchObject({ ok: true })
       expect(second).not.toEqual(first)
-      // Nothing that is still heard of the first page harms the second.
+      // Late events of the first page do not affect the second.
       await site.settle({
         kind: 'session',
         session: site.session(before, { isPaid: false, status: 'expired' }),
@@ -126,7 +126,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       })
     })
 
-    test('taken in the last minutes leaves half an hour to pay, once', async () => {
+    test('accepted in the last minutes is held for half an hour more, once', async () => {
       const { order, token } = await offered()
       site.pass(day - 5 * minute)
       const taken = await take(token)
@@ -145,7 +145,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(order)).toBe('expired')
     })
 
-    test('that costs nothing is taken at once', async () => {
+    test('that costs nothing is paid at once', async () => {
       const { order, token } = await offered({ coupon_code: 'SPEAKER100' })
       site.pagesDropped = 0
       expect(await take(token)).toEqual(
@@ -155,7 +155,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.mails(order.customer_email)).toMatchObject({ 'order-confirmation': 1 })
     })
 
-    test('is passed on, and so is the payment page closed', async () => {
+    test('can be declined: it goes to the next, and its payment page expires', async () => {
       const { order, token } = await offered()
       const next = await site.wait()
       await take(token)
@@ -167,7 +167,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       for (const ask of [find, take, decline]) expect(await ask(token)).toEqual(ended)
     })
 
-    test('stays with who paid for it and then lets it pass', async () => {
+    test('cannot be declined after it was paid', async () => {
       const { order, token } = await offered()
       await take(token)
       await site.context().payments.demo?.pay((await site.order(order.id)).stripe_session_id ?? '')
@@ -175,23 +175,23 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(order)).toBe('paid')
     })
 
-    test('stays offered while the payment provider is away', async () => {
+    test('stays offered while the payment provider fails', async () => {
       const { order, token } = await offered()
       const away = refuse('not-ready', messages.paymentFailed.text)
       const trouble = () => Promise.reject(new PaymentProviderError('away'))
-      site.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
+      site.provider = { createSession: trouble, findSession: trouble, expireSession: trouble }
       expect(await take(token)).toEqual(away)
-      site.till = {}
+      site.provider = {}
       await take(token)
-      site.till = { createSession: trouble, findSession: trouble, expireSession: trouble }
+      site.provider = { createSession: trouble, findSession: trouble, expireSession: trouble }
       for (const ask of [take, decline]) expect(await ask(token)).toEqual(away)
       site.pass(2 * day)
       expect([await site.sweep(), await site.statusOf(order)]).toEqual([0, 'offered'])
-      site.till = {}
+      site.provider = {}
       expect([await site.sweep(), await site.statusOf(order)]).toEqual([1, 'expired'])
     })
 
-    test('ends after a day, even before anybody has swept', async () => {
+    test('expires after a day, even before the sweep', async () => {
       const { token } = await offered()
       site.pass(day - 1)
       expect(await find(token)).toMatchObject({ ok: true })
@@ -199,7 +199,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       for (const ask of [find, take, decline]) expect(await ask(token)).toEqual(ended)
     })
 
-    test('can be guessed at thirty times in five minutes', async () => {
+    test('has a limit of thirty token guesses in five minutes', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       const guess = () => site.call('take-offered-seat', { token: 'x'.repeat(43) }, { rateLimits })
       for (let time = 0; time < 30; time++) expect(await guess()).toEqual(ended)
@@ -207,8 +207,8 @@ describeOnBothEngines('a seat that comes free', (store) => {
     })
   })
 
-  describe('of somebody who has bought a ticket meanwhile', () => {
-    test('leaves the line and passes the offer on', async () => {
+  describe('whose buyer has got a ticket meanwhile', () => {
+    test('is offered to the next, and the buyer leaves the waitlist', async () => {
       const { order } = await offered()
       const next = await site.wait()
       sell({ capacity: 2 })
@@ -220,7 +220,7 @@ describeOnBothEngines('a seat that comes free', (store) => {
       expect(await site.statusOf(waiting)).toBe('expired')
     })
 
-    test('keeps the seat of an offer that may still be paid until that is over', async () => {
+    test('stays held while it may still be paid', async () => {
       const { order, token } = await offered()
       const next = await site.wait()
       await take(token)

@@ -5,7 +5,7 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
 
-describeOnBothEngines('what the payment provider tells', (store) => {
+describeOnBothEngines('the success page', (store) => {
   let site: ReturnType<typeof openTicketSite>
   beforeEach(() => {
     site = openTicketSite(store)
@@ -13,11 +13,11 @@ describeOnBothEngines('what the payment provider tells', (store) => {
   })
   const ada = { name: 'Ada Bern', email: 'ada@example.org' }
 
-  describe('when the buyer comes back', () => {
+  describe('after a payment', () => {
     const process = (sessionId: string | null) => site.call('process-payment-success', { sessionId })
     const pay = (order: Order) => site.context().payments.demo?.pay(order.stripe_session_id ?? '')
 
-    test('is asked for, not believed: unpaid is unpaid', async () => {
+    test('completes an order only when the provider confirms the payment', async () => {
       const order = await site.hold(ada)
       expect(await process(order.stripe_session_id)).toMatchObject({ refusal: { reason: 'conflict' } })
       expect(await site.order(order.id)).toEqual(order)
@@ -26,48 +26,48 @@ describeOnBothEngines('what the payment provider tells', (store) => {
       expect(await site.order(order.id)).toMatchObject({ status: 'paid' })
     })
 
-    test('is one order and one mail, twenty times at once beside the message', async () => {
+    test('completes one order with one mail, called twenty times beside the webhook', async () => {
       const order = await site.hold(ada)
       await pay(order)
       const session = await site.context().payments.findSession(order.stripe_session_id ?? '')
       const calls = Array.from({ length: 20 }, () => process(order.stripe_session_id))
-      const message = site.settle(site.told(session ?? expect.fail('no session'), 'evt_1'))
+      const webhook = site.settle(site.webhook(session ?? expect.fail('no session'), 'evt_1'))
       const answers = await Promise.all(calls)
-      await message
+      await webhook
       expect(answers.every((answer) => answer.ok)).toBe(true)
       expect([await site.states(), await site.mails()]).toEqual([{ paid: 1 }, { 'order-confirmation': 1 }])
     })
 
-    test('asks the provider about thirty guesses of one client, and no more', async () => {
+    test('asks the provider about at most thirty guesses of one client', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       let asked = 0
-      site.till.findSession = async () => {
+      site.provider.findSession = async () => {
         asked += 1
         return undefined
       }
       const guess = () => site.call('process-payment-success', { sessionId: 'cs_guess' }, { rateLimits })
       for (let time = 0; time < 40; time++) expect(await guess()).toMatchObject({ ok: false })
       expect([asked, await guess()]).toMatchObject([30, { refusal: { reason: 'too-many' } }])
-      // What is known is no guess.
-      delete site.till.findSession
+      // A known session is no guess.
+      delete site.provider.findSession
       const order = await site.hold(ada)
       await pay(order)
       const known = { sessionId: order.stripe_session_id }
       expect(await site.call('process-payment-success', known, { rateLimits })).toMatchObject({ ok: true })
     })
 
-    test('is refused for what is unknown or not ours, and when the provider is away', async () => {
+    test('refuses unknown and foreign sessions, and all while the provider fails', async () => {
       const order = await site.hold(ada)
       for (const id of ['cs_unknown', '', 'free_x', 'x'.repeat(300)])
         expect(await process(id)).toMatchObject({ refusal: { reason: 'not-found' } })
       await pay(order)
       const foreign = site.session(order, { id: 'cs_foreign', amountCents: 1 })
-      site.till.findSession = async () => foreign
+      site.provider.findSession = async () => foreign
       expect(await process('cs_foreign')).toMatchObject({ refusal: { reason: 'not-found' } })
-      site.till.findSession = () => Promise.reject(new PaymentProviderError('away'))
+      site.provider.findSession = () => Promise.reject(new PaymentProviderError('away'))
       expect(await process(order.stripe_session_id)).toMatchObject({ refusal: { reason: 'not-ready' } })
       expect(await site.order(order.id)).toEqual(order)
-      // What is known needs nobody to be asked.
+      // The provider is not asked about a paid order.
       await site.pay(order)
       expect(await process(order.stripe_session_id)).toMatchObject({ ok: true })
     })

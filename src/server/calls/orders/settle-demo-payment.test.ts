@@ -7,7 +7,7 @@ import { answerCall } from '../../http/answer.ts'
 import { createLogger } from '../../lib/log.ts'
 import { createStripeProvider } from '../../payments/stripe.ts'
 
-describeOnBothEngines('the buttons of the demo payment page', (store) => {
+describeOnBothEngines('the demo payment page', (store) => {
   const context = (given: Parameters<typeof testContext>[0] | object = {}) =>
     testContext({ db: store().db, ...given })
   const press = (sessionId: string, outcome: 'pay' | 'decline', within = context()) =>
@@ -28,7 +28,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
     return rows.map(({ letter }) => letter)
   }
 
-  test('a card that is declined changes nothing, and one that is good pays', async () => {
+  test('pays with a good card and changes nothing with a declined one', async () => {
     const sessionId = await begin()
     expect(await press(sessionId, 'decline')).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
     ])
   })
 
-  test('pressed by several fingers at once, one pays', async () => {
+  test('pays once when clicked several times at once', async () => {
     const sessionId = await begin()
     const within = context()
     const answers = await Promise.all(Array.from({ length: 5 }, () => press(sessionId, 'pay', within)))
@@ -54,7 +54,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
     expect([(await order()).status, await mails()]).toEqual(['paid', ['order-confirmation']])
   })
 
-  test('a payment that is over, paid or unknown is unknown', async () => {
+  test('answers 404 for payments that are expired, paid or unknown', async () => {
     const unknown = { ok: false, refusal: { reason: 'not-found', sentence: ticketMessages.unknownSession } }
     expect(await press('cs_demo_nobody', 'pay')).toEqual(unknown)
     const sessionId = await begin()
@@ -66,7 +66,7 @@ describeOnBothEngines('the buttons of the demo payment page', (store) => {
     expect(await press(sessionId, 'pay')).toEqual(unknown)
   })
 
-  test('where real cards are taken nobody presses them', async () => {
+  test('does not exist where real money is taken', async () => {
     const sessionId = await begin()
     const payments = createStripeProvider({
       stripe: { secretKey: 'sk_test_example', webhookSecret: 'whsec_example', apiBase: 'http://127.0.0.1:9' },

@@ -61,7 +61,7 @@ describeOnBothEngines('the participants overview', (store) => {
     store().db.selectFrom('audit_log').select(['actor', 'action', 'subject_id', 'details']).execute()
 
   describe('the list', () => {
-    test('holds who has paid, waits, was offered seats or got the money back; who waits first, then the newest', async () => {
+    test('has paid, waiting, offered and refunded orders: waiting ones first, then newest first', async () => {
       for (const [place, status] of orderStates.entries()) {
         for (const hour of [place, place + 10]) {
           const created_at = new Date(now.getTime() - hour * 3600_000)
@@ -81,7 +81,7 @@ describeOnBothEngines('the participants overview', (store) => {
       ])
     })
 
-    test('tells of an order what the screen shows, and nothing of its payment', async () => {
+    test('has the columns that the screen shows, and nothing of the payment', async () => {
       const { id } = await order({
         customer_email: 'elodie@example.org',
         customer_name: 'Élodie',
@@ -116,8 +116,8 @@ describeOnBothEngines('the participants overview', (store) => {
     })
   })
 
-  describe('what the screen shows at first', () => {
-    test('is what the rules say of the whole list, and the first rows of that', async () => {
+  describe('the first page', () => {
+    test('has the figures of the whole list and its first rows', async () => {
       const of = <Value>(place: number, ...values: Value[]) => values[place % values.length] as Value
       for (let place = 0; place < 80; place += 1) {
         await order({
@@ -133,7 +133,7 @@ describeOnBothEngines('the participants overview', (store) => {
             'pending',
             'expired',
           ),
-          // Several at each moment: then the id decides.
+          // Several of the same time: sorted by id.
           created_at: new Date(now.getTime() - Math.floor(place / 3) * 60_000),
           number_of_tickets: of(place, 1, 1, 2, 5),
           total_amount: of(place, 4900, 4900, 0, 24_500, 9800),
@@ -157,7 +157,7 @@ describeOnBothEngines('the participants overview', (store) => {
       expect(overview.counts).toMatchObject({ all: 64, waitlist: 9 })
     })
 
-    test('of nobody is nothing, and of few orders all of them', async () => {
+    test('is empty without orders, and complete with few', async () => {
       expect(await answerOf('get-participants-overview')).toEqual(overviewOfList([]))
       await order({ status: 'waitlist' })
       await order({ number_of_tickets: 3, total_amount: 14_700 })
@@ -168,7 +168,7 @@ describeOnBothEngines('the participants overview', (store) => {
   })
 
   describe('the export', () => {
-    test('is the list as a spreadsheet, by the clock of the event, and is noted', async () => {
+    test('is the list as CSV in the event’s time zone, and is audited', async () => {
       const paid = await order({
         number_of_tickets: 2,
         total_amount: 7350,
@@ -232,7 +232,7 @@ describeOnBothEngines('the participants overview', (store) => {
       ])
     })
 
-    test('runs nothing in a spreadsheet, whatever people call themselves', async () => {
+    test('has no cell that a spreadsheet runs as a formula', async () => {
       const names = [
         '=1+1',
         '@SUM(A1:A9)',
@@ -257,7 +257,7 @@ describeOnBothEngines('the participants overview', (store) => {
     })
   })
 
-  describe('a confirmation', () => {
+  describe('a confirmation sent again', () => {
     const receipt = ({ id, customer_email, ...stored }: Order) => ({
       letter: 'order-confirmation',
       recipient: customer_email,
@@ -271,7 +271,7 @@ describeOnBothEngines('the participants overview', (store) => {
       },
     })
 
-    test('goes to the address and with the amounts of the order, whatever the caller says of them', async () => {
+    test('has the address and amounts of the order, whatever the caller sends', async () => {
       const paid = await order({ total_amount: 3675, discount_amount: 1225, coupon_code: 'EARLY25' })
       let queued = 0
       const answer = await resend(
@@ -295,7 +295,7 @@ describeOnBothEngines('the participants overview', (store) => {
       ])
     })
 
-    test('is not sent for a stranger, for an order that is not there, or for one that is not paid', async () => {
+    test('is refused to strangers, and for unknown and unpaid orders', async () => {
       const paid = await order()
       const refused = refuse('not-signed-in', callMessages.notSignedIn)
       expect(await resend({ orderId: paid.id }, { adminToken: undefined })).toEqual(refused)
@@ -309,11 +309,11 @@ describeOnBothEngines('the participants overview', (store) => {
       }
       expect(await resend({ orderId: paid.id, to: 'evil@example.com' })).toMatchObject({ ok: false })
       expect([await mails(), await noted()]).toEqual([[], []])
-      // Negative control: it could have been sent.
+      // Negative control: the order itself allows it.
       expect(await resend({ orderId: paid.id })).toEqual(ok({ success: true }))
     })
 
-    test('is sent once a minute and five times a day, for each order, however many send it', async () => {
+    test('is limited to one a minute and five a day for each order', async () => {
       const tooMany = { ok: false, refusal: { reason: 'too-many', sentence: callMessages.tooMany } }
       const [one, other] = [await order(), await order()]
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

@@ -162,9 +162,9 @@ describeOnBothEngines('your data', (store) => {
     describe('while a payment is open that cannot be ended', () => {
       async function deletedWhilePaying() {
         const held = await site.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
-        site.till.expireSession = () => Promise.reject(new PaymentProviderError('away'))
+        site.provider.expireSession = () => Promise.reject(new PaymentProviderError('away'))
         await deleteAll(await tokenFor('zenobia@example.org'))
-        site.till = {}
+        site.provider = {}
         await deliver()
         expect(await site.order(held.id)).toMatchObject({ status: 'pending', customer_name: 'Deleted' })
         return held
@@ -184,12 +184,12 @@ describeOnBothEngines('your data', (store) => {
         async (way) => {
           const held = await deletedWhilePaying()
           const session = site.session(held, { metadata, paymentIntentId: 'pi_late' })
-          site.till.listSessions = async function* () {
+          site.provider.listSessions = async function* () {
             yield session
           }
           const refunds: string[] = []
-          site.till.refund = async (id) => void refunds.push(id)
-          if (way === 'by a message') await site.settle(site.told(session, 'evt_1'))
+          site.provider.refund = async (id) => void refunds.push(id)
+          if (way === 'by a message') await site.settle(site.webhook(session, 'evt_1'))
           else await reconcilePayments(context(), site.now)
           expect(await site.order(held.id)).toMatchObject({
             status: 'refunded',
@@ -200,7 +200,9 @@ describeOnBothEngines('your data', (store) => {
           await sweepOrders(context(), site.now)
           expect(refunds).toEqual(['pi_late'])
           // A second payment of the same order, too.
-          await site.settle(site.told({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'))
+          await site.settle(
+            site.webhook({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'),
+          )
           await sweepOrders(context(), site.now)
           expect(refunds).toEqual(['pi_late', 'pi_second'])
           expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
@@ -212,7 +214,7 @@ describeOnBothEngines('your data', (store) => {
       const order = await site.buy({ email: 'zenobia@example.org', name: 'zenobia name' })
       await deleteAll(await tokenFor('zenobia@example.org'))
       await deliver()
-      await site.settle(site.told(site.session(order), 'evt_1'))
+      await site.settle(site.webhook(site.session(order), 'evt_1'))
       await site.settle(site.refunded(order, 'evt_2'))
       expect(await site.order(order.id)).toMatchObject({ status: 'refunded', customer_name: 'Deleted' })
       expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
