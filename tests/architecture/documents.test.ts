@@ -89,6 +89,27 @@ test('no document names a file that is not there', () => {
   ])
 })
 
+/** The parts and the fault tests that a text names in commands of the bench and that are not there. */
+const deadBenchNames = (text: string) =>
+  [...text.matchAll(/`npm run bench -- ([^`<]+)`/g)]
+    .flatMap(([, words = '']) => words.split(' '))
+    .flatMap((word) => {
+      if (word.startsWith('--only='))
+        return word
+          .slice('--only='.length)
+          .split(',')
+          .map((name) => `tests/{faults,machines,wire}/${name}.test.ts`)
+      return word.startsWith('--') ? [] : [`bench/${word}.ts`]
+    })
+    .filter((path) => globSync(path, { cwd: root }).length === 0)
+
+test('no document names a part of the bench that is not there', () => {
+  expect(documents.flatMap((file) => deadBenchNames(read(file)).map((name) => [file, name]))).toEqual([])
+  expect(
+    deadBenchNames('`npm run bench -- soak gone --minutes=3` `npm run bench -- faults --only=kills,none`'),
+  ).toEqual(['bench/gone.ts', 'tests/{faults,machines,wire}/none.test.ts'])
+})
+
 test('every document of docs can be reached from the README', () => {
   const reached = new Set<string>(['README.md'])
   for (const file of reached)
