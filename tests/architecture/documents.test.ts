@@ -76,6 +76,18 @@ test('every citation of a document names a heading that is there', () => {
   ).toEqual(['docs/product.md#gone', 'docs/gone.md', 'docs/decisions/9999'])
 })
 
+/** Citations by abbreviation and number, such as '(ABC 2)': fine for a standard or an amount, and for nothing else. */
+const citationsByNumber = (text: string) =>
+  text.match(/(?:\(|\*+ )(?!(?:RFC|ISO|ASVS|BCP|SQLSTATE|CHF)\b)[A-Z]{3,} [A-Z]?\d[\w.]*/g) ?? []
+
+test('nothing cites a document by a number that only its author knows', () => {
+  // A released migration keeps its words: its checksum is stored in every database.
+  const others = texts.filter((file) => !/documents\.test\.ts$|\/migrations\/\d{4}-.*\.sql$/.test(file))
+  expect(others.flatMap((file) => citationsByNumber(read(file)).map((found) => [file, found]))).toEqual([])
+  const planted = '/** ABC X8: a title (DEF 2, 5), an address (RFC 5321) and a price (CHF 49.00). */'
+  expect(citationsByNumber(planted)).toEqual(['** ABC X8', '(DEF 2'])
+})
+
 /** The paths of this repository that a document names in its text or commands and that are not there. */
 const deadPaths = (text: string) =>
   [...text.matchAll(/(?<=[`\s])(?:src|tests|bench|scripts|deploy|content)\/[\w./-]*[\w]/g)]
