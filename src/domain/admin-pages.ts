@@ -1,15 +1,13 @@
 /** The pages of administrators: cookies, and the way back after a sign-in. Without the schemas of `admins.ts`. */
 import { paths } from './paths.ts'
 
-/** The cookies of a signed-in administrator: the token is the server's, what the page may know stands in the other. */
 export const adminTokenCookie = 'admin_token'
 export const adminUserCookie = 'admin_user'
 export const adminSessionDays = 30
 
-/** From a new password to the sign-in page. */
 export const redirectAfterResetMs = 3_000
 
-/** Whether a path, however it is written, is of an admin page: never cached, never indexed. Rather too often than too seldom. */
+/** Whether a path, however it is spelled, may be of an admin page, which is never cached or indexed. */
 export const isAdminPage = (path: string) => /^\/+(admin|todos|participants_)/i.test(decodedOnce(path))
 
 function decodedOnce(path: string): string {
@@ -20,12 +18,11 @@ function decodedOnce(path: string): string {
   }
 }
 
-/** The cookie that holds the page wanted before the sign-in: its address may end in a secret, so no URL may hold it. */
+/** Holds the page wanted before the sign-in: its address may end in a secret, so no URL may hold it. */
 export const wantedPageCookie = 'admin_wanted'
 const rememberedForSeconds = 600
 const maxLength = 1_000
 
-/** The value of a `Set-Cookie` header that remembers `page`, a path with its query; undefined forgets it. */
 export function setWantedPage(page: string | undefined, { publicUrl }: { publicUrl: string }): string {
   const value = page && page.length <= maxLength ? encodeURIComponent(page) : ''
   const attributes = [

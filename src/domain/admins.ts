@@ -1,4 +1,4 @@
-/** Who may sign in to the back office (docs/product.md#admin-sign-in, docs/security.md#sign-in-guessing). */
+/** What administrators send and see (docs/product.md#admin-sign-in, docs/security.md#sign-in-guessing). */
 import * as z from 'zod/mini'
 import { organizers } from '../../content/organizers.ts'
 import { email, isStorable, text } from './fields.ts'
@@ -6,30 +6,25 @@ import { callMessages, adminMessages as messages } from './messages.ts'
 
 const address = email({ required: messages.emailRequired, invalid: messages.emailInvalid })
 
-/** Wrong addresses and passwords are refused alike, so neither is looked at more closely than its size. */
+/** Only sizes are checked: wrong addresses and wrong passwords get the same answer. */
 export const signIn = z.strictObject({
   email: email({ required: messages.wrongSignIn, invalid: messages.wrongSignIn }),
   password: text(1_000, messages.wrongSignIn),
 })
 
-/** What the browser may know of an administrator. */
 export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type AdminUser = z.output<typeof adminUser>
 
-/**
- * What an administrator is called: the organizer whose name the address begins with (mara@…, mara.muster@…), else the part
- * before the @.
- */
+/** The organizer whose name the address begins with (mara@…, mara.muster@…), else the part before the @. */
 export function adminNameOf(email: string): string {
   const [local = email] = email.split('@', 1)
   const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)
   return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1)
 }
 
-/** Asks for the mail with the link to set a new password. */
 export const resetRequest = z.strictObject({ email: address })
 
-/** At least 8 characters and at most 1,000; what everybody tries first is refused (docs/security.md#password-reset). */
+/** Refuses the most common passwords (docs/security.md#password-reset). */
 export const newPassword = z.string(messages.passwordTooShort).check(
   z.minLength(8, messages.passwordTooShort),
   z.maxLength(1_000, messages.passwordTooLong),
@@ -46,10 +41,8 @@ const commonPasswords = new Set(
 )
 const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase())
 
-/** Sets the new password by the mailed token. */
 export const passwordReset = z.strictObject({ token: text(200), newPassword })
 
-/** Something an administrator did; `created_at` is ISO 8601 in UTC. */
 export const auditEntry = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -59,7 +52,7 @@ export const auditEntry = z.object({
   summary: z.string(),
 })
 
-/** A mail that will not go out by itself any more. */
+/** A mail that is not retried any more. */
 export const failedMail = z.object({
   id: z.string(),
   letter: z.string(),
@@ -68,7 +61,6 @@ export const failedMail = z.object({
   error: z.nullable(z.string()),
 })
 
-/** What the dashboard shows; `sent` counts what the outbox still remembers. */
 export const dashboard = z.object({
   user: adminUser,
   links: z.object({ tasks: z.string(), participants: z.string() }),

@@ -1,9 +1,8 @@
-/** What was done in the back office, as the dashboard tells it beside who did it and when. */
+/** The sentences of the audit log on the dashboard; they hold no secret. */
 import { formatCents } from './money.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-/** A sentence for each act; its details hold no secret, and neither does the sentence. */
 const sentences = {
   'signed-in': () => 'Signed in',
   'signed-out': () => 'Signed out',
@@ -29,7 +28,7 @@ const sentences = {
 
 export type AuditAction = keyof typeof sentences
 
-/** An act in a sentence. Rows outlive releases: one that this release does not know is told by its name. */
+/** Rows outlive releases: an action that this release does not know is shown by its name. */
 export const auditSummary = (action: string, details: unknown): string =>
   Object.hasOwn(sentences, action)
     ? sentences[action as AuditAction](Object(details) as Details)

@@ -1,7 +1,4 @@
-/**
- * The API in one file: each call's name on the wire, who may make it, what goes in and what comes out
- * (docs/api.md#calls). The server does not compile while a call listed here has no handler.
- */
+/** Every call: its name, who may make it, input and output. One without a handler does not compile. */
 import * as z from 'zod/mini'
 import { adminUser, dashboard, passwordReset, resetRequest, signIn } from './admins.ts'
 import {
@@ -23,7 +20,7 @@ import { foodPreferences, ownChoices } from './poll.ts'
 import { task, taskEntry, taskUpdates } from './tasks.ts'
 import { dataLinkRequest, yourData } from './your-data.ts'
 
-/** Who may make a call; `server/gates.ts` holds the check behind each word. */
+/** Who may make a call; `server/auth/gates.ts` holds the check behind each word. */
 export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
 
 interface CallDefinition {
@@ -36,12 +33,11 @@ interface CallDefinition {
 
 const success = z.object({ success: z.literal(true) })
 
-/** The end of the secret link. Whatever it is, the gate 'admin-with-secret' answers it, and every wrong one alike. */
+/** Open in the schema, because the gate answers every wrong secret alike. */
 const secret = z.optional(z.unknown())
 
 const define = <const Definition extends CallDefinition>(definition: Definition) => definition
 
-/** The server functions of `POST /functions/v1/<name>`. */
 export const calls = {
   'subscribe-newsletter': define({
     summary: 'Mails a link that confirms a subscription; the answer is the same for every address',
@@ -188,10 +184,6 @@ export const calls = {
     input: mailedToken,
     output: ownChoices,
   }),
-  /**
-   * Mails a link to whoever's data is kept under the address; the same answer for every address
-   * (docs/security.md#privacy-and-erasure).
-   */
   'send-your-data-link': define({
     summary: 'Mails a link to the data kept under an address; the answer is the same for every address',
     gate: 'anyone',
@@ -277,10 +269,6 @@ export const calls = {
     input: z.strictObject({ token: secret, taskId: text(200) }),
     output: success,
   }),
-  /**
-   * The figures, the breakdowns and the first rows of the list, however long it is
-   * (docs/product.md#participants-overview).
-   */
   'get-participants-overview': define({
     summary: 'Figures and breakdowns of all orders, with the first rows of the list',
     gate: 'admin-with-secret',
@@ -299,10 +287,6 @@ export const calls = {
     input: z.strictObject({ token: secret }),
     output: z.object({ fileName: z.string(), csv: z.string() }),
   }),
-  /**
-   * Mails the confirmation of a paid order again. Only `orderId` counts: the rest comes from the order
-   * (docs/security.md#mail-relay).
-   */
   'send-order-confirmation': define({
     summary: 'Mails the confirmation of a paid order again; only `orderId` counts',
     gate: 'admin',
@@ -319,7 +303,7 @@ export const calls = {
   }),
 } as const
 
-/** The calls that take a form with a `file` instead of JSON; `input` is what else the form holds. */
+/** The calls that take a form with a `file` instead of JSON; `input` is the other fields. */
 export const uploads = {
   'upload-profile-image': define({
     summary: "Replaces the profile image of the mailed link's participant; JPEG, PNG or WebP of at most 5 MB",
@@ -331,7 +315,6 @@ export const uploads = {
 export type Uploads = typeof uploads
 export type UploadName = keyof Uploads
 
-/** The remote procedures of `POST /rest/v1/rpc/<name>`. */
 export const procedures = {
   verify_admin_session: define({
     summary: "Whether the given token, or the cookie's, belongs to a live session",
@@ -347,7 +330,7 @@ export const procedures = {
   }),
 } as const
 
-/** The direct updates of `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */
+/** `PATCH /rest/v1/<table>?id=eq.<id>`: the body's fields and the `id` of the filter. */
 export const updates = {
   contributions: define({
     summary: 'Edits title and details of a proposal',
@@ -361,8 +344,7 @@ export type Calls = typeof calls & typeof procedures & typeof updates
 export type CallName = keyof typeof calls
 export type ProcedureName = keyof typeof procedures
 export type AnyCallName = keyof Calls
-/** What a caller sends, before the schema has trimmed and completed it. */
+/** What a caller sends, before the schema trims and completes it. */
 export type CallPayload<Name extends AnyCallName> = z.input<Calls[Name]['input']>
-/** What a handler receives. */
 export type CallInput<Name extends AnyCallName> = z.output<Calls[Name]['input']>
 export type CallOutput<Name extends AnyCallName> = z.output<Calls[Name]['output']>

@@ -1,23 +1,18 @@
-/**
- * Proposals for the day: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board,
- * docs/product.md#proposal-form).
- */
+/** Contributions: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board). */
 import * as z from 'zod/mini'
 import { email, requiredText, text } from './fields.ts'
 import { contributionMessages } from './messages.ts'
 
-/** Every kind the form offers, in its order. */
 export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
 export type ContributionType = (typeof contributionTypes)[number]
 
-/** The columns of the board, in order; a keynote is shown nowhere on it. */
+/** The columns of the board; it shows no keynotes. */
 export const boardTypes = ['talk_session', 'volunteer'] as const satisfies readonly ContributionType[]
 export type BoardType = (typeof boardTypes)[number]
 
-/** Cards of one column on one page of the board: what a first screen holds does not grow with the number of proposals. */
+/** Cards of one column on one page. */
 export const boardPageSize = 24
 
-/** Details longer than this many characters start collapsed, at `collapsedHeight` pixels. */
 export const collapsesAfterCharacters = 300
 export const collapsedHeight = 180
 
@@ -28,7 +23,7 @@ const details = requiredText(10_000, {
   tooLong: contributionMessages.detailsTooLong,
 })
 
-/** What an edit changes and a submission begins with: title, details and who stands behind them. */
+/** The fields that an edit changes. */
 const entry = {
   title,
   details,
@@ -37,18 +32,17 @@ const entry = {
     tooLong: contributionMessages.nameTooLong,
   }),
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  /** Trimmed; empty becomes null. */
+  /** Empty becomes null. */
   contributor_phone: z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
     z.nullable(text(50, contributionMessages.phoneTooLong)),
   ),
 }
 
-/** The form of a proposal without its type. */
 export const contributionEntry = z.strictObject(entry)
 export type ContributionEntry = z.output<typeof contributionEntry>
 
-/** A new proposal; `homepage` is left empty by people and filled in by programs (docs/security.md#proposal-spam). */
+/** People leave `homepage` empty, and bots fill it in (docs/security.md#proposal-spam). */
 export const contributionSubmission = z.strictObject({
   type: z.enum(contributionTypes),
   ...entry,
@@ -56,16 +50,13 @@ export const contributionSubmission = z.strictObject({
 })
 export type ContributionSubmission = z.output<typeof contributionSubmission>
 
-/** An edit without a token: administrators change these two and nothing else (docs/api.md#updates). */
 export const contributionText = z.strictObject({ title, details })
 
-/** The dialog 'Get an edit link' (docs/product.md#edit-links). */
 export const editLinkAddress = email({
   required: contributionMessages.invalidLinkEmail.text,
   invalid: contributionMessages.invalidLinkEmail.text,
 })
 
-/** A contribution as everybody may read it; times are ISO 8601 in UTC. */
 export const publicContribution = z.object({
   id: z.string(),
   type: z.enum(contributionTypes),
@@ -77,14 +68,13 @@ export const publicContribution = z.object({
   updated_at: z.string(),
 })
 
-/** A contribution as its proposer may read it, by a mailed link. */
+/** As its proposer may read it, by a mailed link. */
 export const ownContribution = z.extend(publicContribution, {
   contributor_email: z.string(),
   contributor_phone: z.nullable(z.string()),
 })
 export type OwnContribution = z.output<typeof ownContribution>
 
-/** A proposal that resembles what somebody is typing. */
 export const similarContribution = z.object({
   id: z.string(),
   title: z.string(),

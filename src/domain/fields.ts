@@ -4,30 +4,25 @@ import { callMessages, newsletterMessages } from './messages.ts'
 /** Whether PostgreSQL can store the text: no NUL character and no lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Whether the text has the form of a record's id; anything else needs no look-up. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Text that the database can hold, of at most `most` characters as it counts them (an emoji of one code point is one). */
+/** Text that the database can store, of at most `most` characters. */
 export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
   z
     .string(callMessages.wrongFieldType)
     .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
 
-/** Whether somebody would see anything of the text: not only spaces, control signs and letters without a shape. */
+/** Whether the text has a visible character. */
 export const isVisible = (text: string) =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
 
-/** Text that must hold something to see, trimmed, of at most `most` characters. */
 export const requiredText = (most: number, messages: { required: string; tooLong: string }) =>
   z.pipe(
     z.string(messages.required).check(z.trim(), z.refine(isVisible, messages.required)),
     text(most, messages.tooLong),
   )
 
-/**
- * One mailbox, trimmed and lowercased: nothing that a mail program could read as a list, a group or a header
- * (docs/product.md#fields). At most 254 characters, as RFC 5321 allows.
- */
+/** One mail address, trimmed and in lower case; never a list, a group or a header (docs/product.md#fields). */
 export const email = (messages: { required: string; invalid: string }) =>
   z.pipe(
     z.pipe(
@@ -37,7 +32,7 @@ export const email = (messages: { required: string; invalid: string }) =>
     z.string().check(z.toLowerCase()),
   )
 
-/** An optional http(s) address: trimmed, 'https://' put in front when it lacks a scheme, empty becomes null. */
+/** An optional http(s) URL; 'https://' is added where the scheme is missing, empty becomes null. */
 export const optionalWebAddress = z.nullable(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? withScheme(value) : value)),
@@ -45,14 +40,14 @@ export const optionalWebAddress = z.nullable(
   ),
 )
 
-/** 'www.example.org' -> 'https://www.example.org'; blank -> null; anything with an http(s) scheme stays. */
+/** 'www.example.org' -> 'https://www.example.org'; blank -> null. */
 export function withScheme(address: string): string | null {
   const trimmed = address.trim()
   if (trimmed === '') return null
   return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 
-/** An http(s) URL with a host that has a dot and without a user name in it (docs/security.md#unsafe-links). */
+/** An http(s) URL whose host has a dot, without a user name (docs/security.md#unsafe-links). */
 export function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

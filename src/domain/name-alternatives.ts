@@ -1,8 +1,7 @@
-/** Which first names a card of 'Remember The Name' may offer beside the right one (docs/product.md#name-game). */
+/** Which first names a card of the name game may offer beside the right one (docs/product.md#name-game). */
 import { nameAlternatives as content } from '../../content/name-alternatives.ts'
 import { foldName, unlikenessTo } from './spelling.ts'
 
-/** How many names an answer holds; a card needs two of them. */
 const mostAlternatives = 6
 
 interface Candidate {
@@ -13,7 +12,6 @@ interface Candidate {
 
 const strangers = content.strangers.flat().map((name) => candidate(name, true))
 
-/** Each folded name of the table with the names it is taken for, in the order of the table. */
 const lookAlikes = new Map<string, Candidate[]>()
 for (const row of content.lookAlikes) {
   const candidates = row.map((name) => candidate(name, true))
@@ -23,9 +21,8 @@ for (const row of content.lookAlikes) {
 }
 
 /**
- * Two to six first names that this one may be mistaken for, most alike first: those of the table, then of the event's
- * own people and of strangers, by how they are written and never by what they say about a person. The name itself,
- * however it is accented or cased, is not among them, and no name comes twice.
+ * Two to six first names that resemble this one, best first: those of the table, then listed people and strangers, by
+ * spelling alone. Never the name itself in another spelling, and no name twice.
  */
 export function nameAlternatives(firstName: string, eventNames: readonly string[]): string[] {
   const wanted = foldName(firstName)

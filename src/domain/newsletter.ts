@@ -7,7 +7,7 @@ const address = email({
   invalid: newsletterMessages.emailInvalid,
 })
 
-/** The newsletter form (docs/product.md#newsletter): the dialog sends the address alone, the cancelled page more. */
+/** The newsletter dialog sends the address alone, the page after a cancelled payment more. */
 export const subscription = z.strictObject({
   email: address,
   name: z.optional(z.nullable(text(200, newsletterMessages.nameTooLong).check(z.trim()))),
@@ -15,7 +15,6 @@ export const subscription = z.strictObject({
   allowPublicListing: z.optional(z.boolean()),
 })
 
-/** The form of the payment-cancelled page, where a name is required (docs/product.md#payment-cancelled). */
 export const namedSubscription = z.extend(subscription, {
   name: text(200, newsletterMessages.nameTooLong).check(
     z.trim(),
@@ -23,5 +22,4 @@ export const namedSubscription = z.extend(subscription, {
   ),
 })
 
-/** What a mailed link carries: the one-time token and nothing else. */
 export const mailedToken = z.strictObject({ token: text(200) })

@@ -11,7 +11,7 @@ import type {
 import { email } from './fields.ts'
 import { pollMessages as messages } from './messages.ts'
 
-/** Which questions matter, given when someone comes; all of them while we do not know. */
+/** Which questions apply to this commitment; all of them before it is chosen. */
 export function questionsFor(commitment: CommitmentValue | undefined) {
   const isAway = commitment === 'no-changed-plans'
   const daytime = !isAway && commitment !== 'yes-evening'
@@ -19,7 +19,7 @@ export function questionsFor(commitment: CommitmentValue | undefined) {
   return { lunch: daytime, dinner: evening, iceBath: daytime }
 }
 
-/** What somebody has chosen; null is not asked, or not answered. */
+/** Null: not asked, or not answered. */
 export interface PollChoices {
   commitment: CommitmentValue
   lunchPreference: LunchValue | null
@@ -27,7 +27,7 @@ export interface PollChoices {
   iceBathPreference: IceBathValue | null
 }
 
-/** The same without the answers to questions that do not matter any more. */
+/** Clears the answers to questions that do not apply. */
 export function withoutHidden<Choices extends PollChoices>(choices: Choices): Choices {
   const asked = questionsFor(choices.commitment)
   return {
@@ -41,7 +41,7 @@ export function withoutHidden<Choices extends PollChoices>(choices: Choices): Ch
 const valuesOf = <Value extends string>({ options }: PollQuestion<Value>) =>
   options.map(({ value }) => value) as [Value, ...Value[]]
 
-/** One of the values; null, missing and empty are no answer. */
+/** Null, missing and empty are no answer. */
 const choice = <Value extends string>(question: PollQuestion<Value>, required: string) =>
   z._default(
     z.pipe(
@@ -51,7 +51,7 @@ const choice = <Value extends string>(question: PollQuestion<Value>, required: s
     null,
   )
 
-/** Refuses an answer that is missing although its question is asked; beside whatever else is wrong, not after it. */
+/** Reported together with the other wrong fields, not after them. */
 const requiredWhereAsked = (
   question: 'lunch' | 'dinner',
   name: 'lunchPreference' | 'dinnerPreference',
@@ -63,7 +63,6 @@ const requiredWhereAsked = (
     when: ({ value }) => typeof value === 'object' && value !== null && name in value,
   })
 
-/** The form; hidden answers are cleared and the others required, on both sides. */
 export const foodPreferences = z.pipe(
   z
     .strictObject({
@@ -80,13 +79,12 @@ export const foodPreferences = z.pipe(
   z.transform(withoutHidden),
 )
 
-/** A choice as people say it: the question and the words of the answer. */
 export interface ChoiceInWords {
   question: string
   answer: string
 }
 
-/** What was chosen, question by question; what was not asked or not answered is left out. */
+/** Question by question, without what was not answered. */
 export function inWords(choices: PollChoices): ChoiceInWords[] {
   const line = <Value extends string>({ question, options }: PollQuestion<Value>, chosen: Value | null) =>
     options.filter(({ value }) => value === chosen).map(({ label }) => ({ question, answer: label }))
@@ -105,14 +103,12 @@ const choices = z.object({
   iceBathPreference: z.nullable(z.enum(valuesOf(poll.iceBath))),
 })
 
-/** The names of the four answers. */
 export const choiceNames = ['commitment', 'lunchPreference', 'dinnerPreference', 'iceBathPreference'] as const
 
-/** What stands behind the link in the poll's mail. */
 export const ownChoices = z.object({
   email: z.string(),
   choices: z.nullable(choices),
-  /** What the newest answer has replaced, which the link can put back (docs/security.md#poll-tampering). */
+  /** The answer before the newest one; the link can restore it (docs/security.md#poll-tampering). */
   previous: z.nullable(choices),
 })
 export type OwnChoices = z.output<typeof ownChoices>

@@ -3,10 +3,9 @@ import type { PublicContribution } from './views.ts'
 const shortestContained = 8
 
 /**
- * The contribution a talk of the schedule was proposed as, so that 'Read more' can show its details: a keynote or session
- * with the same title, ignoring case, spacing and punctuation; else one whose title contains the other's, when the
- * shorter has at least eight letters (organisers shorten titles for print). Of several the longest title
- * (docs/product.md#schedule).
+ * The contribution behind a talk of the schedule: a keynote or session with the same title, ignoring case, spacing and
+ * punctuation; else one whose title contains the other, when the shorter has at least eight letters. Of several the
+ * longest title (docs/product.md#schedule).
  */
 export function contributionFor(
   talkTitle: string,
@@ -25,21 +24,17 @@ export function contributionFor(
 
 function contains(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  // Whole words only: spaces around both keep 'ship it' from meeting 'leadership items'.
+  // Whole words only: 'ship it' is not in 'leadership items'.
   return short.length >= shortestContained && ` ${long} `.includes(` ${short} `)
 }
 
-/** Letters and digits in lower case, with single spaces between words: what two titles are compared by. */
 export const plainTitle = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Every plain title that `contributionFor` accepts because the talk's title contains it: each run of words in it that is
- * long enough, and the whole. A title has at most 200 characters, so there are some hundreds of runs at worst.
- */
+/** Every plain title that `contributionFor` accepts as a part of the talk's title: some hundreds at worst. */
 export function titlesWithin(talkTitle: string): string[] {
   const words = plainTitle(talkTitle).split(' ')
   const runs = words.flatMap((_, from) =>

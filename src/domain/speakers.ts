@@ -1,13 +1,12 @@
-/** Who stands behind a speaker line of the schedule, and whether we know their profile (docs/product.md#speakers). */
+/** Links the names in a speaker line to profiles (docs/product.md#speakers). */
 import { foldWords } from './spelling.ts'
 
-/** A listed person with an address to link to. */
 export interface Profile {
   customer_name: string
   linkedin_profile_url: string | null
 }
 
-/** A piece of a speaker line: a name, linked when a profile matches, or what stands between two names. */
+/** A name, with `href` when a profile matches, or the text between two names. */
 export interface SpeakerPart {
   text: string
   href?: string
@@ -16,7 +15,7 @@ export interface SpeakerPart {
 const shortestWord = 3
 const between = /(\s*,\s*(?:and\s+)?|\s+and\s+)/i
 
-/** The speaker line cut at commas and 'and', without a leading 'by'; joined again, the parts are the line. */
+/** Cut at commas and 'and', without a leading 'by'; joined, the parts are the line again. */
 export function speakerParts(line: string, profiles: readonly Profile[]): SpeakerPart[] {
   return line
     .trim()
@@ -31,8 +30,8 @@ export function speakerParts(line: string, profiles: readonly Profile[]): Speake
 }
 
 /**
- * The person a name means: the same name, case and accents aside, else the one who shares the most words of three letters
- * or more, where a word may also be a part of the other name. Of equals the first.
+ * The person with the same name, case and accents aside; else who shares the most words of three letters or more, also
+ * as parts of words. The first of equals.
  */
 export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
   const wanted = foldWords(name)
@@ -54,5 +53,4 @@ function sharedWords(one: string, other: string): number {
   return Math.max(contained(one, other), contained(other, one))
 }
 
-/** Only http(s) addresses become links, whatever the row holds (docs/security.md#unsafe-links). */
 const isHttp = (address: string) => /^https?:\/\//i.test(address)

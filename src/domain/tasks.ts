@@ -1,10 +1,8 @@
-/** What is taken for one of the organisers' tasks (docs/product.md#task-board). */
 import * as z from 'zod/mini'
 import { requiredText, text } from './fields.ts'
 import { taskMessages as messages } from './messages.ts'
 import { type Task, taskOwners } from './task-board.ts'
 
-/** Whether the text is a day of the calendar written yyyy-MM-dd: there is no 31 February. */
 export const isCalendarDay = (day: string) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '1900-01-01') return false
   const time = new Date(`${day}T00:00:00Z`)
@@ -16,7 +14,6 @@ const emptyIsNull = z.transform((given: unknown) =>
   typeof given === 'string' ? given.trim() || null : (given ?? null),
 )
 
-/** What a task says: title trimmed and required, description trimmed, empty becomes null. */
 export const taskEntry = z.strictObject({
   title: requiredText(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
   description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),
@@ -30,7 +27,6 @@ export const taskEntry = z.strictObject({
 })
 export type TaskEntry = z.output<typeof taskEntry>
 
-/** What an edit may change: any of the entry's fields, or whether it is done. */
 export const taskUpdates = z
   .strictObject({
     title: z.optional(taskEntry.shape.title),
@@ -41,7 +37,6 @@ export const taskUpdates = z
   })
   .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
 
-/** A task as the organisers read it; days are yyyy-MM-dd. */
 export const task = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,9 +1,5 @@
-/**
- * What `GET /rest/v1/<view>` offers: closed lists of columns, so that nothing else can be reached (docs/api.md#reads,
- * docs/security.md#rest-reads).
- */
+/** The rows of `GET /rest/v1/<view>`; times are ISO 8601 in UTC (docs/api.md#reads). */
 
-/** A row of `contributions_public`; times are ISO 8601 in UTC. */
 export interface PublicContribution {
   id: string
   type: 'keynote' | 'talk_session' | 'volunteer'
@@ -15,7 +11,7 @@ export interface PublicContribution {
   updated_at: string
 }
 
-/** A row of `participants_public`: paid people who opted in. The diet columns are null for everyone but an administrator. */
+/** Paid people who opted in. The diet columns are null for everyone but administrators. */
 export interface PublicParticipant {
   id: string
   customer_name: string
@@ -28,7 +24,7 @@ export interface PublicParticipant {
   created_at: string
 }
 
-/** The row of `orders` that an exact session id opens, for 72 hours after payment; amounts are cents. */
+/** Readable by the exact session id, for 72 hours after payment; amounts are cents. */
 export interface OrderReceipt {
   id: string
   created_at: string

@@ -1,14 +1,10 @@
-/**
- * What somebody may ask for by a mailed link: all that is kept under their address, and its deletion
- * (docs/product.md#your-data).
- */
+/** The data kept under an address (docs/product.md#your-data). */
 import * as z from 'zod/mini'
 import { contributionTypes } from './contributions.ts'
 import { email } from './fields.ts'
 import { yourDataMessages as messages } from './messages.ts'
 import { orderStates } from './orders.ts'
 
-/** The form that asks for the link. */
 export const dataLinkRequest = z.strictObject({
   email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
 })
@@ -18,7 +14,6 @@ const time = z.string()
 const maybeText = z.nullable(z.string())
 const maybeTime = z.nullable(time)
 
-/** An answer to the poll, as its values. */
 const answer = z.object({
   commitment: maybeText,
   lunch: maybeText,
@@ -26,7 +21,7 @@ const answer = z.object({
   ice_bath: maybeText,
 })
 
-/** Everything under one address, under names that people can read; the download is this as a file. */
+/** Under names that people can read; the download is this as a file. */
 export const yourData = z.object({
   about: z.string(),
   exported_at: time,
@@ -57,12 +52,11 @@ export const yourData = z.object({
         linkedin_profile_url: maybeText,
         about_me: maybeText,
         app_idea: maybeText,
-        /** A whole URL; it works until the picture is removed. */
+        /** A URL; it works until the picture is removed. */
         picture: maybeText,
         picture_uploaded_at: maybeTime,
       }),
       poll_answer: answer,
-      /** Oldest first. */
       poll_answers_given: z.array(z.extend(answer, { answered_at: time })),
     }),
   ),
@@ -78,7 +72,7 @@ export const yourData = z.object({
       changed_at: time,
     }),
   ),
-  /** Those given in a browser that has opened a link mailed to the address. */
+  /** Those given in a browser that opened a link mailed to the address. */
   votes: z.array(z.object({ proposal: z.string(), voted_at: time })),
   newsletter: z.nullable(
     z.object({

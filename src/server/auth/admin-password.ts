@@ -1,4 +1,3 @@
-/** A new password of an administrator, wherever it was chosen. */
 import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
 import { endAdminSessionsOf } from '../store/admin-sessions.ts'
@@ -9,8 +8,8 @@ import { revokeTokens } from '../store/tokens.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Replaces a password: that ends every session of the administrator and every link to choose another, and is told by mail
- * (docs/security.md#password-reset). Undefined for an id that nobody has.
+ * Replaces a password, ends the administrator's sessions and reset links, and queues a mail about it. Undefined for an
+ * unknown id.
  */
 export async function replacePassword(
   tx: Db,
@@ -29,7 +28,7 @@ export async function replacePassword(
   return admin
 }
 
-/** Makes an administrator of this address, in lower case, or gives the one it has another password. */
+/** Adds an administrator with this address, in lower case, or replaces the password of the existing one. */
 export async function addAdministrator(
   db: Db,
   { email, password }: { email: string; password: string },

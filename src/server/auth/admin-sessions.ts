@@ -1,7 +1,4 @@
-/**
- * An administrator's session: a token in an HttpOnly cookie that the server alone sets and clears (docs/api.md#cookies,
- * docs/api.md#tokens-and-secrets).
- */
+/** Sessions of administrators: a token in an HttpOnly cookie (docs/api.md#cookies). */
 
 import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
@@ -16,12 +13,12 @@ import {
 } from '../store/admin-sessions.ts'
 import type { Db } from '../store/engine/db.ts'
 
-/** To the hour is precise enough for a week of idleness, and most requests of a session write nothing. */
+/** Idleness is measured in days, so most requests need not write. */
 const seenEveryMs = 3600_000
 
 type SessionContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'onlyReads'>
 
-/** The administrator of the request's live session, if there is one. A request that only reads leaves it as idle as it was. */
+/** The administrator of the request's live session. A request that only reads does not extend it. */
 export async function findAdmin(context: SessionContext): Promise<AdminUser | undefined> {
   const { db, adminToken = '', now, onlyReads } = context
   if (!isTokenShaped(adminToken)) return undefined
@@ -33,10 +30,7 @@ export async function findAdmin(context: SessionContext): Promise<AdminUser | un
   return session?.admin
 }
 
-/**
- * The same for a page or a call that needs one; a cookie with a token that is dead leaves the browser
- * (docs/product.md#admin-sign-in).
- */
+/** The same, and clears a cookie whose token is dead. */
 export async function checkAdminSession(
   context: SessionContext & CookieContext,
 ): Promise<AdminUser | undefined> {
@@ -45,7 +39,7 @@ export async function checkAdminSession(
   return admin
 }
 
-/** A new session, and the token it is known by. The session that the browser came with ends, whoever's it was. */
+/** A new session and its token. The session that the browser came with ends. */
 export async function startAdminSession(
   tx: Db,
   admin: AdminUser,
@@ -60,13 +54,11 @@ export async function startAdminSession(
 
 type CookieContext = Pick<CallContext, 'setCookie' | 'config'>
 
-/** Lets the browser keep the token for as long as the session can last; scripts cannot read it. */
 export const sendAdminCookie = (context: CookieContext, token: string) =>
   context.setCookie(
     `${adminTokenCookie}=${token}; Path=/; Max-Age=${adminSessionDays * 24 * 3600}; HttpOnly${attributes(context)}`,
   )
 
-/** Takes both cookies of an administrator out of the browser. */
 export function clearAdminCookies(context: CookieContext) {
   context.setCookie(`${adminTokenCookie}=; Path=/; Max-Age=0; HttpOnly${attributes(context)}`)
   context.setCookie(`${adminUserCookie}=; Path=/; Max-Age=0${attributes(context)}`)

@@ -9,8 +9,8 @@ import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { limitTokenGuesses } from './guesses.ts'
 
 /**
- * The check behind each gate of `domain/calls.ts`; it admits or refuses the caller before the handler runs. `payload` is
- * what the caller sent: for admin gates as it came, else after the schema.
+ * The check behind each gate of `domain/calls.ts`. Admin gates get the payload as it was sent, others as the schema
+ * left it.
  */
 export const gates: {
   [Name in Gate]: (context: CallContext, payload: unknown) => Promise<Result<Admitted[Name]>>
@@ -45,15 +45,14 @@ export const gates: {
   },
 }
 
-/** Whether the gate comes before the schema: strangers get the same answer, whether their payload is right or wrong. */
+/** Admin gates come before the schema: strangers get the same answer for right and wrong payloads. */
 export const isAdminGate = (gate: Gate): boolean => gate === 'admin' || gate === 'admin-with-secret'
 
-/** A field of the payload; '' when it is missing or no text. */
 function textIn(payload: unknown, field: string): string {
   const value: unknown = Object(payload)[field]
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether this is the secret of the secret screens; compared in constant time. */
+/** Compared in constant time. */
 export const isInternalSecret = (given: string, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
   isSameSecret(given, internalSecret)

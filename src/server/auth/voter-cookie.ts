@@ -1,7 +1,6 @@
 /**
- * Who votes: a random id in a cookie that we sign, so that nobody can vote as another or as many (docs/api.md#cookies).
- * Whoever comes by a mailed link is verified from then on: the cookie then also carries a keyed hash of the address,
- * which makes one person of several devices and is nobody's address (docs/decisions/0008).
+ * Who votes: a random id in a signed cookie. A mailed link verifies the voter: the cookie then also carries a keyed
+ * hash of the address, which makes one voter of several devices (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
 import type { CallContext } from '../context.ts'
@@ -9,12 +8,11 @@ import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 
-/** A year: from one edition to the next. */
 const remembersForSeconds = 365 * 24 * 3600
 
 type VoterContext = Pick<CallContext, 'voterCookie' | 'voterKey' | 'setCookie' | 'config' | 'db'>
 
-/** The voter of the request; undefined for somebody without a cookie, or with one that we did not sign. */
+/** The voter of the request; undefined without a cookie that we signed. */
 export function currentVoter({ voterCookie = '', voterKey }: VoterContext): Voter | undefined {
   const [, signed, id, verifiedAs, signature] =
     /^(([\w-]{32})\.([\w-]{32})?)\.([\w-]{43})$/.exec(voterCookie) ?? []
@@ -22,14 +20,12 @@ export function currentVoter({ voterCookie = '', voterKey }: VoterContext): Vote
   return { id, verifiedAs }
 }
 
-/** Somebody new, with 192 random bits as id. */
 export const newVoter = (): Voter => ({ id: randomBytes(24).toString('base64url') })
 
-/** What stands for an address behind votes: nobody without our key can tell which it is. */
+/** Stands for an address behind votes; only our key can make it. */
 export const voterOfAddress = (voterKey: string, address: string) =>
   keyedHash(voterKey, 'address', address).slice(0, 32)
 
-/** Lets the browser keep who its visitor votes as; scripts cannot read it. */
 export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { id, verifiedAs = '' }: Voter) {
   const signed = `${id}.${verifiedAs}`
   const value = `${signed}.${keyedHash(voterKey, 'cookie', signed)}`
@@ -37,16 +33,15 @@ export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { i
   setCookie(`voter=${value}; Path=/; Max-Age=${remembersForSeconds}; HttpOnly; SameSite=Lax${secure}`)
 }
 
-/** Has the browser forget who its visitor votes as, if that tells of this address. */
+/** Clears the cookie if it belongs to this address. */
 export function forgetVoter(context: VoterContext, address: string): void {
   if (currentVoter(context)?.verifiedAs !== voterOfAddress(context.voterKey, address)) return
   context.setCookie('voter=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
 }
 
 /**
- * The visitor came by a link mailed to this address: votes given in this browser, before and from now on, are verified.
- * A browser that has not voted yet gets the id that belongs to the address, the same on every device, so that opening one
- * link again and again makes nobody many voters.
+ * Verifies all votes of this browser, past and future. A browser without votes gets the id that belongs to the
+ * address, the same on every device.
  */
 export async function verifyVoter(context: VoterContext, address: string): Promise<void> {
   const verifiedAs = voterOfAddress(context.voterKey, address)

@@ -7,7 +7,7 @@ import { limitTokenGuesses } from './guesses.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
 
-/** The request that a mailed link was sent for; 404 for any other token, of which few may be tried. */
+/** The request behind a mailed link; guesses at tokens are limited. */
 export async function findDataRequest(context: Asking, token: string): Promise<Result<DataRequest>> {
   const { db, now } = context
   const found = await findToken(db, 'your-data', token, now)
@@ -16,7 +16,7 @@ export async function findDataRequest(context: Asking, token: string): Promise<R
   return limitTokenGuesses(context, linkExpired)
 }
 
-/** The same, as long as there is anything behind it; sixty times an hour. */
+/** The same while there is still data behind it. */
 export async function findDataOwner(
   context: Asking,
   token: string,

@@ -45,7 +45,7 @@ import { exportYourData } from './your-data/export-your-data.ts'
 import { leavePublicList } from './your-data/leave-public-list.ts'
 import { sendYourDataLink } from './your-data/send-your-data-link.ts'
 
-/** The code behind every call of `domain/calls.ts`; a missing one does not compile. */
+/** The code behind every call of `domain/calls.ts`. */
 export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'subscribe-newsletter': subscribeNewsletter,
   'confirm-newsletter': confirmNewsletter,
@@ -92,7 +92,6 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   contributions: patchContributions,
 }
 
-/** The code behind the calls that take a file. */
 export const uploadHandlers: { [Name in UploadName]: UploadHandler<Name> } = {
   'upload-profile-image': uploadProfileImage,
 }

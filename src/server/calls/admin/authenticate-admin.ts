@@ -7,19 +7,18 @@ import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
 /**
- * Signs an administrator in with a new session, and sets its cookie. Ten wrong tries of a client at an address in a quarter
- * of an hour slow that pair down; an unknown address looks and lasts like a wrong password
- * (docs/security.md#sign-in-guessing).
+ * Signs an administrator in. After ten wrong tries of a client at an address in 15 minutes that pair is refused;
+ * unknown addresses look and last like wrong passwords (docs/security.md#sign-in-guessing).
  */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
   const { db, now, rateLimits, clientAddress } = context
   const pair = `${clientAddress} ${email}`
-  // Paid in advance and given back when right: a hundred guesses at once are no more than a hundred in a row.
+  // Counted before and refunded when right: parallel guesses are limited like those in a row.
   const byClient = await rateLimits.spend('sign-ins-per-client', clientAddress)
   if (!byClient.ok) return byClient
   const byPair = await rateLimits.spend('sign-ins-per-client-and-address', pair)
   if (!byPair.ok) {
-    // Not waited for: how long the answer takes must not tell whether there is such an administrator.
+    // Not awaited: the time of the answer must not tell whether there is such an administrator.
     noteFailures(email, context).catch((err: unknown) =>
       context.log.error({ err }, 'failed sign-ins were not noted'),
     )
@@ -41,7 +40,7 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
 }
 
-/** Lets the administrators see, once in a quarter of an hour, that somebody guesses at a password. */
+/** Tells the administrators, once in 15 minutes, that somebody guesses at a password. */
 async function noteFailures(email: string, { db, now }: Pick<CallContext, 'db' | 'now'>): Promise<void> {
   const admin = await findAdminByEmail(db, email)
   if (!admin) return

@@ -5,11 +5,10 @@ import type { Handler } from '../../context.ts'
 import { listAudit } from '../../store/audit-log.ts'
 import { countMails, listFailedMails } from '../../store/outbox.ts'
 
-/** As many as an organiser reads on a phone. */
 const mostFailures = 50
 const mostAuditEntries = 100
 
-/** What the dashboard shows; the one place from which the secret links come (docs/security.md#secret-links). */
+/** What the dashboard shows; the only source of the secret links (docs/security.md#secret-links). */
 export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, context, user) => {
   const { db, internalSecret } = context
   const failures = await listFailedMails(db, mostFailures)

@@ -4,12 +4,12 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findAdminByEmail } from '../../store/admins.ts'
 
-/** Queuing a mail takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
+/** Every answer takes this long, so that its time does not tell whether a mail was queued. */
 const answerAfterMs = 100
 
 /**
- * Mails an administrator a link to choose a new password. Every address gets the same answer after the same time, and three
- * of them an hour (docs/security.md#password-reset).
+ * Mails an administrator a link to choose a new password; the same answer after the same time for every address
+ * (docs/security.md#password-reset).
  */
 export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> = async (
   { email },

@@ -8,16 +8,13 @@ import { consumeToken, findToken } from '../../store/tokens.ts'
 
 const invalid = ok({ success: false as const, error: adminMessages.resetLinkInvalid })
 
-/**
- * Sets a new password by a mailed link, once: that ends every session of the administrator and every other such link, signs
- * nobody in, and is told by mail (docs/security.md#password-reset).
- */
+/** Sets a new password by a mailed link, once (docs/security.md#password-reset). Signs nobody in. */
 export const resetAdminPassword: Handler<'reset-admin-password'> = async (
   { token, newPassword },
   context,
 ) => {
   const { db, now } = context
-  // Looked at before the password is hashed: guesses at a token must not cost us 30 ms each.
+  // Checked before hashing: a guess at a token must not cost 30 ms.
   if (!(await findToken(db, 'admin-reset', token, now))) return limitTokenGuesses(context, invalid)
   const passwordHash = await hashPassword(newPassword)
   const admin = await db.transaction().execute(async (tx) => {

@@ -3,9 +3,8 @@ import { clearAdminCookies, findAdmin } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
 
 /**
- * Whether the given session token, or else the cookie's, belongs to a live session; a boolean and nothing more
- * (docs/security.md#admin-sessions). A cookie that holds a dead one is cleared: a page cannot do that by itself
- * (docs/product.md#admin-sign-in).
+ * Whether the given token, or else the cookie's, belongs to a live session. Clears a dead cookie, which a page cannot
+ * do.
  */
 export const verifyAdminSession: Handler<'verify_admin_session'> = async ({ session_token }, context) => {
   const within = await context.rateLimits.spend('session-checks', context.clientAddress)

@@ -5,8 +5,8 @@ import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
 
 /**
- * Names the visitor's votes, or gives a vote and takes it back in turn. The first vote makes the visitor a voter, by a
- * cookie; reading sets none. 150 new voters an hour may come from one address (docs/security.md#vote-stuffing).
+ * Lists the visitor's votes, or toggles one. The first vote sets the voter's cookie; 150 new voters an hour may come
+ * from one address (docs/security.md#vote-stuffing).
  */
 export const contributionVote: Handler<'contribution-vote'> = async (input, context) => {
   const { db, now } = context

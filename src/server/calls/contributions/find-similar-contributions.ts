@@ -4,7 +4,6 @@ import { listSimilarContributions } from '../../store/contributions.ts'
 
 const leastLength = 2
 
-/** Who has proposed something like this already; nobody for less than two characters. */
 export const findSimilarContributions: Handler<'find-similar-contributions'> = async ({ title }, { db }) => {
   const typed = title.trim()
   return ok({ contributions: typed.length < leastLength ? [] : await listSimilarContributions(db, typed) })

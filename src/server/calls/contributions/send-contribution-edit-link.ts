@@ -6,8 +6,8 @@ import { enqueue } from '../../mail/outbox.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'
 
 /**
- * Mails a link to edit a contribution if the address is the contribution's. An unknown contribution is answered like a
- * wrong address (docs/security.md#address-guessing).
+ * Mails an edit link if the address is the contribution's; unknown contributions are answered like wrong addresses
+ * (docs/security.md#address-guessing).
  */
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
@@ -23,7 +23,7 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
   const toAddress = await rateLimits.spend('board-mails-per-address', input.email)
   if (!toAddress.ok) return toAddress
   const isQueued = await db.transaction().execute(async (tx) => {
-    // The owner may have deleted everything in this very moment.
+    // The owner may have deleted everything just now.
     if (!(await lockContribution(tx, id))) return false
     await enqueue(
       tx,

@@ -4,8 +4,8 @@ import { enqueue } from '../../mail/outbox.ts'
 import { insertContribution } from '../../store/contributions.ts'
 
 /**
- * Puts a proposal on the board and mails whoever made it a link to edit it: five an hour from one client
- * (docs/security.md#proposal-spam), as long as the board's mails to one address are no more than ten an hour.
+ * Publishes a contribution and mails its proposer an edit link; limited by client and by address
+ * (docs/security.md#proposal-spam).
  */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
   const { db, now } = context

@@ -7,8 +7,8 @@ import { changeContribution, findContributionOfToken, lockContribution } from '.
 import { revokeTokens } from '../../store/tokens.ts'
 
 /**
- * A proposer's edit by mailed link. With another address every link mailed before ends, the new address gets a fresh one
- * and the old address a notice (docs/security.md#edit-link-tokens).
+ * A proposer's edit by mailed link. A changed address ends earlier links: the new one gets a link, the old one a
+ * notice (docs/security.md#edit-link-tokens).
  */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
   const { db, now } = context
@@ -28,7 +28,7 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
   }
   const contribution = await db.transaction().execute(async (tx) => {
     await lockContribution(tx, id)
-    // An edit that was faster may have ended this link, or moved the proposal to another address.
+    // A concurrent edit may have ended this link.
     const current = await findContributionOfToken(tx, input.token, now)
     if (current?.contributor_email !== oldAddress) return undefined
     if (isMoving) {

@@ -5,7 +5,6 @@ import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findContributionOfToken } from '../../store/contributions.ts'
 
-/** The contribution a mailed link is good for, with its proposer's address and phone; the link works on after this. */
 export const validateContributionEditToken: Handler<'validate-contribution-edit-token'> = async (
   { token },
   context,

@@ -5,12 +5,12 @@ import { enqueue } from '../../mail/outbox.ts'
 import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers.ts'
 
 const day = 24 * 3600_000
-/** Queuing a mail takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
+/** Every answer takes this long, so that its time does not tell whether a mail was queued. */
 const answerAfterMs = 100
 
 /**
- * Remembers the address and asks its owner by mail; new, waiting and confirmed addresses get the same answer. At most one
- * mail a day goes to an address that has not confirmed, none to one that has (docs/security.md#newsletter-abuse).
+ * Stores the address and asks its owner by mail; the same answer for every address. At most one mail a day, none to
+ * confirmed ones (docs/security.md#newsletter-abuse).
  */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -5,16 +5,13 @@ import type { Handler } from '../../context.ts'
 import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
 
-/**
- * Ends the mails to an address, confirmed or not. Any number of presses get the same answer, and it does not tell
- * whether there was anything to end. Confirmation links mailed before die with it.
- */
+/** Ends the mails to an address; the same answer every time. Confirmation links mailed before end with it. */
 export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({ token }, context) => {
   const { db, now } = context
   const isKnown = await db.transaction().execute(async (tx) => {
     const found = await findToken(tx, 'newsletter-unsubscribe', token, now)
     if (!found) return false
-    // Tokens before subscriber, as in confirming: the other order could deadlock with it.
+    // Tokens before subscriber, as in confirming, which prevents deadlocks.
     await revokeTokens(tx, { kind: 'newsletter-confirm', subjectId: found.subjectId })
     await unsubscribe(tx, found.subjectId, now)
     return true

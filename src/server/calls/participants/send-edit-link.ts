@@ -6,8 +6,8 @@ import { enqueue } from '../../mail/outbox.ts'
 import { findParticipant, lockParticipant } from '../../store/participants.ts'
 
 /**
- * Mails a link to edit a profile if the address is the participant's. An unknown participant is answered like a wrong
- * address (docs/security.md#address-guessing).
+ * Mails an edit link if the address is the participant's; unknown participants are answered like wrong addresses
+ * (docs/security.md#address-guessing).
  */
 export const sendEditLink: Handler<'send-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
@@ -21,7 +21,7 @@ export const sendEditLink: Handler<'send-edit-link'> = async (input, context) =>
   const mails = await rateLimits.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
   const isQueued = await db.transaction().execute(async (tx) => {
-    // The owner may have deleted everything in this very moment.
+    // The owner may have deleted everything just now.
     if (!(await lockParticipant(tx, id))) return false
     await enqueue(tx, 'profile-edit-link', { recipient: input.email, params: { participantId: id } }, now)
     return true

@@ -7,20 +7,20 @@ import { isImageOfOrder, withdrawImage } from '../../store/images.ts'
 import { changeProfile, lockParticipant, type Participant } from '../../store/participants.ts'
 
 /**
- * A participant's edit by mailed link: what is given changes, what is left out stays. A picture can only be taken away
- * here, or stay the one that was uploaded for this very participant (docs/security.md#mass-assignment).
+ * A participant's edit by mailed link. A picture can be removed here, or stay this participant's own upload
+ * (docs/security.md#mass-assignment).
  */
 export const updateParticipant: Handler<'update-participant'> = async ({ updates }, context, { id }) => {
   const { db, now, config } = context
   const { profile_image_url: address, ...changes } = updates
   const edits = await context.rateLimits.spend('edits-per-record', id)
   if (!edits.ok) return edits
-  // Without a picture it is one statement, whole by itself: a transaction would cost three more ways to the database.
+  // Without a picture one statement is enough: a transaction would take three more round trips.
   const changed =
     address === undefined
       ? done(await changeProfile(db, id, changes, now))
       : await db.transaction().execute(async (tx) => {
-          // Uploads lock the same row: whichever comes second sees what the first one left.
+          // Uploads lock the same row.
           if (!(await lockParticipant(tx, id))) return nobody
           if (address !== null) {
             const key = imageKeyOfAddress(address, config.publicUrl)
@@ -37,7 +37,7 @@ export const updateParticipant: Handler<'update-participant'> = async ({ updates
   return ok({ success: true, participant: withPublicUrl(participant, config.publicUrl) })
 }
 
-/** The participant has gone since the link was looked at. */
+/** Deleted since the link was checked. */
 const nobody = refuse('forbidden', profileMessages.linkInvalidOrExpired.text)
 
 const done = (participant: Participant | undefined, withdrawn: string[] = []) =>

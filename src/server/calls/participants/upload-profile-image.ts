@@ -3,9 +3,7 @@ import { ok } from '../../../domain/result.ts'
 import type { UploadHandler } from '../../context.ts'
 import { saveProfileImage } from '../../images/profile-images.ts'
 
-/**
- * Makes the file the participant's one picture and answers its address; thirty tries an hour (docs/security.md#uploads).
- */
+/** Replaces the participant's picture and answers its address (docs/security.md#uploads). */
 export const uploadProfileImage: UploadHandler<'upload-profile-image'> = async (file, context, { id }) => {
   const within = await context.rateLimits.spend('uploads-per-participant', id)
   if (!within.ok) return within

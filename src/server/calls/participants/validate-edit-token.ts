@@ -6,7 +6,6 @@ import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { findParticipantOfToken } from '../../store/participants.ts'
 
-/** The profile a mailed link is good for, as its owner may edit it; the link works on after this. */
 export const validateEditToken: Handler<'validate-edit-token'> = async ({ token }, context) => {
   const participant = await findParticipantOfToken(context.db, token, context.now)
   if (participant) {

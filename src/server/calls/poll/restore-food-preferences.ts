@@ -6,8 +6,8 @@ import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-ans
 import { findToken } from '../../store/tokens.ts'
 
 /**
- * Puts the answer back that the newest one has replaced, by the link in the mail that told of it
- * (docs/security.md#poll-tampering). The history keeps both, so that doing it again takes it back.
+ * Restores the answer before the newest one, by the mailed link (docs/security.md#poll-tampering). The history keeps
+ * both, so repeating it undoes it.
  */
 export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
   const { db, now, rateLimits } = context

@@ -6,9 +6,8 @@ import { enqueue } from '../../mail/outbox.ts'
 import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 
 /**
- * Makes this the answer of whoever holds a paid order under the address, and mails it there with a link that changes it or
- * puts the replaced one back. Anybody who knows the address can do so, hence three times an hour and address
- * (docs/security.md#poll-tampering); an unknown address counts as a guess (docs/security.md#address-guessing).
+ * Stores the answer for the paid order of an address, and mails that address a link to change or undo it, because
+ * anybody who knows the address can answer for it (docs/security.md#poll-tampering).
  */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -6,7 +6,6 @@ import type { Handler } from '../../context.ts'
 import { findAnswer, findReplacedAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
 
-/** The answer a mailed link is good for and the one it has replaced; the link works on after this. */
 export const validatePollToken: Handler<'validate-poll-token'> = async ({ token }, context) => {
   const { db, now } = context
   const found = await findToken(db, 'poll-edit', token, now)

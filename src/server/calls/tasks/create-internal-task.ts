@@ -3,7 +3,6 @@ import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { insertTask } from '../../store/tasks.ts'
 
-/** Adds an open task to the board; what is left out of it is none. */
 export const createInternalTask: Handler<'create-internal-task'> = async (
   { taskData: { title, description = null, due_date = null, owner = null } },
   { db, now },

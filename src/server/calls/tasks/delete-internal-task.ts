@@ -4,7 +4,6 @@ import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { deleteTask } from '../../store/tasks.ts'
 
-/** Removes a task for good; the audit log keeps its title. */
 export const deleteInternalTask: Handler<'delete-internal-task'> = async ({ taskId }, { db, now }, admin) => {
   const task = await db.transaction().execute(async (tx) => {
     const task = await deleteTask(tx, taskId)

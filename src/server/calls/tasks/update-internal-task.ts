@@ -6,8 +6,8 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { changeTask, lockTask, type TaskFields } from '../../store/tasks.ts'
 
 /**
- * Changes the fields it names and no other, so that two organisers at work on one task do not undo each other. What is so
- * already is no change: the same update twice is noted once.
+ * Changes only the given fields, so that concurrent edits do not undo each other. Fields that already have the value
+ * are no change.
  */
 export const updateInternalTask: Handler<'update-internal-task'> = async (
   { taskId, updates },
@@ -29,7 +29,6 @@ export const updateInternalTask: Handler<'update-internal-task'> = async (
   return task ? ok({ success: true, task }) : refuse('not-found', taskMessages.gone)
 }
 
-/** The given fields that are not so yet. */
 function differencesTo(
   before: TaskFields,
   updates: { [Name in keyof TaskFields]?: TaskFields[Name] | undefined },
@@ -40,7 +39,7 @@ function differencesTo(
   return Object.fromEntries(differing) as Partial<TaskFields>
 }
 
-/** Ticking a task off has a name of its own in the audit log. */
+/** Ticking off and reopening have their own names in the audit log. */
 function actionOf({ completed, ...text }: Partial<TaskFields>): AuditAction {
   if (completed === undefined || Object.keys(text).length > 0) return 'task-updated'
   return completed ? 'task-completed' : 'task-reopened'

@@ -13,8 +13,8 @@ import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
 
 /**
- * Deletes all that is kept under the address of a mailed link, whole or not at all, and says so by one last mail. What was
- * paid stays for the books, without a name; a payment that comes in later is given back. Said twice it is the same.
+ * Deletes the data kept under the address of a mailed link, in one transaction, and confirms it by mail. Paid orders
+ * stay for accounting without a name; a later payment is refunded. Safe to repeat.
  */
 export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, context) => {
   const request = await findDataRequest(context, token)
@@ -25,7 +25,7 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
 
   const { now, voterKey } = context
   const erased = await changeSeats(context, async (tx) => {
-    // The other click was faster.
+    // A concurrent request was faster.
     if ((await findDataRequestOfId(tx, requestId))?.email !== email) return undefined
     const person = { email, voterId: voterOfAddress(voterKey, email), requestId }
     const { images, isTicketKept, areBooksKept, ...counts } = await erasePerson(tx, person, now)
@@ -34,7 +34,6 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
     await writeAudit(tx, { actor: 'somebody', action: 'data-deleted', details: counts }, now)
     return images
   })
-  // Once: the link works on, and every page is made anew.
   if (erased) {
     context.changed('participants')
     context.changed('contributions')
@@ -44,7 +43,7 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
   return ok({ success: true })
 }
 
-/** Nobody is to pay for what is about to be forgotten. What the provider does not answer ends by itself, and is given back. */
+/** Ends payments under way; those that the provider does not answer expire, or are refunded. */
 async function endPayments(email: string, context: CallContext): Promise<void> {
   const timeBudget = createTimeBudget()
   for (const order of await listHeldOrders(context.db, email)) {

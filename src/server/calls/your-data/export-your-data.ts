@@ -5,7 +5,7 @@ import { findDataOwner } from '../../auth/your-data-link.ts'
 import type { Handler } from '../../context.ts'
 import { readYourData } from '../../store/your-data.ts'
 
-/** All that is kept under the address of a mailed link, and nobody else's; pictures as links. The link works on after this. */
+/** All data under the address of a mailed link, pictures as URLs. */
 export const exportYourData: Handler<'export-your-data'> = async ({ token }, context) => {
   const owner = await findDataOwner(context, token)
   if (!owner.ok) return owner

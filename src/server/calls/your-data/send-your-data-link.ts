@@ -4,12 +4,12 @@ import type { CallContext, Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertDataRequest, isAddressKnown } from '../../store/data-requests.ts'
 
-/** Queuing a mail takes a few milliseconds longer than not; nobody is answered sooner than this, so it does not show. */
+/** Every answer takes this long, so that its time does not tell whether a mail was queued. */
 const answerAfterMs = 100
 
 /**
- * Mails the link to one's own data to an address under which something is kept, once an hour. Every address gets the same
- * answer after the same time (docs/security.md#privacy-and-erasure).
+ * Mails a link if anything is kept under the address; the same answer after the same time for every address
+ * (docs/security.md#privacy-and-erasure).
  */
 export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }, context) => {
   const { rateLimits, clientAddress } = context
