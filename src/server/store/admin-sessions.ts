@@ -1,4 +1,4 @@
-/** Who is signed in to the back office. A session is known by the SHA-256 of its token; the token is never stored. */
+/** Known by the SHA-256 of their tokens, which are never stored. */
 
 import { adminSessionDays } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
@@ -7,7 +7,6 @@ import type { Db } from './engine/db.ts'
 const day = 24 * 3600_000
 const idleDays = 7
 
-/** Starts a session of 30 days (docs/product.md#admin-sign-in). */
 export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + adminSessionDays * day)
   await tx
@@ -16,7 +15,7 @@ export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string
     .execute()
 }
 
-/** The live session with this SHA-256, or undefined: 30 days at most, 7 days idle (docs/security.md#admin-sessions). */
+/** The live session: at most 30 days old and 7 days idle (docs/security.md#admin-sessions). */
 export async function findAdminSession(
   db: Db,
   sha256: Buffer,
@@ -33,22 +32,19 @@ export async function findAdminSession(
   return row && { admin: { id: row.id, email: row.email, name: row.name }, lastSeenAt: row.last_seen_at }
 }
 
-/** The session was used just now: its week of idleness starts anew. */
+/** Restarts the days of idleness. */
 export async function markAdminSessionSeen(db: Db, sha256: Buffer, now: Date): Promise<void> {
   await db.updateTable('admin_sessions').set({ last_seen_at: now }).where('sha256', '=', sha256).execute()
 }
 
-/** Ends one session, whoever's it is. */
 export async function endAdminSession(tx: Db, sha256: Buffer): Promise<void> {
   await tx.deleteFrom('admin_sessions').where('sha256', '=', sha256).execute()
 }
 
-/** Signs an administrator out everywhere. */
 export async function endAdminSessionsOf(tx: Db, adminId: string): Promise<void> {
   await tx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
 }
 
-/** Forgets sessions that have run out. */
 export async function deleteExpiredAdminSessions(tx: Db, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin_sessions')
@@ -57,7 +53,7 @@ export async function deleteExpiredAdminSessions(tx: Db, now: Date): Promise<voi
         .selectFrom('admin_sessions')
         .select('sha256')
         .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince(now))]))
-        // Two sign-ins at once must not wait for each other here.
+        // Two sign-ins at once must not wait for each other.
         .forUpdate()
         .skipLocked(),
     )

@@ -1,4 +1,3 @@
-/** Who may sign in to the back office. */
 import type { AdminUser } from '../../domain/admins.ts'
 import type { Db } from './engine/db.ts'
 
@@ -6,7 +5,6 @@ export interface StoredAdmin extends AdminUser {
   passwordHash: string
 }
 
-/** The administrator with this address, given in lower case. */
 export async function findAdminByEmail(db: Db, email: string): Promise<StoredAdmin | undefined> {
   return db
     .selectFrom('admins')
@@ -15,12 +13,10 @@ export async function findAdminByEmail(db: Db, email: string): Promise<StoredAdm
     .executeTakeFirst()
 }
 
-/** Whether anybody could sign in at all. */
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds an administrator; undefined when the address has one already. */
 export async function insertAdmin(
   tx: Db,
   { email, name, passwordHash }: Omit<StoredAdmin, 'id'>,
@@ -35,8 +31,8 @@ export async function insertAdmin(
 }
 
 /**
- * Whether the password is still the one with this hash; until the transaction ends it stays so. A sign-in that waited while
- * the password was reset must not come out of it with a session.
+ * Whether the password still has this hash, locked until the transaction ends: a sign-in concurrent with a reset must
+ * not get a session.
  */
 export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): Promise<boolean> {
   const row = await tx
@@ -49,7 +45,7 @@ export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): P
   return row !== undefined
 }
 
-/** Sets another password; answers whose it is, undefined for an id that nobody has. */
+/** Undefined for an unknown id. */
 export async function changePassword(
   tx: Db,
   id: string,

@@ -2,8 +2,8 @@ import type { AuditAction } from '../../domain/audit.ts'
 import type { Db } from './engine/db.ts'
 
 /**
- * Notes who did what to which record, in the transaction that does it; `details` say what cannot be seen otherwise, and hold
- * no secret. The actor is an administrator's address.
+ * Notes who did what, in the transaction that does it; `details` hold no secret. The actor is an administrator's
+ * address.
  */
 export async function writeAudit(
   tx: Db,
@@ -25,7 +25,7 @@ export interface AuditRow {
   details: unknown
 }
 
-/** The last `most` acts, newest first. */
+/** Newest first. */
 export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit_log')
@@ -34,7 +34,7 @@ export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
     .limit(most)
     .execute()
 
-/** Whether such an act was noted for this record after `since`. */
+/** Whether this action was noted for this record after `since`. */
 export async function wasNotedSince(
   db: Db,
   { action, subjectId }: { action: AuditAction; subjectId: string },

@@ -25,7 +25,6 @@ const publicColumns = [
 ] as const
 const ownColumns = [...publicColumns, 'contributor_email', 'contributor_phone'] as const
 
-/** Writes a new proposal down, without votes. */
 export async function insertContribution(
   tx: Db,
   { type, ...entry }: Omit<ContributionSubmission, 'homepage'>,
@@ -39,14 +38,14 @@ export async function insertContribution(
   return withIsoTimes(row)
 }
 
-/** The proposal with this id, its proposer's address included; undefined for any other text. */
+/** With the proposer's address; undefined for an unknown id. */
 export async function findContribution(db: Db, id: string): Promise<OwnContribution | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db.selectFrom('contributions').select(ownColumns).where('id', '=', id).executeTakeFirst()
   return row && withIsoTimes(row)
 }
 
-/** The proposal that a live token for editing was mailed for; undefined for any other string. */
+/** The contribution that a live edit token was mailed for. */
 export async function findContributionOfToken(
   db: Db,
   token: string,
@@ -56,7 +55,10 @@ export async function findContributionOfToken(
   return found && findContribution(db, found.subjectId)
 }
 
-/** Locks the proposal until the transaction ends: votes and edits of one proposal follow one another. False when it is gone. */
+/**
+ * Locks the contribution until the transaction ends, so that votes and edits of it are serialised; false when it is
+ * gone.
+ */
 export async function lockContribution(tx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const row = await tx
@@ -68,7 +70,6 @@ export async function lockContribution(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes what is given and nothing else; undefined when the proposal is gone. */
 export async function changeContribution(
   tx: Db,
   id: string,
@@ -84,7 +85,7 @@ export async function changeContribution(
   return row && withIsoTimes(row)
 }
 
-/** One page of a column of the board, newest first; pages count from 1. */
+/** Newest first; pages count from 1. */
 export async function readBoardPage(
   db: Db,
   type: BoardType,
@@ -108,7 +109,7 @@ export async function readBoardPage(
   }
 }
 
-/** The proposal with this id, as everybody may read it; undefined for any other text. */
+/** As everybody may read it; undefined for an unknown id. */
 export async function findPublicContribution(db: Db, id: string): Promise<PublicContribution | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db
@@ -120,20 +121,20 @@ export async function findPublicContribution(db: Db, id: string): Promise<Public
 }
 
 /**
- * The talks that `contributionFor` may find for one of these titles: titles that are part of one, or hold one. By index,
- * so that the home page takes as long with 4,000 proposals as with 40.
+ * The talks that `contributionFor` may find for these titles. By index: the home page takes as long with 4,000
+ * contributions as with 40.
  */
 export async function listContributionsTitledLike(
   db: Db,
   titles: readonly string[],
 ): Promise<PublicContribution[]> {
   const within = [...new Set(titles.flatMap(titlesWithin))]
-  // Only letters, digits and spaces are left: nothing that `like` would read as a pattern.
+  // Letters, digits and spaces only: no pattern of `like`.
   const holding = titles
     .map(plainTitle)
     .filter(Boolean)
     .map((title) => `%${title}%`)
-  // A join looks each title up; `any` would make the planner ponder hundreds of them and then read every row.
+  // A join uses the index; with `any` the planner reads every row.
   const ids = sql<string>`(
     select id from unnest(${within}::text[]) as wanted join contributions on plain_title = wanted
     union select id from unnest(${holding}::text[]) as wanted join contributions on plain_title like wanted)`
@@ -148,22 +149,18 @@ export async function listContributionsTitledLike(
   return rows.map(withIsoTimes)
 }
 
-/** From here two titles resemble each other. */
 const leastSimilarity = '0.34'
-/**
- * Comparing costs up to 0.2 ms a title, and the embedded database does nothing else meanwhile
- * (docs/security.md#slow-queries).
- */
+/** Comparing takes up to 0.2 ms a title (docs/security.md#slow-queries). */
 const mostCompared = 300
 
 /**
- * Up to three proposals whose titles resemble this one, typing errors and another order of words included; best first, of the
- * first 300 that do. Other alphabets than the Latin one take part unless the database was made with the locale C.
+ * Up to three contributions with similar titles, also with typing errors and another order of words; best first, of
+ * the first 300 that are similar. Non-Latin alphabets need a database with another locale than C.
  */
 export async function listSimilarContributions(db: Db, title: string): Promise<SimilarContribution[]> {
   const similarity = sql<number>`similarity(title_words, title_words(${title}))`
   return db.transaction().execute(async (tx) => {
-    // The planner takes comparing for cheap, and would compare a long title with all 4,000 (100 ms, by index 5).
+    // The planner would compare a long title with all 4,000 (100 ms; by index 5).
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.similarity_threshold', ${leastSimilarity}, true)`.execute(tx)
     return tx

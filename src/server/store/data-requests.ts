@@ -1,14 +1,12 @@
-/** Who asked for their own data; the token of the mailed link is bound to such a row. */
+/** Requests for one's own data; the token of the mailed link is bound to one. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 export interface DataRequest {
   id: string
-  /** Null once the data was deleted. */
   email: string | null
 }
 
-/** Whether anything is kept under this address. */
 export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from orders where customer_email = ${email})
@@ -19,7 +17,7 @@ export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   return rows[0]?.isKnown === true
 }
 
-/** Notes that somebody asked for the data of this address; answers the note's id. */
+/** Answers the id of the request. */
 export async function insertDataRequest(tx: Db, email: string, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('data_requests')
@@ -29,6 +27,5 @@ export async function insertDataRequest(tx: Db, email: string, now: Date): Promi
   return id
 }
 
-/** The note of this id; undefined when there is none. */
 export const findDataRequestOfId = (db: Db, id: string): Promise<DataRequest | undefined> =>
   db.selectFrom('data_requests').select(['id', 'email']).where('id', '=', id).executeTakeFirst()

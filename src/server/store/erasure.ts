@@ -1,34 +1,32 @@
-/** Takes a person out of the database, and leaves what accounting must keep and what a late payment must find. */
+/** Deletes a person, but for what accounting and late payments need. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** What stands in place of the name and the address of an order that was emptied: no name, and no address at all. */
+/** The name of a deleted order. */
 const nobody = 'Deleted'
-/** The same of each order's address, which has to be its own. */
+/** Unique, as addresses of orders must be. */
 export const addressOfNobody = (orderId: string) => `deleted ${orderId}`
 
 export interface Erased {
-  /** Keys of pictures, whose files may go after the commit. */
   images: string[]
-  /** Orders that were emptied or deleted, and proposals that were deleted. */
+  /** Deleted or emptied. */
   orders: number
   contributions: number
-  /** Whether a seat stays taken by what was this person's ticket. */
+  /** Whether a seat stays taken. */
   isTicketKept: boolean
-  /** Whether something stays for the books. */
   areBooksKept: boolean
 }
 
 /**
- * Deletes all that is kept under an address, and the mails to it that wait; to be run under `lockSeats`. Orders that were
- * paid, or might still be, stay without a name; who waits for a seat leaves the line. Run again it finds nothing.
+ * Deletes all data of an address, queued mails included; under `lockSeats`. Orders that were or may still be paid stay
+ * without a name; a place on the waitlist goes. Safe to repeat.
  */
 export async function erasePerson(
   tx: Db,
   { email, voterId, requestId }: { email: string; voterId: string; requestId: string },
   now: Date,
 ): Promise<Erased> {
-  // Rows are locked in the order in which every other call locks them: orders, proposals, tokens, subscribers.
+  // The same order of locks everywhere: orders, contributions, tokens, subscribers.
   const orders = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'stripe_session_id'])
@@ -83,7 +81,7 @@ async function emptyOrders(
   const ids = orders.map(({ id }) => id)
   await tx.deleteFrom('food_answers').where('order_id', 'in', ids).execute()
   const images = await tx.deleteFrom('images').where('order_id', 'in', ids).returning('storage_key').execute()
-  // Who waits was never led to a payment.
+  // Never led to a payment.
   await tx
     .deleteFrom('orders')
     .where('id', 'in', ids)
@@ -114,13 +112,13 @@ async function emptyOrders(
   return images.map(({ storage_key }) => storage_key)
 }
 
-/** Deletes the proposals of an address, and takes the votes back that are known to be its owner's. */
+/** Deletes the contributions of an address, and the votes known to be its owner's. */
 async function takeBackContributions(
   tx: Db,
   { email, voterId }: { email: string; voterId: string },
 ): Promise<string[]> {
   const isTheirs = sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`
-  // Votes lock the proposal first, too; in one order for everybody, so that nobody waits in a circle.
+  // Contributions before votes, by id, as everywhere, which prevents deadlocks.
   const locked = await tx
     .selectFrom('contributions')
     .select(['id', 'contributor_email'])

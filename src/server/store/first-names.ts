@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** However many people are listed, no more names than this are compared for one card of the game. */
 const mostNames = 100
 
 /**
- * Different first names of listed people that begin with the same letter as this one, case and accents aside: at most 100,
- * those about as long first. A name without a letter begins like any other without one.
+ * First names of listed people with the same first letter, case and accents aside: at most 100, those of about the
+ * same length first.
  */
 export async function listFirstNamesLike(db: Db, name: string): Promise<string[]> {
   const firstName = sql<string>`substring(customer_name from '\\S+')`

@@ -1,4 +1,4 @@
-/** What people answered to the poll: the newest answer stands in the order, every answer in its history. */
+/** Answers to the poll: the newest one in the order, all of them in the history. */
 import { sql } from 'kysely'
 import type { PollChoices } from '../../domain/poll.ts'
 import type { Db } from './engine/db.ts'
@@ -6,14 +6,13 @@ import type { Row } from './engine/schema.ts'
 
 const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
 
-/** A paid order and its newest answer; null when there is none. */
+/** `choices` is null before the first answer. */
 export interface Answered {
   orderId: string
   email: string
   choices: PollChoices | null
 }
 
-/** The id of the paid order of this address; there is at most one. */
 export async function findOrderOfGuest(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -24,12 +23,12 @@ export async function findOrderOfGuest(db: Db, email: string): Promise<string | 
   return row?.id
 }
 
-/** The newest answer of a paid order; undefined when there is no such order (any more). */
+/** Undefined when there is no such paid order. */
 export async function findAnswer(db: Db, orderId: string): Promise<Answered | undefined> {
   return answeredOf(await paidOrder(db, orderId).executeTakeFirst())
 }
 
-/** The same, locked until the transaction ends: answers of one order come one after the other. */
+/** The same, locked until the transaction ends. */
 export async function lockAnswer(tx: Db, orderId: string): Promise<Answered | undefined> {
   return answeredOf(await paidOrder(tx, orderId).forUpdate().executeTakeFirst())
 }
@@ -46,7 +45,7 @@ const answeredOf = (
   row: Pick<Row<'orders'>, 'id' | 'customer_email' | (typeof columns)[number]> | undefined,
 ): Answered | undefined => row && { orderId: row.id, email: row.customer_email, choices: choicesOf(row) }
 
-/** The newest answer that differs from the one in the order; null when there never was another. */
+/** The newest answer that differs from the one in the order. */
 export async function findReplacedAnswer(db: Db, orderId: string): Promise<PollChoices | null> {
   const row = await db
     .selectFrom('food_answers as answer')
@@ -61,8 +60,8 @@ export async function findReplacedAnswer(db: Db, orderId: string): Promise<PollC
 }
 
 /**
- * Makes this the answer of the order and adds it to the history; only for an order that `lockAnswer` has locked. An answer
- * that it replaces and that no history knows, because it is older than the history, is noted first.
+ * Stores the answer in the order and in the history; the order is locked by `lockAnswer`. An answer older than the
+ * history is added to it first.
  */
 export async function saveAnswer(tx: Db, orderId: string, choices: PollChoices, now: Date): Promise<void> {
   await tx

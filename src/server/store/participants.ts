@@ -1,4 +1,4 @@
-/** The people who opted in to the directory, and each one's own profile. */
+/** The people in the directory, and their profiles. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
@@ -7,12 +7,12 @@ import { isTokenShaped } from '../lib/tokens.ts'
 import type { Db } from './engine/db.ts'
 import { idOfTokenSubject } from './tokens.ts'
 
-/** A name has at most 200 characters; what is longer finds nobody, and costs no more than this. */
+/** Names have at most 200 characters: a longer search finds nobody. */
 const mostSearched = 201
 
 /**
- * One page of the listed people whose name has, for each word searched, a word that begins with it, case and accents aside
- * (docs/product.md#participants); sorted by name as people sort, pages counted from 1. A page past the last is empty.
+ * The listed people whose name has, for each word searched, a word that begins with it, case and accents aside. Sorted
+ * by name; pages count from 1, and one past the last is empty.
  */
 export async function searchDirectory(
   db: Db,
@@ -24,7 +24,7 @@ export async function searchDirectory(
   const rows = await db
     .selectFrom('participants_public')
     .selectAll()
-    // The names alone stand in an index: only those of this page are looked up whole.
+    // The index holds the names alone: only the people of this page are read whole.
     .where('id', 'in', (listed) =>
       listed
         .selectFrom('participants_listed')
@@ -53,17 +53,15 @@ async function countFound(db: Db, isFound: RawBuilder<boolean>): Promise<number>
   return found
 }
 
-/** How many people are listed, and how many of them with a photo. */
 export async function countDirectory(db: Db): Promise<DirectoryFigures> {
   const listed = () =>
     db.selectFrom('participants_listed').select(({ fn }) => fn.countAll<number>().as('count'))
-  // Apart: each is then read from an index of its own.
+  // Two queries, so that each reads an index.
   const all = await listed().executeTakeFirstOrThrow()
   const withPhoto = await listed().where('profile_image_url', 'is not', null).executeTakeFirstOrThrow()
   return { total: all.count, withPhoto: withPhoto.count }
 }
 
-/** A participant's own profile and the address of the order. */
 export type Participant = OwnProfile & { customer_email: string }
 
 const ownColumns = [
@@ -76,13 +74,13 @@ const ownColumns = [
   'customer_email',
 ] as const
 
-/** The participant with this id, listed or not; undefined for any other text, for an order that is not paid, and once it is nobody's. */
+/** Listed or not; undefined for an unknown id, and for an order that is not paid or was deleted. */
 export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {
   if (!isUuid(id)) return undefined
   return present(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The participant whom a live token for editing was mailed to; undefined for any other string. */
+/** The participant to whom a live edit token was mailed. */
 export async function findParticipantOfToken(
   db: Db,
   token: string,
@@ -97,7 +95,7 @@ export async function findParticipantOfToken(
 const present = (db: Db) =>
   db.selectFrom('orders').select(ownColumns).where('status', '=', 'paid').where('erased_at', 'is', null)
 
-/** Locks the participant's row until the transaction ends; false when there is no such participant (any more). */
+/** Locks the participant until the transaction ends; false when there is none. */
 export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -110,7 +108,7 @@ export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes what is given and nothing else; undefined when there is no such participant (any more). */
+/** Changes only what is given; undefined when there is no such participant. */
 export async function changeProfile(
   db: Db,
   id: string,

@@ -14,7 +14,7 @@ export interface Subscriber {
   last_mailed_at: Date | null
 }
 
-/** The subscriber with this address, made if need be, and locked until the transaction ends. */
+/** Adds the address if need be, and locks it until the transaction ends. */
 export async function rememberSubscriber(tx: Db, email: string, now: Date): Promise<Subscriber> {
   return tx
     .insertInto('subscribers')
@@ -25,8 +25,8 @@ export async function rememberSubscriber(tx: Db, email: string, now: Date): Prom
 }
 
 /**
- * A confirmation mail was queued: the subscriber is asked (again), and for a day no further mail follows. What was
- * entered belongs to this mail; whoever types the address in later has not shown that it is theirs and changes nothing.
+ * A confirmation mail was queued, the only one for a day. The details belong to this mail: whoever enters the address
+ * later changes nothing.
  */
 export async function markSubscriberAsked(
   tx: Db,
@@ -48,7 +48,6 @@ export async function markSubscriberAsked(
     .execute()
 }
 
-/** The owner of the address said yes; false when the subscriber has been forgotten since. */
 export async function confirmSubscriber(tx: Db, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('subscribers')
@@ -59,16 +58,12 @@ export async function confirmSubscriber(tx: Db, id: string, now: Date): Promise<
   return row !== undefined
 }
 
-/** Whether this subscriber is on the list now. */
 export async function isConfirmedSubscriber(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('subscribers').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status === 'confirmed'
 }
 
-/**
- * The owner of the address said no: nothing but the address stays. Whoever had confirmed may come back at once; an address
- * that had not still gets at most one mail a day, so that a stranger cannot ask again and again.
- */
+/** Keeps the address alone. Who had confirmed may subscribe again at once; others still get at most one mail a day. */
 export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('subscribers')
@@ -86,7 +81,7 @@ export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Forgets addresses that were never confirmed, or were unsubscribed, and not heard of since these moments. */
+/** Deletes addresses that were not confirmed, or that unsubscribed, before these moments. */
 export async function deleteSilentSubscribers(
   db: Db,
   { unconfirmedSince, formerSince }: { unconfirmedSince: Date; formerSince: Date },

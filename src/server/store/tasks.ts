@@ -15,7 +15,7 @@ const columns = [
 
 export type TaskFields = Pick<Task, 'title' | 'description' | 'due_date' | 'owner' | 'completed'>
 
-/** Every task: what is open first, each part by its due date (those without one last), then newest first. */
+/** Open before completed, then by due date (none last), then newest first. */
 export async function listTasks(db: Db): Promise<Task[]> {
   const rows = await db
     .selectFrom('internal_tasks')
@@ -28,7 +28,6 @@ export async function listTasks(db: Db): Promise<Task[]> {
   return rows.map(withIsoTimes)
 }
 
-/** Writes a new, open task down. */
 export async function insertTask(tx: Db, task: Omit<TaskFields, 'completed'>, now: Date): Promise<Task> {
   const row = await tx
     .insertInto('internal_tasks')
@@ -38,7 +37,7 @@ export async function insertTask(tx: Db, task: Omit<TaskFields, 'completed'>, no
   return withIsoTimes(row)
 }
 
-/** The task with this id, locked until the transaction ends; undefined for one that is gone and for any other text. */
+/** Locked until the transaction ends; undefined for an unknown id. */
 export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   if (!isUuid(id)) return undefined
   const row = await tx
@@ -50,7 +49,7 @@ export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   return row && withIsoTimes(row)
 }
 
-/** Changes the fields that are given and no other; the task must be locked. */
+/** Changes only the given fields of a locked task. */
 export async function changeTask(tx: Db, id: string, changes: Partial<TaskFields>, now: Date): Promise<Task> {
   const row = await tx
     .updateTable('internal_tasks')
@@ -61,7 +60,6 @@ export async function changeTask(tx: Db, id: string, changes: Partial<TaskFields
   return withIsoTimes(row)
 }
 
-/** Removes the task; answers what it was, or undefined when it was gone already. */
 export async function deleteTask(tx: Db, id: string): Promise<{ id: string; title: string } | undefined> {
   if (!isUuid(id)) return undefined
   return tx.deleteFrom('internal_tasks').where('id', '=', id).returning(['id', 'title']).executeTakeFirst()

@@ -11,9 +11,8 @@ import type { Db } from './engine/db.ts'
 import type { Schema } from './engine/schema.ts'
 
 /**
- * Makes the tokens of one letter, by the names of the links that carry them, and stores their SHA-256; the tokens themselves
- * exist only in the answer. They are as old as the mail, so that which mail is the newest does not depend on which
- * was delivered first.
+ * Makes the tokens of one mail, by the names of its links, and stores their SHA-256 alone. They are as old as the
+ * mail, so that the newest mail does not depend on the order of delivery.
  */
 export async function mintTokens<Link extends string>(
   db: Db,
@@ -37,7 +36,6 @@ export async function mintTokens<Link extends string>(
   return Object.fromEntries(minted.map(({ link, token }) => [link, token])) as Record<Link, string>
 }
 
-/** The record a live token of this kind is bound to and whether it was used before; undefined for any other string. */
 export async function findToken(
   db: Db,
   kind: TokenKind,
@@ -49,20 +47,20 @@ export async function findToken(
   return row && { subjectId: row.subject_id, isUsed: row.used_at !== null }
 }
 
-/** The record's id as a part of the query that looks for it, null unless the token is live: one way to the database. */
+/** The record's id as a part of another query: saves a round trip. */
 export const idOfTokenSubject = (db: Db, kind: TokenKind, token: string, now: Date) =>
   liveToken(db, kind, token, now).select(sql<string>`subject_id::uuid`.as('id'))
 
 const liveToken = (db: Db, kind: TokenKind, token: string, now: Date) =>
   db
     .selectFrom('tokens')
-    // Looked up by its SHA-256: how long that takes tells nothing about the token.
+    // By its SHA-256: the time of the query tells nothing about the token.
     .where('sha256', '=', sha256Of(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestMail))
 
-/** Uses a token up: of any number of callers exactly one is told the record, the others undefined. */
+/** Uses a token up: of concurrent callers exactly one gets the record. */
 export async function consumeToken(
   tx: Db,
   kind: TokenKind,
@@ -95,12 +93,10 @@ const isOfNewestMail = (is: ExpressionBuilder<Schema, 'tokens'>) =>
     ),
   )
 
-/** Ends every token of this kind for this record, used ones included. */
 export async function revokeTokens(tx: Db, { kind, subjectId }: TokenPurpose): Promise<void> {
   await tx.deleteFrom('tokens').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
-/** Forgets tokens that have expired. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
 }

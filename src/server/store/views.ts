@@ -3,7 +3,7 @@ import type { PublicParticipant, ViewName, Views } from '../../domain/views.ts'
 import type { Columns, Filter, RestQuery } from '../http/rest-query.ts'
 import type { Db } from './engine/db.ts'
 
-/** Each readable view's columns; `select=*` is exactly these, in this order. */
+/** The columns of each view; `select=*` is these, in this order. */
 export const viewColumns = {
   contributions_public: {
     id: 'uuid',
@@ -42,7 +42,7 @@ export const viewColumns = {
 } as const satisfies Record<ViewName, Columns>
 
 type NullableColumn<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
-/** The columns that may be null; the compiler compares them with the types of the rows. */
+/** The compiler compares them with the types of the rows. */
 export const nullableColumns: { [View in ViewName]: { [Name in NullableColumn<Views[View]>]: true } } = {
   contributions_public: {},
   participants_public: {
@@ -56,7 +56,7 @@ export const nullableColumns: { [View in ViewName]: { [Name in NullableColumn<Vi
   orders: { coupon_code: true },
 }
 
-/** Sorted as people sort: accents and case do not tear a list apart. */
+/** Sorted as people sort. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
 
 const times = new Set(
@@ -66,28 +66,27 @@ const times = new Set(
 )
 const isoFormat = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** A view as it is read: administrators also see what the listed people eat (docs/api.md#reads). */
+/** Administrators also read the diet columns. */
 export type Relation = Exclude<ViewName, 'orders'> | 'order_receipts' | 'participants_listed'
 
-/** Where the rows of a view come from for this reader; the columns are the same. */
 export function relationOf(view: ViewName, isAdmin: boolean): Relation {
   if (view === 'orders') return 'order_receipts'
   return view === 'participants_public' && isAdmin ? 'participants_listed' : view
 }
 
-/** What rows must be like: what a query of the wire may filter by, and what we add to it. */
+/** A filter of the query, or one of ours. */
 export type Condition = Filter | { column: string; operator: 'after'; value: Date }
 
 type ViewQuery = Omit<RestQuery, 'filters'> & { filters: Condition[] }
 
 /**
- * The rows of a view that a checked query asks for, each as the JSON that goes out: times are ISO 8601 in UTC, pictures whole
- * addresses on `origin`. The database writes it out in a fifth of the time that taking 100 rows apart takes here.
+ * The rows of a view as JSON, times in ISO 8601 UTC and pictures as URLs on `origin`. PostgreSQL writes JSON in a
+ * fifth of the time that we would take.
  */
 export async function readView(db: Db, view: Relation, query: ViewQuery, origin: string): Promise<string[]> {
   const order = query.order.map(({ column, direction, nulls }) => {
     const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``
-    // With the view's name: alone it would be the column as it goes out.
+    // With the view's name: alone it would be the formatted column.
     return sql`${sql.ref(`${view}.${column}`)}${collation} ${sql.raw(direction)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`
   })
   const { rows } = await sql<{ json: string }>`
@@ -108,14 +107,12 @@ function outgoing(column: string, origin: string) {
   return sql`case when ${stored} like '/%' then ${origin}::text || ${stored} else ${stored} end as ${stored}`
 }
 
-/** How many rows of a view pass the filters. */
 export async function countView(db: Db, view: Relation, filters: Condition[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Name and profile address of each listed person who gave one. */
 export async function listSpeakerProfiles(
   db: Db,
 ): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]> {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** A random id and, once a mailed link proved an address, the keyed hash of it. */
+/** A random id, and the keyed hash of an address that a mailed link proved. */
 export interface Voter {
   id: string
   verifiedAs?: string | undefined
 }
 
-/** The ids of the contributions this voter has voted for. */
 export async function listVotes(db: Db, voterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('votes')
@@ -46,7 +45,7 @@ export async function toggleVotes(
   return votes.map((_, place) => rows[0]?.outcomes[place] ?? undefined)
 }
 
-/** Verifies the earlier votes of a voter who proved an address. */
+/** Verifies the voter's earlier votes. */
 export async function verifyVotes(db: Db, { id, verifiedAs }: Required<Voter>): Promise<void> {
   await db
     .updateTable('votes')
@@ -58,7 +57,7 @@ export async function verifyVotes(db: Db, { id, verifiedAs }: Required<Voter>): 
         .select('contribution_id')
         .where('voter_id', '=', id)
         .where('verified', '=', false)
-        // In the order in which batches touch them, which prevents deadlocks.
+        // In the order of batches, which prevents deadlocks.
         .orderBy('contribution_id')
         .forUpdate(),
     )

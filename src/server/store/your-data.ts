@@ -1,4 +1,4 @@
-/** Everything that the database keeps under one address, for its owner. */
+/** Everything kept under one address, for its owner. */
 import { sql } from 'kysely'
 import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
@@ -7,7 +7,7 @@ import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
-/** `voterId` stands for the address behind votes; addresses of pictures are on this site, without its origin. */
+/** `voterId` stands for the address behind votes; picture URLs are without origin. */
 export async function readYourData(
   db: Db,
   { email, voterId }: { email: string; voterId: string },
@@ -144,7 +144,6 @@ const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-/** Takes the profiles of an address off the public list; their orders stay as they are. */
 export async function unlist(tx: Db, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('orders')

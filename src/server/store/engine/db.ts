@@ -1,4 +1,3 @@
-/** The one way to the database, whichever engine it is. */
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -13,8 +12,8 @@ import type { Schema } from './schema.ts'
 import type { Connection } from './table-dump.ts'
 
 /**
- * What store functions take: the database or a transaction of it. Inside a transaction use only that: the embedded engine
- * has one connection, and asking for a second one fails after 10 s.
+ * The database or a transaction of it. Inside a transaction use only that: the embedded engine has one connection, and
+ * asking for a second one fails after 10 s.
  */
 export type Db = Kysely<Schema>
 
@@ -22,11 +21,11 @@ export interface Store {
   engine: 'embedded' | 'postgresql'
   db: Db
   pool: pg.Pool
-  /** Whether the database answers now, and the embedded one may write. */
+  /** Whether the database answers, and the embedded one may write. */
   isReady(): Promise<boolean>
-  /** Waits for running queries, closes the database and gives the data directory free. */
+  /** Waits for running queries, closes the database and unlocks the data directory. */
   close(): Promise<void>
-  /** The same, and deletes an embedded database that was not there before it was opened; any other one stays. */
+  /** The same, and deletes an embedded database that did not exist before it was opened. */
   discard(): Promise<void>
 }
 
@@ -35,28 +34,28 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void> 
 }
 
 export interface StoreOptions {
-  /** A PostgreSQL (>= 15); without it the embedded database in `dataDir` is used. */
+  /** PostgreSQL >= 15; without it the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
   log?: Log
   /** Told what other processes change in a PostgreSQL. The embedded database has none. */
   changes?: Changes
-  /** The process only looks in: where the database allows that, a running site keeps its data directory. */
+  /** The process only looks in: with PostgreSQL a running site keeps its data directory. */
   besideTheSite?: boolean
-  /** An empty embedded database to copy on the first boot, instead of the built one. */
+  /** An empty embedded database to copy on the first start, instead of the built one. */
   template?: string
-  /** Called before a database that is in use is migrated; what it throws stops that. */
+  /** Called before a database in use is migrated; an error stops that. */
   beforeMigrations?: BeforeMigrations
 }
 
 /**
- * Locks `dataDir`, opens the database and migrates it. Throws a StartupError with one plain sentence when the folder is
- * unwritable or held by another process, or the database unreachable, too old or migrated by a newer program.
+ * Locks `dataDir`, opens the database and migrates it. Throws a StartupError when the directory is in use or cannot be
+ * written, or the database is unreachable, too old or migrated by a newer program.
  */
 export const openStore = (options: StoreOptions): Promise<Store> =>
   open(options, (pool) => migrate(pool, readMigrations(), options.beforeMigrations))
 
-/** The same without migrating, for whoever takes the database as it is. */
+/** The same without migrating. */
 export const openUnmigrated = (options: Omit<StoreOptions, 'beforeMigrations'>): Promise<Store> =>
   open(options, async () => {})
 
@@ -83,7 +82,6 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       databaseUrl && changes
         ? listenForChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
         : undefined
-    // What must be written to start has been written.
     const room =
       onlyRead &&
       watchRoom(dataDir, {
@@ -121,7 +119,7 @@ const shortOfRoom =
   'the disk of the data folder is nearly full: until there is room again, nothing is written'
 const roomAgain = 'the disk of the data folder has room again'
 
-/** Does the work on one connection; one on which it failed is not used again. */
+/** A connection on which the work failed is closed. */
 export async function onOneConnection<Result>(
   { pool }: Pick<Store, 'pool'>,
   work: (connection: Connection) => Promise<Result>,
@@ -150,11 +148,11 @@ async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Whether a connection of the database, by its number there, is one of this pool's. */
+/** Whether a connection, by the id of its server process, is of this pool. */
 function isConnectionOf(pool: pg.Pool): (processId: number) => boolean {
   const open = new Map<number, pg.PoolClient>()
   const idOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
-  // At each turn: some are older than this pool's listener.
+  // At each use: some connections are older than this listener.
   pool.on('acquire', (client) => void open.set(idOf(client), client))
   pool.on('remove', (client) => {
     if (open.get(idOf(client)) === client) open.delete(idOf(client))

@@ -1,6 +1,6 @@
 /**
- * One process at a time on one data directory. SQLite's file lock does it: the kernel frees it at any death, and it
- * holds between containers that share a volume, where every pid is 1 (not on NFS).
+ * One process at a time on one data directory. SQLite's file lock is freed by the kernel when a process dies, and
+ * works between containers that share a volume, where every pid is 1 (not on NFS).
  */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -14,18 +14,17 @@ interface Holder {
   startedAt: string
 }
 
-/** Another process holds the data directory. */
 export class FolderInUse extends StartupError {}
 
-/** A lock that nothing refers to would be garbage-collected, and with it released. */
+/** A lock that nothing refers to would be garbage-collected and released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the directory (mode 0700: it holds personal data) and locks it until the returned function is called or the
- * process ends. Throws a FolderInUse that names the holder, or a StartupError when it cannot be written.
+ * Makes the directory (mode 0700) and locks it until the returned function is called or the process ends. Throws a
+ * FolderInUse that names the holder, or a StartupError when it cannot be written.
  */
 export function lockDirectory(directory: string): () => void {
-  // Nothing else in this process may open `.lock`: closing a second descriptor of it would drop the lock.
+  // Nothing else in this process may open `.lock`: closing a second descriptor would drop the lock.
   const lockFile = join(directory, '.lock')
   const holderFile = join(directory, '.lock-holder.json')
   try {
@@ -51,7 +50,7 @@ export function lockDirectory(directory: string): () => void {
 
 const SQLITE_BUSY = 5
 
-/** The open transaction that is the lock, or undefined when another process has it. */
+/** The open transaction is the lock; undefined when another process has it. */
 function acquire(lockFile: string): DatabaseSync | undefined {
   const database = new DatabaseSync(lockFile)
   try {
@@ -64,7 +63,7 @@ function acquire(lockFile: string): DatabaseSync | undefined {
   }
 }
 
-/** Who holds the folder is good to know, but on a full disk (docs/security.md#disk-full) the lock does without. */
+/** On a full disk the lock works without the note (docs/security.md#disk-full). */
 function noteHolder(holderFile: string, holder: Holder): void {
   try {
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })

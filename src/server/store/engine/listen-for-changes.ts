@@ -1,4 +1,4 @@
-/** Listens on a connection of its own to what changes in a PostgreSQL that others write to, too. */
+/** Listens to what other processes change in a PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Change, changeKinds } from '../../../domain/changes.ts'
@@ -10,7 +10,7 @@ interface Log {
 }
 
 interface Options {
-  /** Whether a connection is one of this process, whose changes are announced already: its echo would drop new copies. */
+  /** Whether a connection is of this process: its changes are announced already. */
   isOwn?: (processId: number) => boolean
   log?: Log
   checkEveryMs?: number
@@ -21,9 +21,9 @@ interface Options {
 const closesWithinMs = 500
 
 /**
- * Announces what anybody commits, a moment after the commit (the triggers of migration 9 notify). When the connection breaks
- * it is made anew, and since nobody knows what was missed, everything counts as changed. Never throws: until it listens, and
- * while it does not, `changes.isListening()` is false.
+ * Announces every commit of other processes (the triggers of migration 9 notify). Reconnects when the connection
+ * breaks, and then announces everything, because nobody knows what was missed. Never throws: while it does not listen,
+ * `changes.isListening()` is false.
  */
 export function listenForChanges(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export function listenForChanges(
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => {})
   let isWarned = false
 
-  /** Listens until the connection breaks, and throws why; returns when stopped. */
+  /** Returns when stopped, throws when the connection breaks. */
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -52,7 +52,7 @@ export function listenForChanges(
     client.on('notification', ({ payload = '', processId }) => {
       if (options.isOwn?.(processId)) return
       if (isChange(payload)) changes.announce(payload)
-      // A newer version of the program may know more kinds.
+      // Of a newer version of the program.
       else changes.announceAll()
     })
     try {

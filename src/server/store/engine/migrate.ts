@@ -1,4 +1,4 @@
-/** Brings a database to the schema of this program: plain SQL files, in order, each in its own transaction. */
+/** Migrates a database to the schema of this program: plain SQL files, in order, each in its own transaction. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ export interface Migration {
   version: number
   name: string
   statements: string
-  /** SHA-256 of the file, in hex: a migration that has run must never change. */
+  /** SHA-256 of the file in hex: a migration that has run must not change. */
   checksum: string
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** One arbitrary number that all processes of this program agree on. */
+/** Any number that all processes of this program share. */
 const MIGRATION_LOCK = 7_213_804_611
 
-/** The migrations in a folder of files `0001-<name>.sql`, numbered without a gap. */
+/** The files `0001-<name>.sql` of a folder, numbered without a gap. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file, index) => {
@@ -30,12 +30,12 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   })
 }
 
-/** What is done before a database of this schema is migrated to a newer one; the connection is in no transaction. */
+/** Called before a database in use is migrated, outside a transaction. */
 export type BeforeMigrations = (connection: Connection, schema: number) => Promise<unknown>
 
 /**
- * Runs what has not run yet and answers how many that were. Processes that start together wait for each other. Throws a
- * StartupError, and changes nothing, when the database was migrated by a newer program or by other files.
+ * Runs pending migrations and answers how many. Concurrent processes wait for each other. Throws a StartupError, and
+ * changes nothing, when the database was migrated by a newer program or by other files.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function migrate(
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    // Waiting for another process, or rewriting a large table, may take longer than any query of a visitor.
+    // Waiting for another process, or rewriting a large table, takes longer than visitors' queries may.
     await client.query('set statement_timeout = 0')
     await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
     const pending = await pendingOf(client, migrations)
@@ -60,25 +60,25 @@ export async function migrate(
     failure = error as Error
     throw error
   } finally {
-    // A connection that failed is closed, and the lock goes with it.
+    // A connection that failed is closed, which frees the lock.
     client.release(failure)
   }
 }
 
-/** A query that the pool's own patience does not end; pg knows the setting, its types do not. */
+/** Without the pool's time limit; pg knows the setting, its types do not. */
 const unhurried = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
-/** Lets nobody migrate until the caller's transaction ends. */
+/** Prevents migrations until the transaction ends. */
 export async function holdMigrations(connection: Connection): Promise<void> {
   await connection.query({ ...unhurried('select pg_advisory_xact_lock($1)'), values: [MIGRATION_LOCK] })
 }
 
-/** Migrates within the caller's transaction; with fewer migrations than there are, to the schema as it was after those. */
+/** Within the caller's transaction; with fewer migrations, to an earlier schema. */
 export async function migrateWithin(connection: Connection, migrations: Migration[]): Promise<void> {
   for (const migration of await pendingOf(connection, migrations)) await apply(connection, migration)
 }
 
-/** The migrations that a database has run, in order; none when it is new. */
+/** In order; none in a new database. */
 export async function appliedMigrations(
   connection: Connection,
 ): Promise<Pick<Migration, 'version' | 'name' | 'checksum'>[]> {

@@ -1,15 +1,14 @@
-/** A PostgreSQL server named by DATABASE_URL. */
 import pg from 'pg'
 import { StartupError } from '../../lib/startup-error.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const leastSupported = 15
-/** Longer than the server itself takes to end a query: only a server that fell silent is given up here. */
+/** Longer than the server's own limit: only a server that does not answer is given up. */
 const answersWithinMs = 20_000
 
 /**
- * A pool of connections, proven to work. Throws a StartupError when the server cannot be reached, refuses us or is
- * older than PostgreSQL 15; the sentence names the server but never the password.
+ * A pool that is proven to work. Throws a StartupError when the server cannot be reached, refuses us or is too old; it
+ * names the server but never the password.
  */
 export async function openPostgresql(
   databaseUrl: string,
@@ -31,8 +30,8 @@ export async function openPostgresql(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // A connection that breaks says so on itself while somebody holds it, and on the pool too while it rests: an error that
-  // nobody listens for would end the program at each restart of the server.
+  // A broken connection emits on itself while in use, and on the pool while idle: an error without a listener would end
+  // the program when the server restarts.
   pool.on('connect', (client) => client.on('error', (error) => options.onProblem?.(error)))
   pool.on('error', () => {})
   try {
@@ -51,14 +50,13 @@ export async function openPostgresql(
   }
 }
 
-/** host:port/database, without user and password. */
 function nameOf(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL'
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
 }
 
-/** One line, without a full stop. Node tries several addresses of one name and puts the reasons into an AggregateError. */
+/** Node puts the reasons of several addresses into an AggregateError. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''

@@ -1,17 +1,13 @@
-/**
- * The tables and views of the migrated database, as Kysely sees them. `schema.test.ts` holds the same list as values: the
- * compiler compares it with these types, and the test with both engines, so that neither drifts from the migrations.
- */
+/** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** Comes back as a Date; takes a Date or ISO 8601. */
+/** A Date when read; a Date or ISO 8601 when written. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** May be left out or null. */
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A view or generated column: never written. */
+/** Of a view or a generated column. */
 type ReadOnly<Value> = ColumnType<Value, never, never>
-/** Comes back parsed; is handed over as a plain value, never as a string of JSON. */
+/** Parsed when read; written as a plain value, never as a string of JSON. */
 type Json = ColumnType<unknown, object, object>
 type DefaultedJson = ColumnType<unknown, object | undefined, object>
 
@@ -28,15 +24,13 @@ interface OrdersTable {
   customer_name: string
   customer_email: string
   number_of_tickets: Generated<number>
-  /** Cents. */
   total_amount: number
-  /** Cents. */
+  /** Cents, as the total. */
   discount_amount: Generated<number>
   coupon_code: string | null
   status: OrderStatus
   stripe_session_id: string | null
   stripe_payment_intent_id: string | null
-  /** Until when a pending or offered order holds its seats. */
   hold_expires_at: OptionalTimestamp
   offered_at: OptionalTimestamp
   paid_at: OptionalTimestamp
@@ -53,12 +47,12 @@ interface OrdersTable {
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   name_words: ReadOnly<string | null>
-  /** Where the buyer pays, until the session ends. */
+  /** Where the buyer pays, until the payment session ends. */
   payment_url: string | null
-  /** Paid too late or twice: the money is to be given back, and was asked to be. */
+  /** Paid too late or twice: to be refunded. */
   refund_due_at: OptionalTimestamp
   refund_requested_at: OptionalTimestamp
-  /** When its person had it emptied: name and address are nobody's since. */
+  /** When its owner had it deleted. */
   erased_at: OptionalTimestamp
 }
 
@@ -94,9 +88,8 @@ interface ContributionsTable {
   vote_count: Generated<number>
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
-  /** The title without case, spacing and punctuation. */
   plain_title: ReadOnly<string>
-  /** What the title is about: its words without accents and without those that stand in every other title. */
+  /** The title's words, without accents and without the most common words. */
   title_words: ReadOnly<string>
 }
 
@@ -105,7 +98,7 @@ interface VotesTable {
   contribution_id: string
   verified: Generated<boolean>
   created_at: DefaultedTimestamp
-  /** A keyed hash of the address that a mailed link proved; null for who is verified otherwise, or not at all. */
+  /** A keyed hash of the address that a mailed link proved. */
   verified_as: string | null
 }
 
@@ -126,7 +119,6 @@ interface InternalTasksTable {
   id: Generated<string>
   title: string
   description: string | null
-  /** yyyy-MM-dd, both ways: a day has no time zone. */
   due_date: string | null
   owner: string | null
   completed: Generated<boolean>
@@ -174,7 +166,7 @@ interface OutboxTable {
   failed_at: OptionalTimestamp
   last_error: string | null
   created_at: DefaultedTimestamp
-  /** When an organiser asked to try a mail again that had been given up. */
+  /** When an administrator asked to retry a failed mail. */
   retried_at: OptionalTimestamp
 }
 
@@ -229,7 +221,6 @@ interface SettingsTable {
 
 interface DataRequestsTable {
   id: Generated<string>
-  /** Null once the data was deleted. */
   email: string | null
   created_at: DefaultedTimestamp
   deleted_at: OptionalTimestamp

@@ -1,14 +1,11 @@
 import { sampleParticipants } from '../../../../content/sample/participants.ts'
 import type { SampleParticipant } from '../../../../content/types.ts'
 
-/** When the made-up organizers asked everybody to answer the poll. */
+/** When everybody was asked to answer the poll. */
 const askedAt = Date.parse('2025-08-04T08:00:00Z')
 const minute = 60_000
 
-/**
- * The answers of a made-up person to the poll, oldest first, the last one being what the order says; the same at every
- * load. People answer one after the other, those who buy later a few hours after that, all before the day.
- */
+/** The answers of a sample person, oldest first, the same at every start. */
 export function sampleAnswers(person: SampleParticipant) {
   const number = sampleParticipants.findIndex(({ email }) => email === person.email)
   const answeredAt = Math.max(askedAt, Date.parse(person.createdAt)) + (30 + number * 13) * minute

@@ -11,13 +11,10 @@ import { sampleAnswers } from './sample-answers.ts'
 import { type SamplePortrait, storeSamplePortraits } from './sample-portraits.ts'
 import { sampleVotes } from './sample-votes.ts'
 
-/**
- * Fills an empty database with the sample event, portraits included, whole or not at all; one that holds anything is left
- * alone. Throws when the database or the image store fails.
- */
+/** Fills an empty database with the sample event, in one transaction; any other database stays as it is. */
 export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two processes may start on one empty database: the second waits here and then finds it filled.
+    // A second process that starts on the same database waits here.
     await sql`select pg_advisory_xact_lock(hashtext('sample event'))`.execute(tx)
     const { rows } = await sql<{ isEmpty: boolean }>`
       select not exists (select from orders) and not exists (select from contributions)

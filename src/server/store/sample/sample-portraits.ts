@@ -1,4 +1,4 @@
-/** The portraits of the sample event, drawn in every size the site shows: nothing is decoded on a first start. */
+/** Portraits come in every size: nothing is decoded on a first start. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import type { ImageStore } from '../../images/image-store.ts'
 import type { Row } from '../engine/schema.ts'
 
 const folder = join(import.meta.dirname, '../../../../content/sample/portraits')
-/** Pixels, of the larger drawing. */
 const size = 512
 
 export type SamplePortrait = Pick<
@@ -15,7 +14,7 @@ export type SamplePortrait = Pick<
   'storage_key' | 'content_type' | 'width' | 'height' | 'size_in_bytes'
 >
 
-/** Stores these files of `content/sample/portraits` as uploads are stored; all of them, or it throws and none stays. */
+/** Stores sample portraits as uploads are stored; all of them, or it throws and none stays. */
 export async function storeSamplePortraits(
   images: ImageStore,
   names: readonly string[],
@@ -26,7 +25,7 @@ export async function storeSamplePortraits(
   )
   const failed = stored.find((outcome) => outcome.status === 'rejected')
   if (!failed) return new Map(stored.flatMap((outcome) => ('value' in outcome ? [outcome.value] : [])))
-  // What cannot be deleted now is swept later.
+  // The image sweep deletes the rest.
   await images.delete(portraits.flatMap(({ key }) => imageNames(key))).catch(() => {})
   throw failed.reason
 }

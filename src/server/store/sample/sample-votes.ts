@@ -8,13 +8,10 @@ interface SampleVote {
   created_at: Date
 }
 
-/** How many voters of each kind there are: a prime, so that steps of any length reach all of them before one comes twice. */
+/** Voters of each kind; a prime, so that steps of any length reach all of them. */
 const voters = 71
 
-/**
- * The votes of a made-up proposal: as many as it claims, each by another voter, the same at every load, most of them
- * soon after it was proposed. Its number in the list makes every proposal choose other voters.
- */
+/** The votes of a sample contribution, the same at every start, most of them soon after it was proposed. */
 export function sampleVotes(proposal: SampleContribution, number: number): SampleVote[] {
   const { votes, verifiedVotes } = proposal
   const from = Date.parse(proposal.createdAt)
@@ -32,5 +29,5 @@ export function sampleVotes(proposal: SampleContribution, number: number): Sampl
   })
 }
 
-/** As long as the random id of a real voter: 32 characters of base64url. */
+/** As long as a real voter's id. */
 const voterId = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 32)

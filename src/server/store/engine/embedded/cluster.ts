@@ -1,4 +1,3 @@
-/** Makes the embedded database's directory on the first boot, whole or not at all. */
 import {
   chmodSync,
   closeSync,
@@ -22,12 +21,12 @@ const packageFile = join(
 )
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-/** The empty database that `scripts/build-template.ts` leaves; its name says which PGlite can open it. */
+/** Made by `scripts/build-template.ts` for this version of PGlite. */
 export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
 /**
- * Makes sure that `directory` holds a database: copies the template, or runs initdb (3 s and 600 MB) where there is none.
- * It is made aside, fsynced and renamed, so that a kill or power cut at any moment leaves nothing half made.
+ * Makes sure that `directory` holds a database: copies the template, or runs initdb (3 s and 600 MB) without one. Made
+ * aside, fsynced and renamed, so that a kill or power cut leaves nothing incomplete.
  */
 export async function ensureCluster(directory: string, template = builtTemplate): Promise<void> {
   if (existsSync(directory)) return
@@ -35,7 +34,7 @@ export async function ensureCluster(directory: string, template = builtTemplate)
   rmSync(aside, { recursive: true, force: true })
   if (existsSync(template)) {
     cpSync(template, aside, { recursive: true })
-    // Everybody may read the template; nobody else may read what is written from now on.
+    // The template is readable by everybody, the copy is not.
     chmodSync(aside, 0o700)
   } else await initCluster(aside)
   fsyncTree(aside)
@@ -43,15 +42,13 @@ export async function ensureCluster(directory: string, template = builtTemplate)
   fsyncPath(dirname(directory))
 }
 
-/** Runs initdb into a directory that does not exist yet. */
 export async function initCluster(directory: string): Promise<void> {
   const engine = await PGlite.create({
     fs: new NodeFS(directory),
-    // Segments of 1 MB instead of 16: the log of a site this size stays small on disk.
+    // Segments of 1 MB instead of 16 keep the log small.
     initDbStartParams: ['--wal-segsize=1'],
   })
-  // Nobody makes a second database here. Without their templates there are 600 files less to copy, and to fsync when the
-  // database recovers from a crash.
+  // 600 files less to copy, and to fsync after a crash.
   await engine.exec('update pg_database set datistemplate = false')
   await engine.exec('drop database template0')
   await engine.exec('drop database template1')

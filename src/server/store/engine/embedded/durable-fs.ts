@@ -5,17 +5,16 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<ModuleOptions['preRun']>[number]>[0]
 
-/** The part of Emscripten's Node file system that lacks an fsync. */
 interface StreamOperations {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** WASI's number for EIO; PostgreSQL panics on it, and a panic ends the process. */
+/** WASI's EIO: PostgreSQL panics on it, which ends the process. */
 const EIO = 29
 
-/** A directory on disk whose fsyncs really happen: as shipped, PGlite makes none, and a power cut loses or breaks data. */
+/** A directory whose fsyncs really happen: PGlite as shipped makes none, and a power cut loses data. */
 export class DurableFS extends NodeFS {
-  /** How many fsyncs were made so far; the boot check watches it rise. */
+  /** Checked at start: it must rise with a commit. */
   fsyncCount = 0
 
   override async init(pglite: PGlite, options: ModuleOptions) {

@@ -1,6 +1,6 @@
 /**
- * The embedded database: PGlite (PostgreSQL in WebAssembly) behind an ordinary `pg` pool, with what it lacks as shipped:
- * a lock, fsync, checkpoints, vacuum and an end to a panicked engine (docs/decisions/0003).
+ * The embedded database: PGlite behind an ordinary `pg` pool, with what it lacks as shipped: a lock, fsync,
+ * checkpoints, vacuum and an exit after a panic (docs/decisions/0003).
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,36 +15,35 @@ import { startMaintenance } from './maintenance.ts'
 import { ballastOf } from './room.ts'
 import { EmbeddedSocket, type Exchange } from './socket.ts'
 
-/** PGlite's own parameters without `-F`, which would switch fsync off. */
+/** PGlite's own without `-F`, which switches fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...Object.entries({
     fsync: 'on',
-    // Not fdatasync, which PGlite's C library only pretends to do.
+    // PGlite's C library has no working fdatasync.
     wal_sync_method: 'fsync',
     full_page_writes: 'on',
     synchronous_commit: 'on',
     shared_buffers: '8MB',
-    // Without checkpoints of its own, recycled log is what a checkpoint leaves behind.
+    // How much recycled log a checkpoint leaves behind.
     max_wal_size: '64MB',
     min_wal_size: '32MB',
     max_active_replication_origins: '0',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** What `exit` means here: the engine panicked, or the disk behind it failed; the supervisor starts us again. */
+/** The engine panicked or its disk failed; the supervisor restarts us. */
 const PANIC_EXIT_CODE = 70
 
 export interface Engine {
   pool: pg.Pool
-  /** While true, whatever would write fails with 25006, and nobody vacuums. */
   onlyRead(isReadOnly: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Opens (and on the first boot makes) the database in `dataDir`, whose lock the caller holds. Throws a StartupError when
- * the files are not those of this engine, and an Error when a commit does not reach the disk.
+ * Opens or makes the database in `dataDir`, whose lock the caller holds. Throws a StartupError when the files are of
+ * another engine, and an Error when a commit does not reach the disk.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -62,7 +61,7 @@ export async function openEmbedded(
     database: 'postgres',
     ssl: false,
     types: typeParsers,
-    // One session is all there is. Whoever asks the pool from inside a transaction waits for himself, and gets an error.
+    // PGlite has one connection: asking the pool from inside a transaction fails after 10 s.
     max: 1,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
@@ -73,7 +72,7 @@ export async function openEmbedded(
   const onlyRead = (isWished: boolean) => {
     isReadOnly = isWished
     run(readOnly(isWished))
-    // With all in its place, a start after a crash needs next to no room.
+    // After a checkpoint, recovery from a crash needs almost no space.
     if (isWished) run('checkpoint')
   }
   const close = async () => {
@@ -90,10 +89,9 @@ export async function openEmbedded(
   return { pool, onlyRead, close }
 }
 
-/** The folder of the database; where there is none, there is no database. */
 export const clusterOf = (dataDir: string) => join(dataDir, 'pg')
 
-/** Deletes a database that is closed, and the room that was kept for it; the caller holds the lock. */
+/** Deletes a closed database and its reserved space; the caller holds the lock. */
 export async function deleteEmbedded(dataDir: string): Promise<void> {
   for (const path of [clusterOf(dataDir), ballastOf(dataDir)])
     await rm(path, { recursive: true, force: true })
@@ -118,7 +116,7 @@ async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> 
   }
 }
 
-/** After a panic the next statement would spin for ever; every committed row is safe on disk. */
+/** After a panic the next statement would loop for ever; every committed row is safe on disk. */
 function exitOnPanic(line: string): void {
   if (!line.includes('PANIC:')) return
   try {
@@ -138,14 +136,14 @@ const simpleQuery = (text: string) => {
   return message
 }
 
-/** As many as Node lets wait at the door. */
+/** Node's default backlog. */
 const mostTurns = 511
 
 function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
   return (messages, isStartup) =>
     engine.runExclusive(async () => {
       if (isStartup) {
-        // The engine's one session outlives connections: what an earlier one left behind ends here.
+        // The engine's one session outlives connections: this ends what an earlier one left open.
         await engine.execProtocolRaw(simpleQuery('ROLLBACK'))
         await engine.execProtocolRaw(simpleQuery('DISCARD ALL'))
         await engine.execProtocolRaw(simpleQuery(readOnly(isReadOnly())))
@@ -153,19 +151,19 @@ function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
       const replies: Buffer[] = []
       const begunAt = performance.now()
       await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })
-      // The engine's queue runs on microtasks alone; this lets requests and timers in between two queries. Node lets in one
-      // new connection a turn: without a turn for each millisecond that they waited, they would wait for many queries.
+      // PGlite's queue runs on microtasks alone: these ticks let requests and timers in between two queries. Node
+      // accepts one connection a tick, hence a tick for each millisecond.
       const turns = Math.min(mostTurns, 1 + (performance.now() - begunAt))
       for (let turn = 1; turn <= turns; turn += 1) await new Promise((resume) => setImmediate(resume))
       return replies
     })
 }
 
-/** The fsync hook leans on PGlite's internals: a commit that does not raise the counter must stop the program. */
+/** The fsync hook depends on PGlite's internals: a commit without an fsync must stop the program. */
 async function assertDurable(pool: pg.Pool, fileSystem: DurableFS): Promise<void> {
   const { rows } = await pool.query<{ fsync: string }>('show fsync')
   const before = fileSystem.fsyncCount
-  // A commit with a record in the log, which leaves no trace in any table.
+  // A commit that changes no table.
   await pool.query(`select pg_logical_emit_message(true, 'durability', 'check')`)
   if (rows[0]?.fsync !== 'on' || fileSystem.fsyncCount === before) {
     throw new Error(

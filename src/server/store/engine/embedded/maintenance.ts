@@ -1,8 +1,8 @@
-/** What background processes do for a PostgreSQL server and nobody does for PGlite. */
+/** What background processes do for a PostgreSQL server, and PGlite lacks. */
 import type pg from 'pg'
 
 const checkpointEveryMs = 5 * 60_000
-/** When nobody waits: half past three at night in Switzerland. */
+/** When few use the site. */
 const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
 
 /** Checkpoints every five minutes and vacuums once a night, unless paused, until the returned function is called. */
@@ -32,7 +32,6 @@ export function startMaintenance(
   }
 }
 
-/** Milliseconds from `now` to the next time the clock of that zone shows hour and minute (an hour off when clocks change). */
 export function msUntil(at: { hour: number; minute: number; timeZone: string }, now: Date): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: at.timeZone, timeStyle: 'medium' }).format(now)
   const [hour = 0, minute = 0, second = 0] = clock.split(':').map(Number)

@@ -1,7 +1,6 @@
 /**
- * The embedded database never meets a full disk unprepared (docs/security.md#disk-full). While little room is left it
- * only reads, because a write-ahead log that cannot grow is a panic, and a start after that needs room itself: a file
- * keeps some for it.
+ * Keeps disk space for the embedded database (docs/security.md#disk-full). When space runs short it only reads,
+ * because a write-ahead log that cannot grow is a panic; and a file reserves what a start after a crash needs.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync } from 'node:fs'
@@ -9,38 +8,33 @@ import { open, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MB = 1_000_000
-/** With less than this left, nothing is written any more. */
+/** With less, nothing is written. */
 const leastFree = 16 * MB
-/** What a start may need that has a crash to recover from. */
+/** What recovery from a crash may need. */
 const wholeBallast = 64 * MB
-/** Twice what it needs when all was in its place, as it is while the database only reads. */
+/** Twice what recovery needs after a checkpoint. */
 const smallBallast = 8 * MB
-/** Kept for a start to the last: reading writes to the log now and then, too. */
+/** Reading writes now and then, too. */
 const lastBallast = 4 * MB
-/** Room, the ballast's included, from which on there is a whole one, and writing may begin again. */
+/** Free space and reserve together: from here the reserve is filled, and writing begins again. */
 const enoughRoom = wholeBallast + 2 * leastFree
 const lookEveryMs = 1_000
-/** A site that is only tried out, or a test, shall not write 64 MB first. */
+/** A test or a first try need not write 64 MB. */
 const wholeAfterMs = 60_000
 
-/** The file that keeps room. */
 export const ballastOf = (dataDir: string) => join(dataDir, 'ballast')
 
-/** Leaves the ballast's room to the database that is about to open, if the disk is full; call it with the folder locked. */
+/** Frees the reserve before the database opens on a full disk; call it with the folder locked. */
 export function makeRoomToStart(dataDir: string): void {
   if (freeBytes(statfsSync(dataDir)) < leastFree) rmSync(ballastOf(dataDir), { force: true })
 }
 
 export interface RoomWatch {
-  /** Whether there was too little room at the last look. */
   isShort(): boolean
   stop(): void
 }
 
-/**
- * Looks at once and then every second, and calls `onChange` when room runs short and when there is enough again. In between
- * it frees most of the ballast.
- */
+/** Checks at once and then every second; `onChange` tells when space runs short and when there is enough again. */
 export function watchRoom(
   dataDir: string,
   { onChange, onProblem }: { onChange: (isShort: boolean) => void; onProblem: (error: unknown) => void },
@@ -65,7 +59,7 @@ export function watchRoom(
     try {
       const kept = (await stat(ballast).catch(() => undefined))?.size ?? 0
       const free = freeBytes(await statfs(dataDir))
-      // First the room, then the database that makes use of it.
+      // Free space before the database uses it.
       const most = free < lastBallast ? lastBallast : free < leastFree ? smallBallast : wholeBallast
       if (kept > most) await truncate(ballast, most)
       judge(free, kept)
@@ -85,9 +79,9 @@ export function watchRoom(
 
 const freeBytes = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize
 
-/** Adds to the file up to this size, in pieces that keep nobody waiting. */
+/** In pieces, so that nobody waits long. */
 async function growBallast(path: string, from: number, to: number): Promise<void> {
-  // Nothing that a file system could compress.
+  // Random: no file system can compress it.
   const piece = from < to ? randomBytes(MB) : Buffer.alloc(0)
   if (piece.length === 0 || to - from < MB) return
   const file = await open(path, 'a', 0o600)

@@ -1,11 +1,11 @@
-/** What node-postgres takes for a TCP socket: the PostgreSQL protocol, answered inside this process. */
+/** The PostgreSQL protocol, answered inside this process, as node-postgres expects it of a TCP socket. */
 import { Duplex } from 'node:stream'
 
-/** Runs one complete batch of protocol messages; answers the raw reply. */
+/** Runs one complete batch of protocol messages. */
 export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Buffer[]>
 
 const TERMINATE = 'X'.charCodeAt(0)
-/** After these messages the server has something to answer: Query, Sync, FunctionCall, Flush, and the COPY family. */
+/** Query, Sync, FunctionCall, Flush and COPY: the server answers after these. */
 const answered = new Set(Array.from('QSFHcdf', (letter) => letter.charCodeAt(0)))
 
 export class EmbeddedSocket extends Duplex {
@@ -56,7 +56,7 @@ export class EmbeddedSocket extends Duplex {
     if (last === 'partial') return done()
     const messages = this.#waiting
     this.#waiting = Buffer.alloc(0)
-    // The engine has one session, which outlives this connection: the goodbye is ours alone.
+    // The engine's session outlives this connection: it must not see the goodbye.
     if (last === TERMINATE) {
       this.push(null)
       return done()
@@ -69,7 +69,7 @@ export class EmbeddedSocket extends Duplex {
     }, done)
   }
 
-  /** The type of the last message, or 'partial' while it is cut or more messages must follow before an answer. */
+  /** The type of the last message; 'partial' while more must follow before an answer. */
   #lastMessage(bytes: Buffer): number | 'partial' {
     if (!this.#isStarted) return bytes.length >= 4 && bytes.readInt32BE(0) <= bytes.length ? 0 : 'partial'
     let offset = 0
