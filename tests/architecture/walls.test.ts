@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import config from '../../dependency-cruiser.config.ts'
 
@@ -120,17 +121,13 @@ async function plant(file: string, source: string) {
 
 /** The names of the rules that the house breaks. */
 async function brokenRules(): Promise<string[]> {
-  const cruiser = join(root, 'node_modules/.bin/depcruise')
-  const rules = join(root, 'dependency-cruiser.config.ts')
-  const report = await run(
-    cruiser,
-    ['--config', rules, '--preserve-symlinks', '--output-type', 'json', 'src', 'content'],
-    {
-      cwd: house,
-      maxBuffer: 1e8,
-    },
-  ).catch((failed: { stdout: string }) => failed)
-  const { violations } = JSON.parse(report.stdout).summary as { violations: { rule: { name: string } }[] }
+  const { options, ...ruleSet } = config
+  const { output } = await cruise(
+    ['src', 'content'],
+    { ...options, ruleSet, validate: true, baseDir: house, preserveSymlinks: true },
+    options.enhancedResolveOptions,
+  )
+  const { violations } = (output as ICruiseResult).summary
   return [...new Set(violations.map(({ rule }) => rule.name))]
 }
 

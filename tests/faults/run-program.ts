@@ -15,7 +15,8 @@ export interface Program {
 /** Starts one of `programs/` in its own process, with the flags of the site. */
 export function runProgram(name: string, ...args: string[]): Program {
   const file = join(import.meta.dirname, 'programs', `${name}.ts`)
-  const child = spawn(process.execPath, ['--liftoff-only', file, ...args], {
+  const exitWithParent = join(import.meta.dirname, '../../scripts/exit-with-parent.mjs')
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', exitWithParent, file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

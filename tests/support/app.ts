@@ -92,7 +92,7 @@ export async function runToEnd(options: AppOptions & { dataDir: string }) {
 }
 
 function spawnApp({ env, dataDir, databaseUrl }: AppOptions) {
-  const child = spawn(node, [...serverFlags, 'src/main.ts'], {
+  const child = spawn(node, [...serverFlags, '--import', './scripts/exit-with-parent.mjs', 'src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
