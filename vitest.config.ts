@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'content/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
@@ -12,5 +11,20 @@ export default defineConfig({
     hookTimeout: 120_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'content/**/*.test.ts'],
+          // Files share modules and open databases: starting anew for each would take longer than its tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'site', include: ['tests/**/*.test.ts'] },
+      },
+    ],
   },
 })

@@ -1,17 +1,22 @@
 /** Real databases for tests: each claim about the store is tested on both engines. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { beforeAll, beforeEach, describe, inject } from 'vitest'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { createDatabaseOn } from './postgres.ts'
 
-export const engines = ['embedded', 'postgresql'] as const
-export type EngineName = (typeof engines)[number]
+export type EngineName = 'embedded' | 'postgresql'
+/** Both, unless the environment says TEST_ENGINES=embedded. */
+export const engines: readonly EngineName[] =
+  process.env.TEST_ENGINES === 'embedded' ? ['embedded'] : ['embedded', 'postgresql']
+
+/** Open as long as this process runs tests: opening one takes longer than most tests. */
+const shared = new Map<EngineName, Promise<TestStore>>()
 
 /**
  * Declares the same tests once for the embedded database and once for PostgreSQL. Each test starts with empty tables;
- * `store()` is the open database and may be called from within tests and hooks.
+ * `store()` is the open database and may be called from within tests and hooks. Other files use the same database: a test
+ * that changes more than rows changes it back.
  */
 export function describeOnBothEngines(
   claim: string,
@@ -24,10 +29,11 @@ export function describeOnBothEngines(
       return opened.store
     }
     beforeAll(async () => {
-      opened = await openTestStore(engine)
+      const opening = shared.get(engine) ?? openTestStore(engine)
+      shared.set(engine, opening)
+      opened = await opening
     })
     beforeEach(() => emptyTables(store()))
-    afterAll(() => opened?.close())
     suite(store, engine)
   })
 }
@@ -40,7 +46,7 @@ interface TestStore {
 
 /** A migrated, empty database of its own. */
 export async function openTestStore(engine: EngineName): Promise<TestStore> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+  const dataDir = await mkdtemp(join(inject('runFolder'), 'store-'))
   const database = engine === 'postgresql' ? await createDatabase() : undefined
   const store = await openStore({
     dataDir,
