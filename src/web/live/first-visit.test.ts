@@ -24,12 +24,12 @@ function open({ userAgent = browser, hash = '', seen = false, hasStorage = true 
   return { led: led[0], isHidden: page.hidden, isRemembered: stored.size === 1 }
 }
 
-describe('the first page of a session', () => {
-  test('leads to the summary, hides home at once and remembers it', () => {
+describe('the first visit of home in a session', () => {
+  test('redirects to the summary, hides home at once and sets the flag', () => {
     expect(open()).toEqual({ led: '/vcf2025', isHidden: true, isRemembered: true })
   })
 
-  test('is home when the session has been led there before', () => {
+  test('stays on home when the session was redirected before', () => {
     expect(open({ seen: true })).toEqual({ led: undefined, isHidden: false, isRemembered: true })
   })
 
@@ -37,15 +37,15 @@ describe('the first page of a session', () => {
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (Linux; Android 11; moto g power) Chrome/150.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
     'facebookexternalhit/1.1',
-  ])('is home for a crawler: %s', (userAgent) => {
+  ])('stays on home for the crawler %s', (userAgent) => {
     expect(open({ userAgent }).led).toBeUndefined()
   })
 
-  test('is home when a place on it was asked for', () => {
+  test('stays on home when the address has a hash', () => {
     expect(open({ hash: '#schedule' })).toEqual({ led: undefined, isHidden: false, isRemembered: false })
   })
 
-  test('is home when the browser keeps nothing', () => {
+  test('stays on home when session storage is switched off', () => {
     expect(open({ hasStorage: false })).toEqual({ led: undefined, isHidden: false, isRemembered: false })
   })
 })

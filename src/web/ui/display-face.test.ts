@@ -11,7 +11,7 @@ test('the display face sets a name whole or not at all', () => {
   }
 })
 
-test('it holds what fonts.css says', () => {
+test('the display face has the characters that fonts.css declares', () => {
   const css = readFileSync(new URL('../fonts/fonts.css', import.meta.url), 'utf8')
   const faces = css.split('@font-face').filter((face) => face.includes('"Anybody";'))
   expect(faces).toHaveLength(2)

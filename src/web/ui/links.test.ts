@@ -13,7 +13,7 @@ test.each([
   ['two: http://a.example http://b.example', ['http://a.example', 'http://b.example']],
   ['https://example.org/" onmouseover="alert(1)', ['https://example.org/']],
   [`https://example.org/'><script>alert(1)</script>`, ['https://example.org/']],
-])('finds the web addresses of %j', (text, found) => {
+])('the links of a text are its web addresses: %j', (text, found) => {
   expect(hrefs(text)).toEqual(found)
 })
 
@@ -33,11 +33,11 @@ test.each([
   'https://user:secret@evil.test/',
   'http://',
   'https://[::::]',
-])('makes no link of %j', (text) => {
+])('a text without web address has no link: %j', (text) => {
   expect(hrefs(text)).toEqual([])
 })
 
-test('loses not a letter of the text', () => {
+test('the pieces of any text joined are the text', () => {
   for (const text of [
     '',
     'plain',
@@ -53,7 +53,7 @@ test('loses not a letter of the text', () => {
   }
 })
 
-test('reads 5,000 hostile characters at once', () => {
+test('5,000 hostile characters are searched for links within the time limit', () => {
   const started = performance.now()
   for (const part of ['http://', 'www.', 'a.', '(', 'https://a.b/((', '@', '//', 'http://[', '😀.']) {
     linksIn(part.repeat(5_000 / part.length))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fitLine } from './poster-fit.ts'
 
 describe('a poster line', () => {
-  test('takes wider letters the lower it has to be', () => {
+  test('gets wider letters the lower it is', () => {
     const high = fitLine('FESTIVAL', 1000, 190)
     const low = fitLine('FESTIVAL', 1000, 130)
     expect(high.capHeight).toBeCloseTo(190, 0)
@@ -10,7 +10,7 @@ describe('a poster line', () => {
     expect(low.stretch).toBeGreaterThan(high.stretch)
   })
 
-  test('gives way in height when the face cannot be narrower or wider', () => {
+  test('changes its height where the face cannot be narrower or wider', () => {
     const long = fitLine('DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT', 1000, 400)
     expect(long.stretch).toBe(68)
     expect(long.capHeight).toBeLessThan(100)
@@ -19,13 +19,13 @@ describe('a poster line', () => {
     expect(short.capHeight).toBeGreaterThan(100)
   })
 
-  test('lets its ink, not the air beside it, meet both edges', () => {
+  test('meets both edges with its ink, not its side bearings', () => {
     const line = fitLine('HIT', 1000, 300)
     expect(line.x).toBeLessThan(0)
     expect(line.length).toBeGreaterThan(1000 - line.x)
   })
 
-  test('has a width for letters the face lacks', () => {
+  test('has a width also for letters that the face lacks', () => {
     expect(fitLine('東京', 1000, 200).fontSize).toBeGreaterThan(0)
   })
 })

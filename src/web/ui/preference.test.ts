@@ -45,7 +45,7 @@ describe('a preference', () => {
     )
   })
 
-  test('demands no https where there is none', () => {
+  test('is no secure cookie on a site without https', () => {
     const { written } = browser({ protocol: 'http:' })
     savePreference(name, value)
     expect(written.at(-1)).not.toContain('Secure')
@@ -82,24 +82,24 @@ describe('a preference', () => {
     expect([jar.size, stored.size]).toEqual([0, 0])
   })
 
-  test('is not mistaken for one whose name ends alike', () => {
+  test('is not confused with one whose name ends alike', () => {
     const { jar } = browser()
     jar.set(`x${name}`, 'other')
     expect(readPreference(name)).toBeUndefined()
   })
 })
 
-describe('where nothing may be kept', () => {
+describe('a preference where cookies and storage are switched off', () => {
   beforeEach(() => void browser({ cookies: false, storage: false }))
 
-  test('nothing is stored, and nothing breaks', () => {
+  test('is not stored, and nothing throws', () => {
     savePreference(name, value)
     expect(readPreference(name)).toBeUndefined()
     deletePreference(name)
   })
 })
 
-test('a cookie that somebody broke counts as none', () => {
+test('a malformed cookie counts as no preference', () => {
   const { jar } = browser()
   jar.set(name, '%E0%A4%A')
   expect(readPreference(name)).toBeUndefined()

@@ -19,7 +19,7 @@ function server(lacking: Partial<Backend> = {}) {
   return { reported, view: (query = '') => viewOf(new URLSearchParams(query), backend) }
 }
 
-test('a waitlist that cannot be counted costs the page that one line', async () => {
+test('the directory leaves the waitlist out when it cannot be counted', async () => {
   expect(await server().view()).toMatchObject({ figures: { total: 12, withPhoto: 3, waitlist: 4 } })
   const refused = server({ call: async () => refuse('not-ready', callMessages.notReady) })
   const broken = server({ call: () => Promise.reject(new Error('lost')) })
@@ -32,7 +32,7 @@ test('a waitlist that cannot be counted costs the page that one line', async () 
   expect(broken.reported).toEqual([new Error('lost')])
 })
 
-test('people who cannot be loaded are told from people who are not there', async () => {
+test('the directory distinguishes a failed search from an empty one', async () => {
   const lost = server({ directory: () => Promise.reject(new Error('lost')) })
   expect(await lost.view('q=ada')).toMatchObject({
     name: 'directory',
@@ -43,7 +43,7 @@ test('people who cannot be loaded are told from people who are not there', async
   expect(await none.view('q=ada')).toMatchObject({ shown: { people: [], search: 'ada' } })
 })
 
-test('what means nothing in an address is ignored, and a page past the last does not exist', async () => {
+test('the directory ignores unknown parameters, and a page past the last is not found', async () => {
   const { view } = server()
   for (const query of ['page=0', 'page=x', 'page=99999', 'link=me', 'unknown=1']) {
     expect(await view(query), query).toMatchObject({ name: 'directory', shown: { page: 1 } })

@@ -52,7 +52,7 @@ const data = (given: Partial<YourData> = {}): YourData => ({
 const lines = (given: Partial<YourData>) =>
   summaryOf(data(given)).facts.map(({ about, text }) => `${about}: ${text}`)
 
-test('of somebody of whom we know the address alone there is the address', () => {
+test('the summary of an address without data is the address alone', () => {
   expect(summaryOf(data())).toEqual({
     facts: [{ about: 'Address', text: 'ada@example.org' }],
     isListed: false,
@@ -62,7 +62,7 @@ test('of somebody of whom we know the address alone there is the address', () =>
   })
 })
 
-test('a ticket, a profile and an answer are told in plain words, by the clock of the event', () => {
+test('the summary lists ticket, profile and answer in plain words, in the time zone of the event', () => {
   const orders = [order({ poll_answers_given: [{ ...none, answered_at: at }] })]
   expect(lines({ orders })).toEqual([
     'Address: ada@example.org',
@@ -79,14 +79,14 @@ test.each([
   ['offered', '2 tickets, CHF 78.40, offered to you from the waitlist'],
   ['pending', '2 tickets, CHF 78.40, being paid at this moment'],
   ['expired', '2 tickets, CHF 78.40, begun on 2 August 2025 and never paid'],
-] as const)('an order that is %s is told as such, and is no ticket', (status, text) => {
+] as const)('the summary says that an order is %s, and counts it as no ticket', (status, text) => {
   const profile = { ...order().profile, is_listed: false, about_me: null, picture: null }
   const orders = [order({ status, profile, poll_answer: none })]
   expect(lines({ orders })).toEqual(['Address: ada@example.org', `Order VCF-1: ${text}`])
   expect(summaryOf(data({ orders }))).toMatchObject({ hasTicket: false, hasPaid: status === 'refunded' })
 })
 
-test('proposals, votes, newsletter and letters are told', () => {
+test('the summary lists proposals, votes, newsletter and emails', () => {
   const newsletter = {
     status: 'confirmed' as const,
     name: null,
