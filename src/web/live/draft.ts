@@ -1,10 +1,5 @@
-/** Keeps what is entered into a form in the session storage, so that a reload does not lose a long text. */
-import { attempt } from '../ui/attempt.ts'
+import { readDraft, writeDraft } from './draft-storage.ts'
 
-/** Each form's draft by its name. Of tickets it is kept until the order is paid, for who comes back from the payment. */
-export const drafts = { contribution: 'contribution', tickets: 'tickets' } as const
-
-const key = (name: string) => `draft-${name}`
 /** Not hidden fields and honeypots: nobody typed those. */
 const fieldsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>(
@@ -14,7 +9,10 @@ const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'chec
 const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
 const ticked = 'ticked'
 
-/** Fills an empty form with its draft and saves each change from now on. Its `data-draft` names the draft. */
+/**
+ * Fills an empty form with its draft and saves each change from now on, so that a reload does not lose a long text. Its
+ * `data-draft` names the draft.
+ */
 export default function keepDraft(form: HTMLFormElement): void {
   const name = form.dataset.draft ?? ''
   const draft = readDraft(name)
@@ -36,16 +34,4 @@ export default function keepDraft(form: HTMLFormElement): void {
     ])
     writeDraft(name, Object.fromEntries(entered))
   })
-}
-
-export function readDraft(name: string): Record<string, string> {
-  return attempt(() => JSON.parse(sessionStorage.getItem(key(name)) ?? '{}')) ?? {}
-}
-
-export function writeDraft(name: string, fields: Record<string, string>): void {
-  attempt(() => sessionStorage.setItem(key(name), JSON.stringify(fields)))
-}
-
-export function dropDraft(name: string): void {
-  attempt(() => sessionStorage.removeItem(key(name)))
 }

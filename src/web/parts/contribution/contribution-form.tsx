@@ -3,7 +3,7 @@ import { type ContributionType, contributionEntry, contributionTypes } from '../
 import { contributionMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
-import { drafts, dropDraft } from '../../live/draft.ts'
+import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
