@@ -1,6 +1,6 @@
 /**
- * Stores and deletes profile images: files before their row, so that no row lacks its files (docs/security.md#image-
- * files).
+ * Stores and deletes profile images: files before their row, so that no row lacks its files
+ * (docs/security.md#image-files).
  */
 import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
