@@ -68,19 +68,19 @@ describe('settings', () => {
     matches(cell, /`([A-Z_0-9]+)`/g),
   )
 
-  test('the page of settings explains every setting there is, and no other', () => {
+  test('are all explained on the settings page, which names no other', () => {
     expect(settingNames.length).toBeGreaterThan(15)
     expect(explained.toSorted()).toEqual(settingNames.toSorted())
   })
 
-  test('files and documents name no setting that does not exist', () => {
+  test('named in deployment files and documents all exist', () => {
     const inUnit = matches(unit, /^Environment=(.+)$/gm).flatMap((line) => matches(line, /([A-Z_0-9]+)=/g))
     const ofNode = ['NODE_ENV']
     const named = [...offered, ...Object.keys(site.environment), ...Object.keys(imageSettings), ...inUnit]
     expect(named.filter((name) => ![...settingNames, ...ofCompose, ...ofNode].includes(name))).toEqual([])
   })
 
-  test('the example of settings lacks nothing for a live site but what only its organiser knows', () => {
+  test("in .env.example are complete for a live site, apart from the organiser's own values", () => {
     const live = { ...given, TRUST_PROXY: '1' }
     const blanks = ['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_PASSWORD']
     expect(Object.keys(given).filter((name) => given[name] === '')).toEqual(blanks)
@@ -95,7 +95,7 @@ describe('the image', () => {
   /** What `.dockerignore` lets in; everything else is left out by its `*`. */
   const letIn = matches(read('.dockerignore'), /^!(.+)$/gm)
 
-  test('holds files that are there and get into its build', () => {
+  test('copies files that exist and are not ignored by .dockerignore', () => {
     expect(letIn.filter((file) => !isThere(file))).toEqual([])
     const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
     expect(copied).toContain('package-lock.json')
@@ -107,7 +107,7 @@ describe('the image', () => {
     expect(isThere(started)).toBe(true)
   })
 
-  test('drops no package that the running site loads', () => {
+  test('keeps every package that the running site loads', () => {
     const dropped = matches(dockerfile, /dependencies\.(\S+)/g)
     const known = Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies)
     expect(dropped.filter((name) => !known.includes(name))).toEqual([])
@@ -122,7 +122,7 @@ describe('the image', () => {
     expect(lost).toEqual(['vite'])
   })
 
-  test('keeps its data in its volume, is found alive on its port, and belongs to nobody who could change it', async () => {
+  test('keeps data in its volume, has a health check on its port, and runs as a user who cannot change its files', async () => {
     const volume = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
     expect(volume).toBe(imageSettings.DATA_DIR)
     const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
@@ -135,7 +135,7 @@ describe('the image', () => {
   })
 })
 
-test('the empty database of the build is readable to a user who did not build it', () => {
+test('the database template of the build is readable by another user than its builder', () => {
   const files = globSync('**/*', { cwd: builtTemplate, withFileTypes: true })
   expect(files.length).toBeGreaterThan(300)
   const closed = files.filter((entry) => {
@@ -147,7 +147,7 @@ test('the empty database of the build is readable to a user who did not build it
 })
 
 describe('the compose file', () => {
-  test('names images by a version, and services, volumes and networks that it has', () => {
+  test('names images by version, and only services, volumes and networks that it defines', () => {
     for (const image of [
       ...services.flatMap(({ image }) => image ?? []),
       ...matches(dockerfile, /^FROM (\S+)/gm),
@@ -167,13 +167,13 @@ describe('the compose file', () => {
     }
   })
 
-  test('asks for nothing that the example of settings does not offer', () => {
+  test('uses only variables that .env.example offers', () => {
     const asked = matches(read('deploy/compose.yaml'), /\$\{([A-Z_]+)/g)
     expect(asked).toContain('DATABASE_PASSWORD')
     expect(asked.filter((name) => !offered.includes(name))).toEqual([])
   })
 
-  test('leads from visitors to the site through one proxy, which is believed', () => {
+  test('puts one trusted proxy between visitors and the site', () => {
     expect(site.volumes).toEqual([`site:${imageSettings.DATA_DIR}`])
     expect(site.environment.TRUST_PROXY).toBe('1')
     expect(caddy.environment.SITE).toBe(`site:${imageSettings.PORT}`)
@@ -182,7 +182,7 @@ describe('the compose file', () => {
   })
 })
 
-test('whoever stops the site waits longer than it takes to finish what is in flight', () => {
+test('every stop timeout in the deployment files is longer than the shutdown takes', () => {
   const drainMs = Number(/drainWithinMs = ([\d_]+)/.exec(read('src/main.ts'))?.[1]?.replaceAll('_', ''))
   expect(drainMs).toBeGreaterThan(1_000)
   for (const seconds of [
@@ -192,7 +192,7 @@ test('whoever stops the site waits longer than it takes to finish what is in fli
     expect(seconds * 1_000).toBeGreaterThan(drainMs * 1.5)
 })
 
-test('the unit starts a program that is there, writes to one folder, and lets V8 compile', () => {
+test('the systemd unit starts an existing program, writes to one folder, and lets V8 compile', () => {
   const folder = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
   expect(isThere(/^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? '')).toBe(true)
   expect(isThere(/^Documentation=file:\/\/(.+)$/m.exec(unit)?.[1]?.replace(`${folder}/`, '') ?? '')).toBe(

@@ -30,7 +30,7 @@ function deadLinks(file: string, text: string): string[] {
     })
 }
 
-test('no link of a document leads nowhere', () => {
+test('every link in a document leads to an existing file and heading', () => {
   expect(documents.length).toBeGreaterThan(10)
   expect(documents.flatMap((file) => deadLinks(file, read(file)).map((link) => [file, link]))).toEqual([])
   // And one that does would be found.
@@ -94,7 +94,7 @@ const deadPaths = (text: string) =>
     .map(([path]) => path)
     .filter((path) => !existsSync(join(root, path)))
 
-test('no document names a file that is not there', () => {
+test('every file named in a document exists', () => {
   expect(documents.flatMap((file) => deadPaths(read(file)).map((path) => [file, path]))).toEqual([])
   expect(deadPaths('`src/main.ts` `src/server/calls/<noun>/` `vitest run src/app.ts src/gone.ts`')).toEqual([
     'src/gone.ts',

@@ -14,7 +14,7 @@ const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-
 }
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('the lock names a version of every package, also of those for other machines', () => {
+test('the lock file pins every package, also those of other platforms', () => {
   // npm leaves packages out that the registry of the day lacked for other platforms, and then npm ci refuses the lock.
   const names = new Set(locked.map(([path]) => path.replace(/^.*node_modules\//, '')))
   const forgotten = locked
@@ -24,6 +24,6 @@ test('the lock names a version of every package, also of those for other machine
   expect(locked.filter(([, { version }]) => !version)).toEqual([])
 })
 
-test('the lock ties nobody to one registry', () => {
+test('the lock file names no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })

@@ -131,15 +131,15 @@ async function brokenRules(): Promise<string[]> {
   return [...new Set(violations.map(({ rule }) => rule.name))]
 }
 
-test('a house in order breaks no rule', async () => {
+test('a clean example breaks no rule', async () => {
   expect(await brokenRules()).toEqual([])
 })
 
-test('each rule has its breach below', () => {
+test('every rule has a breach in this test', () => {
   expect(config.forbidden?.map((rule) => rule.name)).toEqual(Object.keys(breaches))
 })
 
-describe('a breach is refused', () => {
+describe('a breach is refused by the rule', () => {
   test.each(Object.entries(breaches))('%s', async (rule, files) => {
     for (const [file, source] of files) await plant(file, source)
     try {

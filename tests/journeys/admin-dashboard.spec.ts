@@ -67,7 +67,7 @@ async function fill(db: Db) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('it tells who did what and when, in the time of the event', async ({ page }) => {
+test('the dashboard lists who did what and when, in the event time zone', async ({ page }) => {
   await page.goto(paths.admin)
   const activity = section(page, 'Activity')
   const newest = activity.getByRole('listitem').first()
@@ -83,7 +83,10 @@ test('it tells who did what and when, in the time of the event', async ({ page }
   await expect(activity.getByText('“<i>Task 1</i>”')).toBeVisible()
 })
 
-test('its two cards lead to the secret addresses, and nothing else tells them', async ({ page, admin }) => {
+test('the two dashboard cards lead to the secret screens, whose addresses stand nowhere else', async ({
+  page,
+  admin,
+}) => {
   await page.goto(paths.admin)
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
   await expect(areas).toHaveCount(2)
@@ -98,7 +101,7 @@ test('its two cards lead to the secret addresses, and nothing else tells them', 
   }
 })
 
-test('it is accessible with everything there is to see, and fits 320 px', async ({ page }) => {
+test('a full dashboard has no accessibility violation and fits 320 px', async ({ page }) => {
   test.slow()
   await page.goto(paths.admin)
   await page.getByText(/^Show \d+ older$/).click()
@@ -107,7 +110,7 @@ test('it is accessible with everything there is to see, and fits 320 px', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('failed mails go out again at the press of a button', async ({ page, app, trouble }) => {
+test('the dashboard button sends failed mails again', async ({ page, app, trouble }) => {
   await page.goto(paths.admin)
   const mail = section(page, 'Mail')
   await expect(mail.getByRole('listitem')).toHaveCount(2)
@@ -129,7 +132,11 @@ test('failed mails go out again at the press of a button', async ({ page, app, t
   await expect(page).toHaveURL(paths.capturedMail)
 })
 
-test('who was signed out elsewhere is led to the sign-in', async ({ page, admin, trouble }) => {
+test('a dashboard whose session ended elsewhere redirects to the sign-in', async ({
+  page,
+  admin,
+  trouble,
+}) => {
   await page.goto(paths.admin)
   await admin.call('sign-out-admin', {})
   await page.getByRole('button', { name: 'Logout' }).click()

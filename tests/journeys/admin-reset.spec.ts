@@ -86,7 +86,7 @@ test('the mailed link sets a new password, once, and leads to the sign-in', asyn
   await expect(alert(page)).toHaveText(messages.resetLinkInvalid)
 })
 
-test('an address that is none is asked for again', async ({ page }) => {
+test('the reset form refuses an invalid email address at its field', async ({ page }) => {
   await page.goto(paths.adminLogin)
   await page.getByLabel('Email').fill(' ')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -102,7 +102,7 @@ test('an address that is none is asked for again', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody')
 })
 
-test('a link without token, or an invented one, says so', async ({ page }) => {
+test('a reset link with a missing or unknown token shows that it is invalid', async ({ page }) => {
   await page.goto(paths.adminResetPassword)
   await expect(page.getByRole('heading', { name: messages.resetLinkExpired.title })).toBeVisible()
   await expect(page.getByText(messages.resetLinkExpired.text)).toBeVisible()
@@ -114,7 +114,7 @@ test('a link without token, or an invented one, says so', async ({ page }) => {
   await expect(alert(page)).toHaveText(messages.resetLinkInvalid)
 })
 
-test('what cannot be asked for or set for want of a network is said', async ({ page, trouble }) => {
+test('a reset request or a new password without network shows an error', async ({ page, trouble }) => {
   await page.route('**/functions/v1/*', (route) => route.abort())
   await page.goto(`${paths.adminLogin}?forgot`)
   await page.getByLabel('Email').fill(email)
@@ -129,7 +129,7 @@ test('what cannot be asked for or set for want of a network is said', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same goes by plain forms', async ({ page, app }) => {
+  test('a password is reset by plain forms', async ({ page, app }) => {
     await page.goto(await askForLink(page, app))
     await choose(page, 'short')
     await expect(page.getByText(messages.passwordTooShort)).toBeVisible()

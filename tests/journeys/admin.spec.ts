@@ -16,7 +16,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const refusals = (error: string) => !/status of 40[013]/.test(error)
 
 test.describe('signing in', () => {
-  test('leads to the dashboard, and does not stay in the history', async ({ page }) => {
+  test('redirects to the dashboard and leaves no entry in the history', async ({ page }) => {
     await page.goto(paths.privacy)
     await page.goto(paths.admin)
     await expect(page).toHaveURL(paths.adminLogin)
@@ -28,7 +28,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(paths.privacy)
   })
 
-  test('leads back to the page that was asked for, which no address tells', async ({
+  test('redirects to the page that was asked for, without naming it in the address', async ({
     page,
     app,
     trouble,
@@ -55,7 +55,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(paths.admin)
   })
 
-  test('says no in one sentence, keeps the address and tries again', async ({ page, trouble }) => {
+  test('with a wrong password shows one sentence, keeps the email address and allows another try', async ({
+    page,
+    trouble,
+  }) => {
     await page.goto(paths.adminLogin)
     await fill(page, { ...firstAdmin, password: 'a wrong one' })
     await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
@@ -67,7 +70,7 @@ test.describe('signing in', () => {
     trouble.errors = trouble.errors.filter(refusals)
   })
 
-  test('tells when the server cannot be reached', async ({ page, trouble }) => {
+  test('shows an error when the server cannot be reached', async ({ page, trouble }) => {
     await page.goto(paths.adminLogin)
     await page.route('**/authenticate-admin', (route) => route.abort())
     await fill(page)
@@ -76,7 +79,7 @@ test.describe('signing in', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
-  test('tells who blocks cookies why nothing would come of it', async ({ page, context }) => {
+  test('shows a hint when cookies are blocked', async ({ page, context }) => {
     const browser = await context.newCDPSession(page)
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     let calls = 0
@@ -92,7 +95,7 @@ test.describe('signing in', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('says that it works on it, and once is enough', async ({ page }) => {
+  test('shows progress and cannot be pressed twice', async ({ page }) => {
     await page.goto(paths.adminLogin)
     let calls = 0
     await page.route('**/authenticate-admin', async (route) => {
@@ -112,7 +115,7 @@ test.describe('signing in', () => {
     expect(calls).toBe(1)
   })
 
-  test('leaves the page who it was, and the token to the server alone', async ({ page }) => {
+  test('keeps the user in the page, and the token in an HttpOnly cookie alone', async ({ page }) => {
     await page.goto(paths.adminLogin)
     await fill(page)
     await expect(dashboard(page)).toBeVisible()
@@ -125,7 +128,7 @@ test.describe('signing in', () => {
     expect(cookies.find(({ name }) => name === 'admin_wanted')).toBeUndefined()
   })
 
-  test('takes no more JavaScript than a public page before anybody does anything', async ({ page }) => {
+  test('loads no more JavaScript than a public page before interaction', async ({ page }) => {
     for (const path of [paths.adminLogin, `${paths.adminResetPassword}?token=x`]) {
       const bytes = await scriptBytes(page, path)
       expect(bytes, path).toBeGreaterThan(1_000)
@@ -133,7 +136,7 @@ test.describe('signing in', () => {
     }
   })
 
-  test('is friendly to password managers', async ({ page }) => {
+  test('has the field names that password managers expect', async ({ page }) => {
     await page.goto(paths.adminLogin)
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
     await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -144,7 +147,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('a protected page', () => {
-  test('comes with less than 80 kB of JavaScript before anybody does anything', async ({ page, app }) => {
+  test('loads less than 80 kB of JavaScript before interaction', async ({ page, app }) => {
     const { secret, cookies } = await signIn(app)
     await page.context().addCookies(cookies)
     for (const path of [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]) {
@@ -154,7 +157,7 @@ test.describe('a protected page', () => {
     }
   })
 
-  test('refuses without the right secret, also to who is signed in', async ({ page, app, trouble }) => {
+  test('is refused to signed-in administrators without the right secret', async ({ page, app, trouble }) => {
     await page.context().addCookies((await signIn(app)).cookies)
     for (const [path, sentence, status] of [
       ['/todos', taskMessages.missingSecret, 400],
@@ -172,7 +175,7 @@ test.describe('a protected page', () => {
     trouble.errors = trouble.errors.filter(refusals)
   })
 
-  test('hides when the browser brings it back, and shows again while signed in', async ({ page, app }) => {
+  test('restored by Back stays hidden until the session is checked', async ({ page, app }) => {
     await page.context().addCookies((await signIn(app)).cookies)
     await page.goto(paths.admin)
     await expect(dashboard(page)).toBeVisible()
@@ -191,7 +194,7 @@ test.describe('a protected page', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('is the sign-in when the session has ended meanwhile, and then the page again', async ({
+  test('restored after the session ended redirects to the sign-in, and from there back', async ({
     page,
     app,
   }) => {
@@ -222,7 +225,7 @@ const comeBack = async (page: Page) => {
 }
 
 test.describe('logging out', () => {
-  test('goes home and ends the session; back shows nothing', async ({ page, app }) => {
+  test('ends the session and leads home; Back shows nothing protected', async ({ page, app }) => {
     await page.goto(paths.adminLogin)
     await fill(page)
     await expect(dashboard(page)).toBeVisible()
@@ -242,7 +245,7 @@ test.describe('logging out', () => {
     expect(again.status).toBe(302)
   })
 
-  test('says so when it did not work, and stays', async ({ page, app, trouble }) => {
+  test('that fails shows an error and stays on the page', async ({ page, app, trouble }) => {
     await page.context().addCookies((await signIn(app)).cookies)
     await page.goto(paths.admin)
     await page.route('**/sign-out-admin', (route) => route.abort())
@@ -256,7 +259,7 @@ test.describe('logging out', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one signs in, sees the dashboard and signs out by plain forms', async ({ page }) => {
+  test('sign-in, dashboard and sign-out work by plain forms', async ({ page }) => {
     await page.goto(paths.taskBoard('wrong'))
     await fill(page, { ...firstAdmin, password: 'a wrong one' })
     await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
@@ -296,7 +299,7 @@ test.describe('looks', () => {
     })
   }
 
-  test('a refused sign-in is accessible', async ({ page, trouble }) => {
+  test('a refused sign-in has no accessibility violation', async ({ page, trouble }) => {
     await page.goto(paths.adminLogin)
     await fill(page, { email: 'nobody', password: 'x' })
     await expect(alert(page)).toBeVisible()

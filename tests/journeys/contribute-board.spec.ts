@@ -15,7 +15,7 @@ const readToTheEnd = (page: Page, type: string) =>
     type,
   )
 
-test('two columns, each with its promise, its count and a way in; keynotes hang in none', async ({
+test('the board has two columns with text, count and button, and shows no keynotes', async ({
   page,
   app,
 }) => {
@@ -36,7 +36,7 @@ test('two columns, each with its promise, its count and a way in; keynotes hang 
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('reading the board costs no more script than another page, and no component', async ({ page }) => {
+test('reading the board loads no more script than other pages, and no React', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await scriptBytes(page, paths.contribute)).toBeLessThan(2_500)
@@ -59,7 +59,10 @@ test('reading the board costs no more script than another page, and no component
   expect(await bytes()).toBeGreaterThan(50_000)
 })
 
-test('long details start at 180 pixels and open and close; short ones stand whole', async ({ page, app }) => {
+test('long details start at 180 pixels, open and close; short ones are shown whole', async ({
+  page,
+  app,
+}) => {
   const long = await propose(app, { details: `${'Word by word. '.repeat(40)}The last word.` })
   const short = await propose(app, { details: 'x'.repeat(300) })
   await page.goto(paths.contribute)
@@ -83,7 +86,7 @@ test('long details start at 180 pixels and open and close; short ones stand whol
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the columns are tabs: touch, arrow keys and the address choose one', async ({ page }) => {
+  test('the columns are tabs, chosen by touch, arrow keys or address', async ({ page }) => {
     await page.goto(paths.contribute)
     const [talks, volunteers] = [
       page.getByRole('tab', { name: /Talk/ }),
@@ -112,7 +115,7 @@ test.describe('on a small screen', () => {
     await expect(page.locator('#talk_session')).toBeVisible()
   })
 
-  test('propose, vote and edit link by touch', async ({ page, app }) => {
+  test('a visitor proposes, votes and asks for an edit link by touch', async ({ page, app }) => {
     const { title, id } = await propose(app, { type: 'volunteer' })
     await page.goto(paths.contributionOnBoard(id))
     await expect(page.getByRole('tab', { name: /Volunteer/ })).toHaveAttribute('aria-selected', 'true')
@@ -128,7 +131,7 @@ test.describe('on a small screen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Contribute')
   })
 
-  test('nothing that people write makes the page wider than the screen', async ({ page, app }) => {
+  test('no user text makes the page wider than the screen', async ({ page, app }) => {
     const word = 'Donaudampfschiff'.repeat(19).slice(0, 300)
     const hostile = [
       { title: word.slice(0, 200), details: word, contributor_name: word.slice(0, 200) },
@@ -150,7 +153,7 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('a proposal has a page of its own, which says what it is', async ({ page, app }) => {
+test('a proposal has its own page with title and description', async ({ page, app }) => {
   const { id, title, details } = await propose(app, { details: 'Long. '.repeat(100) })
   await page.goto(paths.contribute)
   await page.getByRole('link', { name: title }).click()
@@ -165,7 +168,7 @@ test('a proposal has a page of its own, which says what it is', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found')
 })
 
-test('what looks like a script stays a word, everywhere it is shown', async ({ page, app }) => {
+test('a script in a proposal is shown as text everywhere', async ({ page, app }) => {
   const evil = `</title></script><img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`
   const { id } = await propose(app, { title: evil, details: evil, contributor_name: evil })
   for (const path of [paths.contribute, paths.contribution(id), `${paths.contribute}?edit=${id}`]) {
@@ -204,7 +207,7 @@ test.describe('with hundreds of proposals', () => {
     trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
   })
 
-  test('the rest of a column comes when a reader gets there, and is announced', async ({ page }) => {
+  test('the next page of a column loads on scroll and is announced to screen readers', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
     await expect(proposalsOf(page, 'talk_session')).toHaveCount(boardPageSize)
     await readToTheEnd(page, 'talk_session')
@@ -224,7 +227,7 @@ test.describe('with hundreds of proposals', () => {
     await expect(stamp).toContainText('1')
   })
 
-  test('whoever comes back from a proposal finds the place again', async ({ page }) => {
+  test('Back from a proposal restores the scroll position', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
     await readToTheEnd(page, 'talk_session')
     await page.getByRole('link', { name: 'Proposal 102' }).click()
@@ -234,7 +237,10 @@ test.describe('with hundreds of proposals', () => {
     await expect(page.getByRole('link', { name: 'Proposal 102' })).toBeInViewport()
   })
 
-  test('when the rest does not come, it is said and the link stays one', async ({ page, trouble }) => {
+  test('a next page that fails to load shows an error and leaves the plain link', async ({
+    page,
+    trouble,
+  }) => {
     await page.route('**/contribute?type=*', (route) => route.abort())
     await page.goto(app.url + paths.contribute)
     const link = page.locator('#volunteer').getByRole('link', { name: 'More proposals' })
@@ -277,7 +283,7 @@ test.describe('with hundreds of proposals', () => {
 })
 
 test.describe('with nothing on it', () => {
-  test('the board invites', async ({ page, trouble }) => {
+  test('the empty board invites to propose', async ({ page, trouble }) => {
     const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
     await page.goto(app.url + paths.contribute)
     await expect(page.getByText('There is no talk here yet')).toBeVisible()

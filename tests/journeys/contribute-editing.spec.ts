@@ -19,7 +19,7 @@ async function pressTabUntil(page: Page, isThere: () => boolean) {
   throw new Error(`The Tab key does not lead to ${isThere}`)
 }
 
-test('propose, get the mail, open its link, edit, see the change', async ({ page, app }) => {
+test('a proposer opens the mailed link, edits and sees the change', async ({ page, app }) => {
   const address = newAddress()
   await page.goto(`${paths.contribute}?suggest=volunteer`)
   await page.getByLabel("How You'd Like to Help").fill(`Carrying chairs ${process.pid}`)
@@ -61,7 +61,7 @@ test('propose, get the mail, open its link, edit, see the change', async ({ page
   await expect(cardOf(page, `Carrying chairs ${process.pid}`)).toContainText('Both arms, and a trolley.')
 })
 
-test('the same with the keyboard alone', async ({ page, app }) => {
+test('a proposer edits by the mailed link with the keyboard alone', async ({ page, app }) => {
   const address = newAddress()
   await page.goto(paths.contribute)
   await pressTabUntil(page, () => document.activeElement?.textContent === 'Suggest')
@@ -92,7 +92,7 @@ test('the same with the keyboard alone', async ({ page, app }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('propose, get the mail, open its link, edit, see the change, by touch', async ({ page, app }) => {
+  test('a proposer opens the mailed link, edits and sees the change, by touch', async ({ page, app }) => {
     const address = newAddress()
     await page.goto(`${paths.contribute}#volunteer`)
     await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).tap()
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the token leaves the address, the page and the storage, and lives in memory only', async ({
+test('the edit token is removed from address, page and storage, and kept in memory only', async ({
   page,
   app,
 }) => {
@@ -138,7 +138,7 @@ test('the token leaves the address, the page and the storage, and lives in memor
   await expect(editDialog(page).getByLabel('Details')).toHaveValue('Half a sentence')
 })
 
-test('an invented link says so and leads to the board', async ({ page, trouble }) => {
+test('an unknown edit link shows an error and leads to the board', async ({ page, trouble }) => {
   await page.goto(`${paths.contribute}?token=invented`)
   await expect(toastOf(page, messages.linkExpired.title)).toContainText(messages.linkExpired.text)
   await expect(page).toHaveURL(paths.contribute)
@@ -148,7 +148,11 @@ test('an invented link says so and leads to the board', async ({ page, trouble }
   trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
 })
 
-test('an edit is checked like a proposal, and a failure keeps it', async ({ page, app, trouble }) => {
+test('an edit is validated like a proposal, and a failed save keeps the text', async ({
+  page,
+  app,
+  trouble,
+}) => {
   const address = newAddress()
   await propose(app, { contributor_email: address })
   await page.goto(editLinkIn(await mailTo(app, address)))
@@ -165,7 +169,11 @@ test('an edit is checked like a proposal, and a failure keeps it', async ({ page
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('the envelope mails an edit link to the proposer and to nobody else', async ({ page, app, trouble }) => {
+test('the envelope button mails an edit link to the proposer and to nobody else', async ({
+  page,
+  app,
+  trouble,
+}) => {
   const address = newAddress()
   const { title } = await propose(app, { contributor_email: address })
   const first = editLinkIn(await mailTo(app, address))
@@ -223,7 +231,7 @@ test.describe('for those who use a screen reader', () => {
   })
 })
 
-test('while the link is sent the button says so, and Cancel closes', async ({ page, app }) => {
+test('the edit-link button shows progress, and Cancel closes the dialog', async ({ page, app }) => {
   const address = newAddress()
   const { title } = await propose(app, { contributor_email: address })
   await page.goto(paths.contribute)
@@ -251,7 +259,7 @@ test('while the link is sent the button says so, and Cancel closes', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link is asked for and used by plain forms, and looking at it uses nothing up', async ({
+  test('an edit link is requested and used by plain forms, and opening it does not use it up', async ({
     page,
     app,
   }) => {
@@ -283,7 +291,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, revised`)
   })
 
-  test('an invented link says so', async ({ page }) => {
+  test('an unknown edit link shows an error', async ({ page }) => {
     await page.goto(`${paths.contribute}?token=invented`)
     await page.getByRole('button', { name: 'Edit my proposal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(messages.linkExpired.title)

@@ -26,7 +26,7 @@ async function openBeforeItsScript(page: Page) {
   return release
 }
 
-test('clicks that come before the script of the board wait for it', async ({ page, app }) => {
+test('clicks before the board script has loaded wait for it', async ({ page, app }) => {
   const { title } = await propose(app, { details: 'word '.repeat(100) })
   const release = await openBeforeItsScript(page)
   const card = cardOf(page, title)
@@ -42,11 +42,7 @@ test('clicks that come before the script of the board wait for it', async ({ pag
   await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
 })
 
-test('when the script of the board does not come, its buttons act as without script', async ({
-  page,
-  app,
-  trouble,
-}) => {
+test('buttons work as plain forms when the board script fails to load', async ({ page, app, trouble }) => {
   const { title, id } = await propose(app)
   await page.route(boardScript, (route) => route.abort())
   await page.goto(paths.contribute)
@@ -56,7 +52,7 @@ test('when the script of the board does not come, its buttons act as without scr
   trouble.errors = withoutNetworkErrors(trouble.errors)
 })
 
-test('a vote without network is rolled back and said, and counts once the network is back', async ({
+test('a vote without network is rolled back with an error, and counts once the network is back', async ({
   page,
   app,
   context,
@@ -78,7 +74,11 @@ test('a vote without network is rolled back and said, and counts once the networ
   trouble.errors = withoutNetworkErrors(trouble.errors)
 })
 
-test('a proposal sent without network says so and stays', async ({ page, context, trouble }) => {
+test('a proposal sent without network shows an error and keeps its text', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await page.goto(paths.suggestion('talk_session'))
   const form = page.getByRole('main')
   await form.getByLabel('Session Title').fill('Tunnel talk')
@@ -94,7 +94,7 @@ test('a proposal sent without network says so and stays', async ({ page, context
   trouble.errors = withoutNetworkErrors(trouble.errors)
 })
 
-test('nothing typed while the form comes alive is lost', async ({ page }) => {
+test('text typed while the form hydrates is kept', async ({ page }) => {
   await page.goto(paths.suggestion('talk_session'))
   const { typed, kept } = await page.evaluate(async () => {
     const find = <Found extends Element>(selector: string) => document.querySelector(selector) as Found
@@ -121,14 +121,14 @@ test('nothing typed while the form comes alive is lost', async ({ page }) => {
   expect(kept).toBe(typed)
 })
 
-test('each sentence of a refusal stands on the page once', async ({ page }) => {
+test('each error sentence is on the page once', async ({ page }) => {
   await page.goto(paths.suggestion('talk_session'))
   await page.getByRole('button', { name: 'Submit Contribution' }).click()
   await expect(page.getByText(messages.missingText.text)).toHaveCount(1)
   await expect(page.getByLabel('Details')).toHaveAccessibleDescription(/This needs a few words/)
 })
 
-test('a reload keeps the chosen type', async ({ page }) => {
+test('a reload keeps the chosen proposal type', async ({ page }) => {
   await page.goto(paths.suggestion('talk_session'))
   await page.getByRole('radio', { name: 'Keynote' }).check()
   await page.getByLabel('Keynote Title').fill('One thought')
@@ -137,7 +137,7 @@ test('a reload keeps the chosen type', async ({ page }) => {
   await expect(page.getByLabel('Keynote Title')).toHaveValue('One thought')
 })
 
-test('a proposal refused before the script came can be sent with it', async ({ page, trouble }) => {
+test('a proposal refused before the script has loaded can be sent with it', async ({ page, trouble }) => {
   const scripts = '**/assets/*.js'
   await page.route(scripts, (route) => route.abort())
   await page.goto(paths.suggestion('volunteer'))
@@ -164,7 +164,7 @@ test('a proposal refused before the script came can be sent with it', async ({ p
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Back to Board leads to the tab one came from', async ({ page }) => {
+  test('Back to Board leads to the tab that was open before', async ({ page }) => {
     await page.goto(`${paths.contribute}#volunteer`)
     const tab = page.getByRole('tab', { name: 'Volunteer' })
     await expect(tab).toHaveAttribute('aria-selected', 'true')
@@ -174,7 +174,7 @@ test.describe('on a small screen', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a very long title leaves the address field of the dialog in view and in focus', async ({
+  test('a very long title leaves the email field of the edit-link dialog in view and focused', async ({
     page,
     app,
   }) => {
@@ -188,7 +188,7 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('on paper every word is there, of both columns', async ({ page, app }) => {
+test('the printed board holds the whole text of both columns', async ({ page, app }) => {
   const long = 'word '.repeat(400)
   await propose(app, { details: long })
   const { title } = await propose(app, { type: 'volunteer', details: long })

@@ -19,7 +19,7 @@ async function visitBoard(page: Page, path: string = paths.contribute) {
   await listed
 }
 
-test('a vote counts at once, outlives a reload, and can be taken back', async ({ page, app }) => {
+test('a vote counts at once, survives a reload, and can be removed', async ({ page, app }) => {
   const { title, id } = await propose(app)
   await visitBoard(page)
   const stamp = stampOf(page, title)
@@ -45,7 +45,7 @@ test('a vote counts at once, outlives a reload, and can be taken back', async ({
   await expect(stamp).toContainText('0')
 })
 
-test('a refused vote is rolled back and said', async ({ page, app, trouble }) => {
+test('a refused vote is rolled back with an error', async ({ page, app, trouble }) => {
   const { title } = await propose(app)
   await visitBoard(page)
   await page.route(voteCall, (route) => route.fulfill({ status: 429, json: { error: 'Too many requests.' } }))
@@ -62,7 +62,7 @@ test('a refused vote is rolled back and said', async ({ page, app, trouble }) =>
   trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
 })
 
-test('quick clicks follow one another and end where the visitor wants', async ({ page, app }) => {
+test('quick clicks are sent one after another and end in the last state', async ({ page, app }) => {
   const { title } = await propose(app)
   await visitBoard(page)
   let underWay = 0
@@ -87,7 +87,7 @@ test('quick clicks follow one another and end where the visitor wants', async ({
   await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
 })
 
-test('a click before the list of votes has come ends in a vote, not in its loss', async ({ page, app }) => {
+test('a click before the list of own votes has loaded is still counted', async ({ page, app }) => {
   const { title } = await propose(app)
   await visitBoard(page)
   const stamp = stampOf(page, title)
@@ -117,7 +117,7 @@ test('a click before the list of votes has come ends in a vote, not in its loss'
   await expect(stamp).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a list of votes that does not come is only logged', async ({ page, app, trouble }) => {
+test('a list of own votes that fails to load is only logged', async ({ page, app, trouble }) => {
   await propose(app)
   const logged = page.waitForEvent('console', (message) => message.text().includes('list of votes'))
   await page.route(voteCall, (route) => route.abort(), { times: 1 })
@@ -128,7 +128,7 @@ test('a list of votes that does not come is only logged', async ({ page, app, tr
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('votes are given with the keyboard, too', async ({ page, app }) => {
+test('a visitor votes with the keyboard', async ({ page, app }) => {
   const { title } = await propose(app)
   await visitBoard(page)
   const stamp = stampOf(page, title)
@@ -143,7 +143,7 @@ test('votes are given with the keyboard, too', async ({ page, app }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a vote is a form that comes back to its card', async ({ page, app }) => {
+  test('a vote posts a form and returns to its card', async ({ page, app }) => {
     const { title, id } = await propose(app)
     await page.goto(paths.contribute)
     await stampOf(page, title).click()
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
     await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
   })
 
-  test('a vote for what is gone says so', async ({ page, app }) => {
+  test('a vote for a deleted proposal shows an error', async ({ page, app }) => {
     const answer = await page.request.post(paths.contribute, {
       form: { vote: '00000000-0000-4000-8000-000000000000' },
       headers: { origin: app.url },

@@ -19,7 +19,7 @@ async function fillIn(page: Page, given: { title: string; details?: string; emai
     .fill(given.email ?? newAddress())
 }
 
-test('a proposal hangs on the board at once, first and highlighted', async ({ page }) => {
+test('a new proposal is on the board at once, first and highlighted', async ({ page }) => {
   const title = `Knitting with recursion ${process.pid}`
   await page.goto(paths.contribute)
   await page.locator('#talk_session').getByRole('button', { name: 'Suggest' }).click()
@@ -46,9 +46,7 @@ test('a proposal hangs on the board at once, first and highlighted', async ({ pa
   await expect(card).toBeInViewport()
 })
 
-test('what is missing is told in the order of the form, and the first wrong field gets the focus', async ({
-  page,
-}) => {
+test('missing fields show errors in form order, and the first one gets the focus', async ({ page }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -83,7 +81,7 @@ test('what is missing is told in the order of the form, and the first wrong fiel
   expect(sent.some((url) => url.endsWith('/submit-contribution'))).toBe(true)
 })
 
-test('too long a text is refused with a sentence, and stays', async ({ page }) => {
+test('a text that is too long shows an error and is kept', async ({ page }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await fillIn(page, { title: 'A long story', details: 'x'.repeat(10_001) })
   await submit(page)
@@ -91,7 +89,7 @@ test('too long a text is refused with a sentence, and stays', async ({ page }) =
   await expect(page.getByLabel('Details')).toHaveValue('x'.repeat(10_001))
 })
 
-test('while it is saved the button says so; a failure keeps everything and says so', async ({
+test('Submit shows progress; a failed save shows an error and keeps everything', async ({
   page,
   trouble,
 }) => {
@@ -116,7 +114,7 @@ test('while it is saved the button says so; a failure keeps everything and says 
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('a reload does not lose a long text; once sent, it is not kept', async ({ page }) => {
+test('a reload keeps the draft of a proposal; sending removes it', async ({ page }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await fillIn(page, { title: 'Draft horses', details: 'A very long story.' })
   await page.reload()
@@ -129,7 +127,7 @@ test('a reload does not lose a long text; once sent, it is not kept', async ({ p
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Draft horses')
 })
 
-test('the labels follow the type, and a keynote hangs nowhere on the board', async ({ page }) => {
+test('labels follow the proposal type, and a keynote is not on the board', async ({ page }) => {
   const title = `Opening words ${process.pid}`
   await page.goto(paths.contribute)
   await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).click()
@@ -150,7 +148,7 @@ test('the labels follow the type, and a keynote hangs nowhere on the board', asy
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('somebody who proposes what is there already is shown it, politely', async ({ page, app }) => {
+test('the form shows similar proposals while the title is typed', async ({ page, app }) => {
   const there = await propose(app, { title: 'Teaching parrots to review pull requests' })
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const asked: string[] = []
@@ -168,11 +166,7 @@ test('somebody who proposes what is there already is shown it, politely', async 
   await expect(near).toHaveCount(0)
 })
 
-test('a late answer about an older title shows nothing, and a failing one says nothing', async ({
-  page,
-  app,
-  trouble,
-}) => {
+test('late or failed answers about similar proposals show nothing', async ({ page, app, trouble }) => {
   await propose(app, { title: 'Otters as operators' })
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const title = page.getByLabel('Session Title')
@@ -211,7 +205,7 @@ test('a late answer about an older title shows nothing, and a failing one says n
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('programs that fill in everything get nowhere, people never see their field', async ({
+test('a filled-in honeypot field discards the proposal, and people never see that field', async ({
   page,
   trouble,
 }) => {
@@ -234,7 +228,7 @@ test('programs that fill in everything get nowhere, people never see their field
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor proposes by plain forms', async ({ page }) => {
+  test('a proposal is made by plain forms', async ({ page }) => {
     const title = `Paper computers ${process.pid}`
     await page.goto(paths.contribute)
     await page.locator('#talk_session').getByRole('button', { name: 'Suggest' }).click()
@@ -244,7 +238,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#talk_session .proposal-card').first()).toContainText(title)
   })
 
-  test('a refused proposal comes back with its sentence and every word', async ({ page, app }) => {
+  test('a refused proposal comes back with its error and its text', async ({ page, app }) => {
     const answer = await page.request.post(paths.contribute, {
       multipart: {
         intent: 'submit',

@@ -32,7 +32,7 @@ const addressOf = async (app: RunningApp, path: string) =>
 // Someone who prefers less motion sees the end state at once, and so does axe.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('before anybody does anything a public page has less than 2.5 kB of script', async ({ page }) => {
+test('a public page loads less than 2.5 kB of script before interaction', async ({ page }) => {
   test.slow()
   const tooHeavy: string[] = []
   for (const path of [...listed, paths.poll, paths.newsletterConfirmation, paths.paymentCancel]) {
@@ -73,7 +73,10 @@ for (const path of pages) {
   })
 }
 
-test('a page that broke its Content-Security-Policy would be found out', async ({ page, trouble }) => {
+test('the check notices a page that breaks its Content-Security-Policy (negative control)', async ({
+  page,
+  trouble,
+}) => {
   await page.goto(paths.sponsors)
   await page.evaluate(() => {
     const style = document.createElement('style')
@@ -85,7 +88,7 @@ test('a page that broke its Content-Security-Policy would be found out', async (
   trouble.errors = []
 })
 
-test('a page that kept something from a screen reader would be found out', async ({ page }) => {
+test('the check notices an accessibility violation (negative control)', async ({ page }) => {
   await page.goto(paths.summary)
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   await expect(expectAccessible(page, [390])).rejects.toThrow(/button-name/)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts'
 
 test.use({ isReturning: false })
 
-test('a first visit is led to the summary without a glimpse of home; later visits show home', async ({
+test('the first visit redirects to the event summary before home is painted; later visits show home', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ test('a first visit is led to the summary without a glimpse of home; later visit
   expect(await paintsOf(paths.home)).toBe('1')
 })
 
-test('going back from the summary does not trap the visitor', async ({ page }) => {
+test('Back from the event summary after the first visit does not trap the visitor', async ({ page }) => {
   await page.goto(paths.sponsors)
   await page.goto(paths.home)
   await page.waitForURL(`**${paths.summary}`)
@@ -35,13 +35,13 @@ test('going back from the summary does not trap the visitor', async ({ page }) =
   await expect(page).toHaveURL(paths.sponsors)
 })
 
-test('who is sent to a place on home arrives there', async ({ page }) => {
+test('a first visit with a hash stays on home at that place', async ({ page }) => {
   await page.goto(paths.schedule)
   await expect(page).toHaveURL(paths.schedule)
   await expect(page.locator('#schedule')).toBeInViewport()
 })
 
-test('who starts on another page is not led away from home afterwards', async ({ page }) => {
+test('a session that starts on another page is not redirected from home', async ({ page }) => {
   await page.goto(paths.summary)
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -50,7 +50,7 @@ test('who starts on another page is not led away from home afterwards', async ({
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('home is home from the first visit on', async ({ page }) => {
+  test('home is shown on the first visit', async ({ page }) => {
     await page.goto(paths.home)
     await expect(page).toHaveURL(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
-  test('reads home at its own address', async ({ page }) => {
+  test('is not redirected from home', async ({ page }) => {
     await page.goto(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(paths.home)

@@ -48,14 +48,14 @@ test('the logo leads home', async ({ page }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the header says which page this is', async ({ page }) => {
+test('the header marks the current page', async ({ page }) => {
   await page.goto(paths.summary)
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
     'VCF 2025',
   )
 })
 
-test('the first Tab offers to skip the header', async ({ page }) => {
+test('the first Tab focuses the link that skips the header', async ({ page }) => {
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -66,7 +66,7 @@ test('the first Tab offers to skip the header', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu opens, closes and leads on', async ({ page }) => {
+  test('the mobile menu opens, closes and navigates', async ({ page }) => {
     await page.goto(paths.summary)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the menu of home closes when one of its places is chosen', async ({ page }) => {
+  test('the mobile menu closes when a place on home is chosen', async ({ page }) => {
     await page.goto(paths.home)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#sponsors')).toBeInViewport()
   })
 
-  test('the menu opens the newsletter dialog', async ({ page }) => {
+  test('the mobile menu opens the newsletter dialog', async ({ page }) => {
     await page.goto(paths.home)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page

@@ -6,14 +6,14 @@ import { organizers } from '../../content/organizers.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, test } from '../support/browser.ts'
 
-test('the hero tells when and where, and the venue opens in maps', async ({ page }) => {
+test('the hero shows date and place, and the venue opens a map', async ({ page }) => {
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { name: event.dateText })).toBeVisible()
   const venue = page.getByRole('link', { name: new RegExp(event.venue.name) })
   await expect(venue).toHaveAttribute('href', links.maps.url)
 })
 
-test('about 100 ideas take turns every 5 seconds, and can be paused', async ({ page }) => {
+test('about 100 app ideas rotate every 5 seconds, and can be paused', async ({ page }) => {
   expect(heroPrompts.length).toBeGreaterThanOrEqual(95)
   expect(new Set(heroPrompts).size).toBe(heroPrompts.length)
   await page.clock.install()
@@ -33,7 +33,7 @@ test('about 100 ideas take turns every 5 seconds, and can be paused', async ({ p
   await expect(prompt).toHaveText(third)
 })
 
-test('the schedule holds the day from coffee to awards', async ({ page }) => {
+test('the schedule lists the day from coffee to awards', async ({ page }) => {
   await page.goto(paths.home)
   const schedule = page.getByRole('region', { name: 'Schedule' })
   for (const act of ['SPARK', 'SHARE', 'SHIP']) {

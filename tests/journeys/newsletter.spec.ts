@@ -71,7 +71,10 @@ test('the dialog keeps the focus inside, closes with Escape and gives the focus 
   ).toBeFocused()
 })
 
-test('a blank or wrong address is told at the field, and nothing is sent', async ({ page, app }) => {
+test('an empty or invalid address shows an error at its field, and nothing is sent', async ({
+  page,
+  app,
+}) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
   const sent: string[] = []
@@ -96,7 +99,7 @@ test('a blank or wrong address is told at the field, and nothing is sent', async
   expect(sent).toEqual([`${app.url}/functions/v1/subscribe-newsletter`])
 })
 
-test('while it is sent, the button says so and cannot be pressed again', async ({ page }) => {
+test('Subscribe shows progress and cannot be pressed twice', async ({ page }) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
   let release = () => {}
@@ -117,7 +120,7 @@ test('while it is sent, the button says so and cannot be pressed again', async (
   await expect(toastOf(page, messages.subscribed.title)).toBeVisible()
 })
 
-test('a server that cannot be reached leaves the dialog as it was', async ({ page, trouble }) => {
+test('the dialog keeps its input when the server cannot be reached', async ({ page, trouble }) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
   await page.route('**/functions/v1/subscribe-newsletter', (route) => route.abort())
@@ -131,7 +134,7 @@ test('a server that cannot be reached leaves the dialog as it was', async ({ pag
 })
 
 test.describe('from the payment-cancelled page', () => {
-  test('Try Again asks for the name too, and subscribes', async ({ page, app }) => {
+  test('Try Again asks for the name as well, and subscribes', async ({ page, app }) => {
     const address = newAddress()
     await page.goto(paths.paymentCancel)
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -173,7 +176,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Subscription confirmed' })).toBeVisible()
   })
 
-  test('a refused entry comes back with its sentence', async ({ page, app }) => {
+  test('a refused subscription comes back with its error', async ({ page, app }) => {
     const answer = await page.request.post(paths.newsletter, {
       form: { email: 'not an address' },
       headers: { origin: app.url },
@@ -185,7 +188,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('opening the unsubscribe link changes nothing, one POST ends the mails', async ({
+test('opening the unsubscribe link changes nothing; its POST unsubscribes', async ({
   page,
   app,
   request,
@@ -207,7 +210,7 @@ test('opening the unsubscribe link changes nothing, one POST ends the mails', as
   expect(await answer.text()).toContain('You are unsubscribed')
 })
 
-test('a used or invented link says so', async ({ page }) => {
+test('a used or unknown newsletter link shows an error', async ({ page }) => {
   await page.goto(`${paths.newsletterConfirm}?token=invented`)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('alert')).toHaveText(messages.linkExpired)
@@ -220,7 +223,7 @@ test.describe('with the limits of a real site', () => {
   })
   test.afterAll(() => app.stop())
 
-  test('too many sign-ups of one visitor are refused kindly, and the dialog stays', async ({
+  test('too many subscriptions of one visitor are refused with a sentence, and the dialog stays', async ({
     page,
     trouble,
   }) => {

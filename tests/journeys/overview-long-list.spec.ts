@@ -42,7 +42,7 @@ async function holdList(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test('the first rows come alone; the others when somebody looks for one, and once', async ({
+test('the first rows load alone; the others load once, when somebody searches', async ({
   page,
   overview,
 }) => {
@@ -63,7 +63,7 @@ test('the first rows come alone; the others when somebody looks for one, and onc
   expect(lists()).toBe(1)
 })
 
-test('where the first rows are everybody, nothing else is ever asked for', async ({ page, overview }) => {
+test('nothing more is loaded when the first rows are everybody', async ({ page, overview }) => {
   const lists = countLists(page)
   await overview.open(manyOrders(firstRowCount))
   await searchField(page).fill('guest-7@')
@@ -79,10 +79,7 @@ test('where the first rows are everybody, nothing else is ever asked for', async
   await expect.poll(lists).toBe(1)
 })
 
-test('what is typed while the others are on their way is kept, and then found', async ({
-  page,
-  overview,
-}) => {
+test('a search typed while the list loads is kept and then answered', async ({ page, overview }) => {
   await overview.open(manyOrders(2_000))
   const release = await holdList(page)
   await searchField(page).focus()
@@ -98,7 +95,7 @@ test('what is typed while the others are on their way is kept, and then found', 
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('a list that fails to come leaves the first rows and what was typed, and can be asked for again', async ({
+test('a list that fails to load keeps the first rows and the search, and can be retried', async ({
   page,
   overview,
   trouble,
@@ -122,7 +119,7 @@ test('a list that fails to come leaves the first rows and what was typed, and ca
   trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
 })
 
-test('the others come near the end of the first rows, and take the reader on', async ({ page, overview }) => {
+test('the rest of the list loads near the end of the first rows', async ({ page, overview }) => {
   await overview.open(manyOrders(200))
   const release = await holdList(page)
   await rows(page).last().scrollIntoViewIfNeeded()
@@ -132,10 +129,7 @@ test('the others come near the end of the first rows, and take the reader on', a
   await expect.poll(() => rows(page).count()).toBeGreaterThan(firstRowCount)
 })
 
-test('whoever comes back sees who has come since, in the figures and in what was searched for', async ({
-  page,
-  overview,
-}) => {
+test('Back shows new orders in the figures and in the search', async ({ page, overview }) => {
   const orders = manyOrders(201)
   await overview.open(orders.filter(({ customer_name }) => !customer_name.endsWith(' 200')))
   await searchField(page).fill('guest-200@')
@@ -147,10 +141,7 @@ test('whoever comes back sees who has come since, in the figures and in what was
   await expect(searchField(page)).toHaveValue('guest-200@')
 })
 
-test('the list comes, too, for whoever reaches for it just as it grows longer than the first rows', async ({
-  page,
-  overview,
-}) => {
+test('the list loads when it outgrows the first rows while somebody searches', async ({ page, overview }) => {
   const orders = manyOrders(firstRowCount + 1)
   await overview.open(orders.slice(1))
   await expect(page.getByText('30 of 30 orders')).toBeVisible()
@@ -172,7 +163,7 @@ test('the list comes, too, for whoever reaches for it just as it grows longer th
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('whoever was signed out meanwhile is led to the sign-in by the first search', async ({
+test('the first search after the session ended redirects to the sign-in', async ({
   page,
   overview,
   trouble,
@@ -184,7 +175,7 @@ test('whoever was signed out meanwhile is led to the sign-in by the first search
   trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
 })
 
-test('on paper stands what stands on the screen', async ({ page, overview }) => {
+test('the printed overview shows what the screen shows', async ({ page, overview }) => {
   await overview.open(manyOrders(200))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('200 of 200 orders')).toBeVisible()

@@ -114,7 +114,7 @@ test('the organiser sends a confirmation again, and the buyer gets the receipt',
   await expect(page.getByText(/^Sent the confirmation of order VCF-[0-9A-F]{8} again$/).first()).toBeVisible()
 })
 
-test('whoever waits has no confirmation to send', async ({ page, overview }) => {
+test('an order on the waitlist has no confirmation to send', async ({ page, overview }) => {
   await overview.open()
   await status(page, 'Waitlist').check()
   await expect(rows(page).first()).toContainText('waitlist')
@@ -124,7 +124,7 @@ test('whoever waits has no confirmation to send', async ({ page, overview }) => 
   await expect(rows(page).first().getByRole('button')).toHaveCount(1)
 })
 
-test('the organiser takes the list along as a file, whatever is searched for', async ({ page, overview }) => {
+test('the organiser downloads the whole list, whatever is searched for', async ({ page, overview }) => {
   const orders = await overview.orders()
   await overview.open()
   await searchField(page).fill('zzz')
@@ -144,7 +144,7 @@ test('the organiser takes the list along as a file, whatever is searched for', a
 })
 
 test.describe('what goes wrong', () => {
-  test('an overview that does not come can be asked for again', async ({ page, overview, trouble }) => {
+  test('an overview that fails to load can be retried', async ({ page, overview, trouble }) => {
     await page.route(overviewCall, (route) => route.abort())
     await page.goto(overview.path)
     await expect(page.getByText(overviewMessages.failed)).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('what goes wrong', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 
-  test('an overview on its way says so, and one of nobody too', async ({ page, overview }) => {
+  test('the overview shows that it loads, and that it is empty', async ({ page, overview }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -173,7 +173,7 @@ test.describe('what goes wrong', () => {
     await expect(figure(page, 'Revenue (CHF)')).toHaveText('0.00')
   })
 
-  test('a confirmation that fails says so, and can be sent again', async ({ page, overview, trouble }) => {
+  test('a confirmation that fails shows an error and can be retried', async ({ page, overview, trouble }) => {
     await overview.open()
     await status(page, 'Paid').check()
     const calls = '**/send-order-confirmation'
@@ -188,11 +188,7 @@ test.describe('what goes wrong', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('500'))
   })
 
-  test('whoever comes back to it after they were signed out sees the sign-in', async ({
-    page,
-    overview,
-    trouble,
-  }) => {
+  test('Back after the session ended shows the sign-in', async ({ page, overview, trouble }) => {
     await overview.open()
     await overview.admin.call('sign-out-admin', {})
     await comeBackLater(page)
@@ -200,7 +196,11 @@ test.describe('what goes wrong', () => {
     trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
   })
 
-  test('a wrong secret and a stranger see nothing of it', async ({ page, context, overview }) => {
+  test('the overview is hidden with a wrong secret or without a session', async ({
+    page,
+    context,
+    overview,
+  }) => {
     const [order] = await overview.orders()
     await page.goto(`${overview.path}x`)
     await expect(page.getByText(adminMessages.internalRefused)).toBeVisible()
@@ -214,7 +214,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('two thousand orders stay within reach on a phone', async ({ page, overview }) => {
+test('two thousand orders stay usable on a phone', async ({ page, overview }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const orders = manyOrders(2_000)
   await overview.open(orders)
@@ -237,7 +237,10 @@ test('two thousand orders stay within reach on a phone', async ({ page, overview
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the overview has nothing for axe to find, on a phone and on a desk', async ({ page, overview }) => {
+test('the overview has no accessibility violation, on a phone and on a desktop', async ({
+  page,
+  overview,
+}) => {
   const orders = await overview.orders()
   // A few of each kind: axe takes long for every row, and the next ones are like them.
   const few = listedStates.flatMap((state) => orders.filter(({ status }) => status === state).slice(0, 3))
@@ -246,7 +249,7 @@ test('the overview has nothing for axe to find, on a phone and on a desk', async
   await expectAccessible(page)
 })
 
-test('nor has an overview in which nobody was found', async ({ page, overview }) => {
+test('an overview without a match has no accessibility violation', async ({ page, overview }) => {
   await overview.open()
   await searchField(page).fill('zzz')
   await expect(page.getByText(overviewMessages.empty)).toBeVisible()

@@ -44,7 +44,7 @@ async function open(page: Page) {
   await expect(photo(page)).toBeVisible()
 }
 
-test('a whole game: everybody once, with the score, the percentage, and another round', async ({ page }) => {
+test('a whole game shows everybody once, then score, percentage and another round', async ({ page }) => {
   await open(page)
   const seen: string[] = []
   for (const [index, isRight] of [true, false, true, true].entries()) {
@@ -84,7 +84,7 @@ test('the result comes 700 ms after the pick, and a second pick changes nothing'
   await expect(game(page)).toContainText('Score: 1/1')
 })
 
-test('by keyboard alone', async ({ page }) => {
+test('the game works by keyboard alone', async ({ page }) => {
   await page.goto(site().url + paths.participants)
   await play(page).focus()
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
 test.describe('for somebody who prefers less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the card does not turn, it is exchanged', async ({ page }) => {
+  test('the game card is exchanged without an animation', async ({ page }) => {
     await open(page)
     const duration = () =>
       page.locator('.turning-sides').evaluate((sides) => getComputedStyle(sides).transitionDuration)
@@ -141,7 +141,7 @@ test.describe('for somebody who prefers less motion', () => {
     expect(await duration()).toBe('0.6s')
   })
 
-  test('no state has an accessibility violation', async ({ page }) => {
+  test('no state of the game has an accessibility violation', async ({ page }) => {
     test.slow()
     await open(page)
     const claim = (state: string) => expectAccessible(page, [390, 1280], state)
@@ -157,7 +157,7 @@ test.describe('for somebody who prefers less motion', () => {
   })
 })
 
-test('who has too few other names is skipped', async ({ page }) => {
+test('a person with too few alternative names is skipped', async ({ page }) => {
   await page.route('**/rpc/get_name_alternatives', (route) => {
     const { lookup_name } = route.request().postDataJSON()
     return route.fulfill({ json: lookup_name === 'Ada' ? ['ada', 'Ida'] : ['Ida', 'Uda', 'Oda'] })
@@ -174,7 +174,7 @@ test('who has too few other names is skipped', async ({ page }) => {
   await expect(game(page)).toContainText('Final score: 2/2 (100%)')
 })
 
-test('a round goes on after the network was away', async ({ page, trouble }) => {
+test('a game goes on after the network was away', async ({ page, trouble }) => {
   await open(page)
   // The second card is prepared already; the third is not.
   await page.waitForLoadState('networkidle')
@@ -192,9 +192,7 @@ test('a round goes on after the network was away', async ({ page, trouble }) => 
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('a next card that is slow to come shows that it is coming, and cannot be asked for twice', async ({
-  page,
-}) => {
+test('a slow next card shows progress and cannot be requested twice', async ({ page }) => {
   await page.goto(site().url + paths.participants)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ async function mailedLink(app: RunningApp, address: string, not = '') {
   return link(mail.text)
 }
 
-test('a link by mail, other words, a photo without its GPS data, and no photo again', async ({
+test('a participant edits texts by the mailed link, uploads a photo without its GPS data, and removes it', async ({
   page,
   app,
 }) => {
@@ -93,7 +93,7 @@ test('a link by mail, other words, a photo without its GPS data, and no photo ag
   await expect(cardOf(page, 'Juma Mpya')).toContainText('A pillow with opinions')
 })
 
-test('what is refused is told at its field and kept, also when the server is away', async ({
+test('a refused profile shows errors at the fields and keeps the text, also when the server is away', async ({
   page,
   app,
   trouble,
@@ -130,7 +130,7 @@ test('what is refused is told at its field and kept, also when the server is awa
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('a picture: shown while it is sent, refused when it is none, sent again after a fault', async ({
+test('a picture is previewed while it uploads, refused when it is no image, and can be sent again', async ({
   page,
   app,
   trouble,
@@ -184,7 +184,7 @@ test('a picture: shown while it is sent, refused when it is none, sent again aft
   trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 415/.test(error))
 })
 
-test('texts saved while a picture is on its way stay with it', async ({ page, app }) => {
+test('texts saved while a picture uploads are kept', async ({ page, app }) => {
   await askForLink(page, 'Priit Näide', 'priit@example.org')
   await page.goto(await mailedLink(app, 'priit@example.org'))
   let release = () => {}
@@ -210,7 +210,7 @@ test('texts saved while a picture is on its way stay with it', async ({ page, ap
   await expect(face).not.toHaveAttribute('src', before ?? '')
 })
 
-test('a picture can be dropped', async ({ page, app }) => {
+test('a picture can be uploaded by drag and drop', async ({ page, app }) => {
   await askForLink(page, 'Minh Vidu', 'minh@example.org')
   await page.goto(await mailedLink(app, 'minh@example.org'))
   const bytes = [...(await phonePhoto())]
@@ -225,7 +225,7 @@ test('a picture can be dropped', async ({ page, app }) => {
   await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
 })
 
-test('the request for a link says what is wrong with the address', async ({ page, trouble }) => {
+test('the request for an edit link shows what is wrong with the address', async ({ page, trouble }) => {
   await page.goto(paths.participants)
   await page.getByRole('button', { name: 'Get an edit link for Arjun Udaharan' }).click()
   await expect(linkDialog(page)).toContainText('Arjun Udaharan')
@@ -248,7 +248,7 @@ test('the request for a link says what is wrong with the address', async ({ page
   trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 400/.test(error))
 })
 
-test('an invented link says so and leaves nothing but the directory', async ({ page, trouble }) => {
+test('an unknown edit link shows an error and the directory', async ({ page, trouble }) => {
   const answer = await page.goto(`${paths.participants}?edit=invented`)
   expect(answer?.headers()['cache-control']).toBe('no-store')
   await expect(toastOf(page, messages.linkInvalidOrExpired.title)).toContainText(
@@ -260,7 +260,7 @@ test('an invented link says so and leaves nothing but the directory', async ({ p
   trouble.errors = trouble.errors.filter((error) => !error.includes('status of 404'))
 })
 
-test('a link that cannot be checked right now can be tried again', async ({ page, app, trouble }) => {
+test('an edit link that cannot be checked now can be tried again', async ({ page, app, trouble }) => {
   await askForLink(page, 'Jan Voorbeeld', 'jan@example.org')
   await page.route('**/functions/v1/validate-edit-token', (route) => route.abort(), { times: 1 })
   await page.goto(await mailedLink(app, 'jan@example.org'))
@@ -273,7 +273,7 @@ test('a link that cannot be checked right now can be tried again', async ({ page
 test.describe('for somebody who prefers less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the dialogs have no accessibility violation, with errors and a toast in them', async ({
+  test('the profile dialogs have no accessibility violation, with errors and a toast in them', async ({
     page,
     app,
   }) => {

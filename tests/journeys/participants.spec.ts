@@ -14,7 +14,7 @@ const cardOf = (page: Page, name: string) =>
   page.locator('.person').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test.describe('the sample event', () => {
-  test('shows everybody who is listed, by name, and how many wait', async ({ page }) => {
+  test('lists everybody who opted in, by name, and how many wait', async ({ page }) => {
     await page.goto(paths.participants)
     const shown = await names(page).allTextContents()
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(`${shown.length} Participants`)
@@ -136,14 +136,14 @@ test.describe('the sample event', () => {
     expect(inner).toBeLessThan(outer * 0.95)
   })
 
-  test('nobody is found: what to do instead', async ({ page }) => {
+  test('shows what to do when a search finds nobody', async ({ page }) => {
     await page.goto(`${paths.participants}?q=${encodeURIComponent('<b>q%_\\')}`)
     await expect(page.getByRole('heading', { name: 'Nobody here goes by “<b>q%_\\”' })).toBeVisible()
     await page.getByRole('link', { name: 'Show everybody' }).click()
     await expect(page).toHaveURL(paths.participants)
   })
 
-  test('what a search finds is in sight on a phone, too', async ({ page }) => {
+  test('shows search results in view on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto(paths.participants)
     await expect(names(page).first()).not.toBeInViewport()
@@ -152,7 +152,7 @@ test.describe('the sample event', () => {
     await expect(searchBox(page)).toBeInViewport()
   })
 
-  test('little script comes before anybody does anything', async ({ page }) => {
+  test('loads little script before interaction', async ({ page }) => {
     const bytes = await scriptBytes(page, paths.participants)
     expect(bytes).toBeGreaterThan(1_000)
     expect(bytes).toBeLessThan(2_500)
@@ -174,7 +174,7 @@ test.describe('the sample event', () => {
       await expect(page.getByRole('heading', { name: 'Get an edit link', level: 1 })).toBeVisible()
     })
 
-    test('a long text opens', async ({ page }) => {
+    test('opens a long text', async ({ page }) => {
       await page.goto(paths.participants)
       const long = page.locator('.long-text').first()
       const height = async () => (await long.locator('p').boundingBox())?.height ?? 0
@@ -190,7 +190,7 @@ test.describe('the sample event', () => {
 test.describe('a site where nobody is listed', () => {
   const site = ownSite([])
 
-  test('says so, and why the game has to wait', async ({ page }) => {
+  test('says that nobody is listed, and why the game is not available', async ({ page }) => {
     await page.goto(site().url + paths.participants)
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Participants')
     await expect(page.getByRole('heading', { name: messages.empty.title })).toBeVisible()

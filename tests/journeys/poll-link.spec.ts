@@ -83,10 +83,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('what a stranger has overwritten comes back by one press, and goes by another', async ({
-  page,
-  app,
-}) => {
+test('an overwritten answer is restored by one press and replaced by another', async ({ page, app }) => {
   const link = await answered(app, 'noe@example.org', whole, away)
   await page.goto(link)
   await expect(bar(page)).toContainText('We have noted: No, my plans have changed.')
@@ -115,7 +112,7 @@ test('a first answer has nothing before it to put back', async ({ page, app }) =
   await expect(tile(page, 'Spicy Tofu')).toBeChecked()
 })
 
-test('an answer from before there was a history comes back, too', async ({ page, app }) => {
+test('an answer without stored history can be restored', async ({ page, app }) => {
   await page.goto(await answered(app, 'ondrej@example.org', whole))
   await restore(page).click()
   await expect(bar(page)).toContainText(
@@ -123,7 +120,7 @@ test('an answer from before there was a history comes back, too', async ({ page,
   )
 })
 
-test('an invented link and the link of something else say so and leave an ordinary poll', async ({
+test('an unknown poll link, or a link of another kind, shows an error and an ordinary poll', async ({
   page,
   app,
   trouble,
@@ -144,7 +141,7 @@ test('an invented link and the link of something else say so and leave an ordina
   trouble.errors = trouble.errors.filter((error) => !/status of 40[04]/.test(error))
 })
 
-test('a link that cannot be checked right now can be tried again', async ({ page, app, trouble }) => {
+test('a poll link that cannot be checked now can be tried again', async ({ page, app, trouble }) => {
   const link = await answered(app, 'nomvula@example.org', whole, away)
   await page.route('**/validate-poll-token', (route) => route.abort(), { times: 1 })
   await page.goto(link)
@@ -160,7 +157,7 @@ test('a link that cannot be checked right now can be tried again', async ({ page
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('who comes by the link and is refused is not told that the address is wrong', async ({
+test('an answer refused behind a poll link does not blame the email address', async ({
   page,
   app,
   trouble,
@@ -191,7 +188,7 @@ test.describe('for somebody who prefers less motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link opens, restores and changes by plain forms', async ({ page, app }) => {
+  test('a poll link opens, restores and changes an answer by plain forms', async ({ page, app }) => {
     await page.goto(await answered(app, 'haneul@example.org', whole, away))
     await page.getByRole('button', { name: 'Show my answer' }).click()
     await expect(bar(page)).toContainText('We have noted: No, my plans have changed.')
@@ -210,7 +207,7 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('an invented link leaves an ordinary poll', async ({ page }) => {
+  test('an unknown poll link shows an ordinary poll', async ({ page }) => {
     await page.goto(`${paths.poll}?token=invented`)
     await page.getByRole('button', { name: 'Show my answer' }).click()
     await expect(page.getByRole('alert')).toContainText(messages.linkExpired.text)

@@ -76,7 +76,7 @@ for (const width of [390, 1280] as const) {
       })
     }
 
-    test('what is missing is said at its place, all at once, and goes when it is mended', async ({
+    test('missing answers show their errors at once, and each error goes when it is corrected', async ({
       page,
     }) => {
       await page.goto(paths.poll)
@@ -105,7 +105,7 @@ for (const width of [390, 1280] as const) {
       await expect(page.locator('[aria-invalid]')).toHaveCount(0)
     })
 
-    test('a bowl opens larger, closes, and can be chosen from there', async ({ page }) => {
+    test('a picture of a bowl opens larger, closes, and can be chosen from there', async ({ page }) => {
       await page.goto(paths.poll)
       const look = page.getByRole('button', { name: 'Look closely at Spicy Tofu' })
       const small = (await look.getByRole('img').boundingBox())?.width ?? 0
@@ -134,7 +134,7 @@ for (const width of [390, 1280] as const) {
   })
 }
 
-test('another commitment clears what it hides, also when one goes back', async ({ page }) => {
+test('another attendance answer clears the questions it hides', async ({ page }) => {
   await page.goto(paths.poll)
   const chosen = () => page.locator('[type=radio]:checked').evaluateAll((all) => all.map((one) => one.id))
   const chooseAll = async () => {
@@ -155,7 +155,7 @@ test('another commitment clears what it hides, also when one goes back', async (
   expect(await chosen()).toEqual(['poll-yes-full'])
 })
 
-test('an address without a ticket is told so at its field, and nothing that was chosen is lost', async ({
+test('an address without a ticket shows an error at its field and keeps the answers', async ({
   page,
   trouble,
 }) => {
@@ -186,7 +186,7 @@ test('an address without a ticket is told so at its field, and nothing that was 
   trouble.errors = trouble.errors.filter((error) => !/status of (404|429|500)/.test(error))
 })
 
-test('while it is sent the button says so and takes no second press; without a network a toast tells', async ({
+test('Submit shows progress and cannot be pressed twice; without network a toast shows the error', async ({
   page,
   trouble,
 }) => {
@@ -215,7 +215,7 @@ test('while it is sent the button says so and takes no second press; without a n
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('the keyboard is enough', async ({ page }) => {
+test('the poll is answered by keyboard alone', async ({ page }) => {
   await page.goto(paths.poll)
   await email(page).focus()
   await page.keyboard.type('gasper@example.org')
@@ -244,9 +244,7 @@ test('the keyboard is enough', async ({ page }) => {
   ])
 })
 
-test('the footer leads there, and nothing but the one small script comes before one reaches for the form', async ({
-  page,
-}) => {
+test('the footer links to the poll, which loads one small script before interaction', async ({ page }) => {
   await page.goto(paths.home)
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -261,7 +259,7 @@ test('the footer leads there, and nothing but the one small script comes before 
 test.describe('for somebody who prefers less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no state of the page has an accessibility violation', async ({ page }) => {
+  test('no state of the poll has an accessibility violation', async ({ page }) => {
     test.slow()
     await page.goto(paths.poll)
     await submit(page).click()
@@ -284,7 +282,7 @@ test.describe('for somebody who prefers less motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same form is answered by a page, with what was chosen, and the server clears the rest', async ({
+  test('the poll is answered by a plain form, and the server clears hidden answers', async ({
     page,
     app,
   }) => {
@@ -308,7 +306,7 @@ test.describe('without JavaScript', () => {
     expect((await mailTo(app, 'bohdana@example.org')).text?.split('Until now')[0]).not.toContain('Spicy Tofu')
   })
 
-  test('a meal that is missing is told at its place', async ({ page }) => {
+  test('a missing meal shows its error at the question', async ({ page }) => {
     await page.goto(paths.poll)
     await email(page).fill('bohdana@example.org')
     await tile(page, 'Yes, the whole day').check()

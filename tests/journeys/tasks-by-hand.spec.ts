@@ -4,7 +4,7 @@ import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } fr
 
 const [first, second] = [organizers[0].name, organizers[1].name]
 
-test('everything works by keyboard, and the focus is never lost', async ({ page, board }) => {
+test('the task board works by keyboard, and focus is never lost', async ({ page, board }) => {
   await board.add({ title: 'Second', due_date: '2026-01-02' })
   await board.add({ title: 'First', due_date: '2026-01-01' })
   await board.open()
@@ -72,12 +72,7 @@ test('the calendar’s week starts on Monday, and opens at the chosen day', asyn
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('30')
 })
 
-test('web links can be clicked and take no address of ours along', async ({
-  page,
-  context,
-  board,
-  trouble,
-}) => {
+test('web links in tasks can be clicked and send no Referer', async ({ page, context, board, trouble }) => {
   await board.add({
     title: 'Links',
     description:
@@ -104,7 +99,7 @@ test('web links can be clicked and take no address of ours along', async ({
   trouble.foreign = trouble.foreign.filter((url) => !url.startsWith('https://sink.example/'))
 })
 
-test('hostile texts are shown as text and do nothing', async ({ page, board }) => {
+test('scripts in tasks are shown as text', async ({ page, board }) => {
   const texts = [
     '<script>document.title = "taken"</script>',
     '<img src=x onerror="document.title = \'taken\'">',
@@ -133,10 +128,7 @@ test('hostile texts are shown as text and do nothing', async ({ page, board }) =
   expect(await page.title()).not.toBe('taken')
 })
 
-test('what is far too long or misses its title is refused with a sentence, and nothing typed is lost', async ({
-  page,
-  board,
-}) => {
+test('a task that is too long or has no title shows an error and keeps the text', async ({ page, board }) => {
   await board.open()
   await page.getByRole('button', { name: 'Add Task' }).click()
   const form = dialog(page, 'Create New Task')

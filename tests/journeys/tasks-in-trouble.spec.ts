@@ -29,7 +29,7 @@ function held() {
   return { release: () => release(), released }
 }
 
-test('a tick shows at once, cannot be repeated on its way, and is taken back when the server says no', async ({
+test('a tick shows at once, cannot be repeated in flight, and is rolled back when refused', async ({
   page,
   board,
   trouble,
@@ -161,7 +161,7 @@ test('two organisers on one task do not undo each other', async ({ page, board }
   ])
 })
 
-test('a list that does not come can be asked for again', async ({ page, board, trouble }) => {
+test('a task list that fails to load can be retried', async ({ page, board, trouble }) => {
   await board.add({ title: 'Order ice' })
   const { release, released } = held()
   await page.route('**/list-internal-tasks', async (route) => {
@@ -179,7 +179,7 @@ test('a list that does not come can be asked for again', async ({ page, board, t
   forgive(trouble, 'ERR_FAILED')
 })
 
-test('whoever has been signed out reads so, signs in, and finds what was typed', async ({
+test('a save after the session ended shows so, and the text is there after signing in', async ({
   page,
   context,
   board,
@@ -204,11 +204,7 @@ test('whoever has been signed out reads so, signs in, and finds what was typed',
   forgive(trouble, '403')
 })
 
-test('a board that is come back to after its organiser was signed out is the sign-in', async ({
-  page,
-  board,
-  trouble,
-}) => {
+test('Back to the task board after the session ended shows the sign-in', async ({ page, board, trouble }) => {
   await board.add({ title: 'Order ice' })
   await board.open()
   await board.admin.call('sign-out-admin', {})
@@ -218,7 +214,7 @@ test('a board that is come back to after its organiser was signed out is the sig
   forgive(trouble, '403')
 })
 
-test('a list that did not come leads to the sign-in when its organiser was signed out meanwhile', async ({
+test('a task list requested after the session ended redirects to the sign-in', async ({
   page,
   board,
   trouble,

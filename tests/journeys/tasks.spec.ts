@@ -6,7 +6,7 @@ import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } fr
 
 const [first, second] = [organizers[0].name, organizers[1].name]
 
-test('an organiser takes a task through its whole life', async ({ page, board }) => {
+test('an organiser creates, edits, completes and deletes a task', async ({ page, board }) => {
   await board.open()
   await expect(page).toHaveTitle(/TODOs/)
   await expect(page.getByText(taskMessages.empty)).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('where the browser lives elsewhere', () => {
   }
 })
 
-test('the board has nothing for axe to find', async ({ page, board }) => {
+test('the task board has no accessibility violation', async ({ page, board }) => {
   await board.add({
     title: 'Overdue',
     due_date: '2025-01-01',
@@ -174,7 +174,7 @@ test('the board has nothing for axe to find', async ({ page, board }) => {
   await expectAccessible(page)
 })
 
-test('its dialogs have nothing for axe to find, nor has an empty board', async ({ page, board }) => {
+test('the task dialogs and the empty board have no accessibility violation', async ({ page, board }) => {
   await board.open()
   await expectAccessible(page, [390])
   await board.add({ title: 'Order ice' })

@@ -21,7 +21,7 @@ async function holdIsland(page: Page) {
   return release
 }
 
-test('what is entered before the form is alive stays, and its price is asked for', async ({ page }) => {
+test('input before the ticket form hydrates is kept, and its price is requested', async ({ page }) => {
   const release = await holdIsland(page)
   await page.goto(paths.tickets)
   const email = newBuyer()
@@ -33,7 +33,7 @@ test('what is entered before the form is alive stays, and its price is asked for
   await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
 })
 
-test('an order sent before the form is alive is sent once it is', async ({ page }) => {
+test('an order sent before the ticket form hydrates is sent once it has', async ({ page }) => {
   const release = await holdIsland(page)
   await page.goto(paths.tickets)
   await fillOrder(page, { email: newBuyer(), tickets: 2 })
@@ -44,7 +44,7 @@ test('an order sent before the form is alive is sent once it is', async ({ page 
   await expect(page.getByText(formatCents(2 * tickets.priceCents)).first()).toBeVisible()
 })
 
-test('when the code of the form does not come, it is posted as without script', async ({ page, trouble }) => {
+test('an order is posted as a plain form when its script fails to load', async ({ page, trouble }) => {
   await page.route('**/assets/ticket-form-*.js', (route) => route.abort())
   await page.goto(paths.tickets)
   await fillOrder(page, { email: newBuyer(), tickets: 2 })
@@ -53,7 +53,7 @@ test('when the code of the form does not come, it is posted as without script', 
   trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
 })
 
-test('while the order is on its way, the button says so and cannot be pressed again', async ({ page }) => {
+test('the order button shows progress and cannot be pressed twice', async ({ page }) => {
   const isPriced = page.waitForResponse('**/functions/v1/create-checkout')
   await page.goto(paths.tickets)
   await fillOrder(page, { email: newBuyer() })
@@ -71,7 +71,7 @@ test('while the order is on its way, the button says so and cannot be pressed ag
   expect(sent).toHaveLength(1)
 })
 
-test('a reload keeps what was entered', async ({ page }) => {
+test('a reload keeps the entered order', async ({ page }) => {
   await page.goto(paths.tickets)
   await fillOrder(page, { name: 'Rita Reload', email: 'rita@example.org', tickets: 3, coupon: 'FIVEOFF' })
   await orderForm(page).getByRole('checkbox').check()
@@ -82,7 +82,7 @@ test('a reload keeps what was entered', async ({ page }) => {
   await expect(receiptOf(page)).toContainText(formatCents(3 * (tickets.priceCents - 500)))
 })
 
-test('before anybody reaches for the form, the page loads one small script', async ({ page }) => {
+test('the ticket page loads one small script before interaction', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(paths.tickets, { waitUntil: 'networkidle' })

@@ -75,7 +75,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('home tells search engines that it is sold out', async ({ page }) => {
+test('home tells search engines that the event is sold out', async ({ page }) => {
   await page.goto(paths.home)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(data.offers).toMatchObject({ price: '49.00', availability: 'https://schema.org/SoldOut' })
@@ -107,7 +107,11 @@ test('an offered seat is paid by the link in the mail, which leaves the address 
   trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
 })
 
-test('a declined seat goes to the next person, after a second question', async ({ page, trouble, app }) => {
+test('a declined seat is offered to the next person, after a confirmation', async ({
+  page,
+  trouble,
+  app,
+}) => {
   const link = await offerTo(app, 'declines@example.org')
   await page.goto(link)
   await page.getByText('No, give it to the next person').click()
@@ -122,7 +126,7 @@ test('a declined seat goes to the next person, after a second question', async (
   trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
 })
 
-test('an offer that cannot be asked about is kept, and asked about again', async ({ page, trouble, app }) => {
+test('an offer that cannot be loaded is kept and requested again', async ({ page, trouble, app }) => {
   await page.route('**/functions/v1/find-offered-seat', (route) => route.abort(), { times: 1 })
   await page.goto(await offerTo(app, 'slow@example.org'))
   await expect(page.getByRole('alert')).toContainText(messages.offerFailed.text)
@@ -131,7 +135,7 @@ test('an offer that cannot be asked about is kept, and asked about again', async
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
 })
 
-test('an invented offer is none', async ({ page, trouble }) => {
+test('an unknown offer link shows an error', async ({ page, trouble }) => {
   await page.goto(`${paths.tickets}?offer=invented`)
   await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
   await page.getByRole('link', { name: 'To the tickets' }).click()
@@ -152,7 +156,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
   })
 
-  test('an offered seat is given away by plain forms', async ({ page, app }) => {
+  test('an offered seat is declined by plain forms', async ({ page, app }) => {
     const link = await offerTo(app, 'gives-up@example.org')
     await page.goto(link)
     await page.getByRole('button', { name: 'Show my offer' }).click()

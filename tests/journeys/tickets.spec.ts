@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the price follows the form, and the last answer wins', async ({ page }) => {
+test('the price follows the form, and the latest answer counts', async ({ page }) => {
   await page.goto(paths.tickets)
   const asked: number[] = []
   // The price of four comes late, after that of two.
@@ -72,7 +72,7 @@ test('the price follows the form, and the last answer wins', async ({ page }) =>
   await expect(receiptOf(page)).not.toContainText(formatCents(4 * tickets.priceCents))
 })
 
-test('the price is read out once it is known', async ({ page }) => {
+test('the price is announced to screen readers', async ({ page }) => {
   await page.goto(paths.tickets)
   await orderForm(page).getByRole('radio', { name: '3' }).check()
   await expect(receiptOf(page).locator('[aria-live=polite]')).toContainText(
@@ -80,10 +80,7 @@ test('the price is read out once it is known', async ({ page }) => {
   )
 })
 
-test('a coupon that does not count says why at its field, and the price stays true', async ({
-  page,
-  trouble,
-}) => {
+test('an invalid coupon shows why at its field, and the price stays right', async ({ page, trouble }) => {
   await page.goto(paths.tickets)
   const coupon = orderForm(page).getByLabel('Coupon code')
   for (const [code, sentence] of [
@@ -102,7 +99,7 @@ test('a coupon that does not count says why at its field, and the price stays tr
   trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
 })
 
-test('a used-up coupon is refused when it is bought with', async ({ page, browser, trouble, app }) => {
+test('a used-up coupon is refused at checkout', async ({ page, browser, trouble, app }) => {
   await goToPay(page, { email: newBuyer(), coupon: 'LASTONE' })
   const another = await (await browser.newContext({ baseURL: app.url })).newPage()
   await another.goto(paths.tickets)
@@ -116,7 +113,7 @@ test('a used-up coupon is refused when it is bought with', async ({ page, browse
   trouble.errors = trouble.errors.filter((error) => !/40[09]/.test(error))
 })
 
-test('an address with a ticket is told so at its field', async ({ page, trouble }) => {
+test('an address that has a ticket shows an error at its field', async ({ page, trouble }) => {
   const email = newBuyer()
   await goToPay(page, { email })
   await pay(page)
@@ -146,7 +143,7 @@ test('a declined card can be tried again', async ({ page }) => {
   await pay(page)
 })
 
-test('a payment that is over says so, and pays nothing twice', async ({ page }) => {
+test('a completed payment page says so and cannot be paid twice', async ({ page }) => {
   await goToPay(page, { email: newBuyer() })
   const address = page.url()
   await pay(page)
@@ -156,7 +153,7 @@ test('a payment that is over says so, and pays nothing twice', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('whoever cancels comes to the page for that, and finds the form as it was left', async ({ page }) => {
+test('cancelling leads to its page, and the form keeps its input', async ({ page }) => {
   const email = newBuyer()
   await goToPay(page, { name: 'Cara Cancel', email, tickets: 3 })
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
@@ -172,7 +169,7 @@ test('whoever cancels comes to the page for that, and finds the form as it was l
   await expect(receiptOf(page)).toContainText(formatCents(3 * tickets.priceCents))
 })
 
-test('once it is paid, the next buyer of this tab finds an empty form', async ({ page }) => {
+test('the form is empty after a paid order', async ({ page }) => {
   await goToPay(page, { email: newBuyer() })
   await pay(page)
   await page.goto(paths.tickets)
@@ -196,7 +193,7 @@ test('a ticket is bought with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 })
 
-test('nobody is listed who does not say so, and who does is', async ({ page }) => {
+test('only buyers who opt in are listed', async ({ page }) => {
   const [hidden, listed] = [`Hidden ${newBuyer()}`, `Listed ${newBuyer()}`].map(
     (name) => name.split('@')[0] ?? '',
   )
@@ -214,7 +211,7 @@ test('nobody is listed who does not say so, and who does is', async ({ page }) =
   await expect(page.getByText(hidden ?? '')).toHaveCount(0)
 })
 
-test('what is missing is told at its field, and nothing is sent', async ({ page }) => {
+test('missing fields show errors, and nothing is sent', async ({ page }) => {
   await page.goto(paths.tickets)
   const orders: string[] = []
   page.on('request', (request) => {
@@ -231,7 +228,7 @@ test('what is missing is told at its field, and nothing is sent', async ({ page 
   expect(orders).toEqual([])
 })
 
-test('an order that cannot be made says so and leaves the form as it was', async ({ page, trouble }) => {
+test('a failed order shows an error and keeps the form', async ({ page, trouble }) => {
   await page.goto(paths.tickets)
   const email = newBuyer()
   await fillOrder(page, { email })
@@ -245,7 +242,7 @@ test('an order that cannot be made says so and leaves the form as it was', async
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
 })
 
-test('an unknown payment session is no order, and can be asked about again', async ({ page, trouble }) => {
+test('an unknown payment session shows an error and can be retried', async ({ page, trouble }) => {
   await page.goto(paths.paid('cs_of_nobody'))
   await expect(page.getByRole('heading', { name: messages.paymentFailed.title })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(messages.paymentFailed.text)
@@ -257,7 +254,7 @@ test('an unknown payment session is no order, and can be asked about again', asy
   trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
 })
 
-test('a payment that has not come yet is no success', async ({ page, trouble }) => {
+test('a payment that has not arrived is not shown as a success', async ({ page, trouble }) => {
   await goToPay(page, { email: newBuyer() })
   const session = new URL(page.url()).searchParams.get('session') ?? ''
   await page.goto(paths.paid(session))
@@ -265,7 +262,7 @@ test('a payment that has not come yet is no success', async ({ page, trouble }) 
   trouble.errors = trouble.errors.filter((error) => !error.includes('409'))
 })
 
-test('an order whose receipt cannot be read is a success all the same', async ({ page, trouble }) => {
+test('an order whose receipt cannot be loaded is still shown as a success', async ({ page, trouble }) => {
   await page.route('**/rest/v1/orders*', (route) => route.abort())
   await goToPay(page, { email: newBuyer() })
   await pay(page)
@@ -273,7 +270,7 @@ test('an order whose receipt cannot be read is a success all the same', async ({
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
 })
 
-test('while the payment is being confirmed, the page says so', async ({ page }) => {
+test('the success page shows that the payment is being confirmed', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -299,13 +296,13 @@ test('without a session the success page shows at once', async ({ page }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
-test('there is no payment page for a session that is not there', async ({ page }) => {
+test('an unknown session has no demo payment page', async ({ page }) => {
   const answer = await page.goto(paths.demoPaymentOf('cs_of_nobody'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 })
 
-test('pages that one buyer alone may see are kept nowhere', async ({ request }) => {
+test('pages of one buyer are never cached', async ({ request }) => {
   for (const path of [paths.paid('cs_x'), `${paths.tickets}?offer=x`, paths.demoPaymentOf('x')]) {
     const answer = await request.get(path)
     expect(answer.headers()['cache-control'], path).toBe('no-store')
@@ -342,7 +339,7 @@ test.describe('without JavaScript', () => {
     await app.waitForMail(({ to }) => to?.[0]?.address === email)
   })
 
-  test('what is refused comes back with its sentence and every word', async ({ page }) => {
+  test('a refused order comes back with its error and its input', async ({ page }) => {
     await page.goto(paths.tickets)
     await fillOrder(page, { name: 'Nora Noscript', email: newBuyer(), coupon: 'NO-SUCH-CODE' })
     await buyButton(page).click()

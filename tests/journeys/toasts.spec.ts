@@ -14,7 +14,7 @@ async function toastOn(page: Page) {
   return toast
 }
 
-test('a toast leaves after 5 seconds', async ({ page }) => {
+test('a toast disappears after 5 seconds', async ({ page }) => {
   await page.clock.install()
   const toast = await toastOn(page)
   await page.clock.runFor(4_000)
@@ -23,7 +23,7 @@ test('a toast leaves after 5 seconds', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('F8 moves the focus to a toast, and it stays while it is read', async ({ page }) => {
+test('F8 moves the focus to a toast, which stays while it has focus', async ({ page }) => {
   await page.clock.install()
   const toast = await toastOn(page)
   await page.keyboard.press('F8')
@@ -34,7 +34,7 @@ test('F8 moves the focus to a toast, and it stays while it is read', async ({ pa
   await expect(toast).toBeHidden()
 })
 
-test('a swipe of 50 pixels sends a toast away, a shorter one does not', async ({ page }) => {
+test('a swipe of 50 pixels dismisses a toast, a shorter one does not', async ({ page }) => {
   const toast = await toastOn(page)
   const swipe = async (pixels: number) => {
     const box = await toast.boundingBox()
@@ -50,7 +50,7 @@ test('a swipe of 50 pixels sends a toast away, a shorter one does not', async ({
   await expect(toast).toBeHidden()
 })
 
-test('a second toast takes the place of the first', async ({ page }) => {
+test('a second toast replaces the first', async ({ page }) => {
   const toast = await toastOn(page)
   await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
   await expect(toast).toHaveCount(1)

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('the request for own data answers unknown and known addresses alike', async ({ page }) => {
   await page.goto(paths.yourData)
   await ask(page, 'nobody-at-all@example.org')
   await expect(page.getByText(messages.linkSent.text)).toBeVisible()

@@ -42,7 +42,7 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * t
     return addresses.filter((address) => !stored.has(address))
   }
 
-  test('serve in turn', async () => {
+  test('take requests in turn', async () => {
     // The question whether it answers, at its start.
     await until(async () => (await front().asked()).some((count) => count > 0) || undefined)
     const before = await front().asked()
@@ -65,9 +65,7 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * t
     })
   }
 
-  test('when one is killed, no read and no acknowledged write is lost, and the other serves all', async ({
-    annotate,
-  }) => {
+  test('lose no read and no acknowledged write when one is killed', async ({ annotate }) => {
     const [hasty = 0] = await freePorts(1)
     const without = await startNginx(hasty, machines.ports, { retries: false })
     const writers = 3
@@ -97,9 +95,7 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * t
     expect(hurt.lostReads).not.toEqual([])
   })
 
-  test('when it starts again, and when the other is restarted, nothing at all is lost', async ({
-    annotate,
-  }) => {
+  test('lose nothing when one starts again and the other is restarted', async ({ annotate }) => {
     const load = startLoad(front().url, machines.anonKey)
     await load.goOn(5, 5)
     for (let round = 1; round <= times; round += 1) {

@@ -85,7 +85,7 @@ const allSent = () =>
 const each = (kind: string, count = crowd) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${kind}${n + 1}@example.org`, 1]))
 
-test('both sweep at their start: each seat that is free goes to one who waited, with one letter', async () => {
+test('two processes sweep at their start: each free seat is offered once, with one mail', async () => {
   const isWaiting = (address: string) => address.startsWith('waiting')
   await until(() => Object.keys(mailsTo(isWaiting)).length >= crowd || undefined, {
     what: 'the mails to all who waited',
@@ -103,7 +103,7 @@ test('both sweep at their start: each seat that is free goes to one who waited, 
   expect(mailsTo(isWaiting)).toEqual(each('waiting'))
 })
 
-test('both send: nobody who subscribes at either of them gets a mail twice, or none', async () => {
+test('two processes deliver mail: every subscriber gets exactly one', async () => {
   const people = Object.keys(each('reader'))
   const answers = await Promise.all(
     people.map((email, n) => call(n % 2 === 0 ? one : two, 'subscribe-newsletter', { email })),
@@ -114,13 +114,13 @@ test('both send: nobody who subscribes at either of them gets a mail twice, or n
   expect(mailsTo(isReader)).toEqual(each('reader'))
 })
 
-test('they show one public key, which nobody has set, and both take it', async () => {
+test('two processes agree on one generated public key', async () => {
   expect(await anonKeyOf(two.url)).toBe(machines.anonKey)
   const answers = [one, two].map((site) => call(site, 'get-waitlist-count', {}))
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
-test('who signs in at one is signed in at the other, and signed out at both', async () => {
+test('a session of one process counts at the other, and signing out ends it at both', async () => {
   const signedIn = await call(one, 'authenticate-admin', firstAdmin)
   const isSignedIn = async (site: RunningApp) =>
     (await call(site, 'rpc/verify_admin_session', { session_token: '' }, signedIn.cookie)).body
@@ -139,7 +139,7 @@ test('who signs in at one is signed in at the other, and signed out at both', as
   expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])
 })
 
-test('a proposal made at one is edited at the other by the mailed link', async () => {
+test('a proposal made at one process is edited at the other by the mailed link', async () => {
   const given = proposal()
   const made = await call(one, 'submit-contribution', given)
   const token =
@@ -155,7 +155,7 @@ test('a proposal made at one is edited at the other by the mailed link', async (
   expect(await page(two, paths.contribute)).toContain('Singing in both places')
 })
 
-test('a portrait uploaded at one is seen at the other', async () => {
+test('a picture uploaded at one process is served by the other', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from orders where customer_email = 'paid1@example.org'`,
   )
@@ -178,7 +178,7 @@ test('a portrait uploaded at one is seen at the other', async () => {
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('a voter is the same voter at both', async () => {
+test('a voter is the same voter at both processes', async () => {
   const { body } = await call(one, 'submit-contribution', proposal())
   const contributionId = body.contribution.id
   const vote = await call(one, 'contribution-vote', { contributionId })
@@ -227,7 +227,7 @@ describe('a change of what visitors read is shown at once where it was made, and
     await pool.query(`update orders set status = 'expired' where status = 'offered'`)
   })
 
-  test('every call has its line', () => {
+  test('every call has a row in this test', () => {
     const names = [calls, uploads, procedures, updates].flatMap(Object.keys)
     expect(Object.keys(visibleChanges).sort()).toEqual(names.sort())
   })
@@ -268,13 +268,13 @@ describe('a change of what visitors read is shown at once where it was made, and
   })
 })
 
-test('what is changed by hand in the database is shown as soon', async () => {
+test('a row changed by hand in the database is shown within the same time', async () => {
   const isShown = (title: string) =>
     isSoonShown(title, beforeItIsOldMs, () => pool.query('update contributions set title = $1', [title]))
   expect(await isOnce(true, isShown)).toBe(true)
 })
 
-test('it would not be shown if the database said nothing: the tests can tell', async () => {
+test('without database notifications the change is not shown (negative control)', async () => {
   await pool.query('alter table contributions disable trigger user')
   const isShown = (title: string) => isSoonShown(title, 1_500, proposeAtOne(title))
   expect(await isOnce(false, isShown)).toBe(true)

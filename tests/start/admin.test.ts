@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('npm run admin', () => {
-  test('works on PostgreSQL while the site runs: adds, and sets another password that ends every session', async () => {
+  test('on PostgreSQL, while the site runs, adds an administrator and resets a password, which ends all sessions', async () => {
     const database = await createDatabase()
     const app = await startApp({ dataDir, databaseUrl: database.url, env: { SAMPLE_DATA: 'off' } })
     try {
@@ -64,7 +64,7 @@ describe('npm run admin', () => {
     }
   })
 
-  test('on the embedded database waits for nobody: while the site runs it says what to do, and then works', async () => {
+  test('on the embedded database says to stop the site first, and works once it is stopped', async () => {
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: password }
     const app = await startApp({ dataDir, env: { SAMPLE_DATA: 'off' } })
     try {
@@ -123,7 +123,7 @@ describe('the first administrator', () => {
     }
   })
 
-  test('is made once: other settings at a later start change nothing', async () => {
+  test('is created once: later settings change nothing', async () => {
     const app = await startApp({ dataDir })
     try {
       await app.kill('SIGTERM')

@@ -117,7 +117,7 @@ async function mailedToken(app: RunningApp, visitor: SignedIn): Promise<string> 
   return /\/participants\?edit=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? expect.fail('no link')
 }
 
-test('a site moves to PostgreSQL and a bucket and back, with its pictures, people, sessions and links', async () => {
+test('backup and restore move a site to PostgreSQL and S3 and back, with pictures, people, sessions and links', async () => {
   const first = await site({ dataDir: join(folder, 'first') })
   const mara = await signIn(first)
   const token = await mailedToken(first, mara)
@@ -192,7 +192,7 @@ async function stuckBucket() {
 }
 
 describe.each(engines)('a restore into %s that is killed', (engine: EngineName) => {
-  test('leaves nothing, and can be given again', async () => {
+  test('leaves nothing behind and can be repeated', async () => {
     const source = await openPlace('postgresql')
     endings.push(() => source.close())
     await littleIn(source)
@@ -224,7 +224,7 @@ describe.each(engines)('a restore into %s that is killed', (engine: EngineName) 
   }, 180_000)
 })
 
-test('a start with a newer schema keeps the rows as they were', async () => {
+test('a start with a newer schema makes a backup of the rows as they were', async () => {
   const older = await openPlace('embedded', { schema: readMigrations().length - 1 })
   endings.push(() => rm(older.dataDir, { recursive: true, force: true }))
   await littleIn(older)
@@ -252,7 +252,7 @@ describe('the commands', () => {
     if (name === 'restore') expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  test('restore what somebody forged say so in one sentence, and leave nothing', async () => {
+  test('refuse a forged backup in one sentence and leave nothing behind', async () => {
     const source = await openPlace('postgresql')
     endings.push(() => source.close())
     await littleIn(source)

@@ -20,7 +20,7 @@ async function subscribe(app: RunningApp, email: string) {
   })
 }
 
-test('secrets are made once, for the owner alone, and kept; SIGTERM ends with 0', async () => {
+test('secrets are generated once, readable by the owner alone; SIGTERM exits with 0', async () => {
   const app = await startApp()
   try {
     const secrets = await secretsOf(app)
@@ -56,7 +56,7 @@ test('a subscription that was answered survives kill -9', async () => {
   }
 })
 
-test('without its mail server the site starts, takes subscriptions and keeps the mail', async () => {
+test('the site starts without its mail server, takes subscriptions and keeps the mail', async () => {
   const app = await startApp({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
   try {
     const started = performance.now()
@@ -69,7 +69,7 @@ test('without its mail server the site starts, takes subscriptions and keeps the
   }
 })
 
-test('npm start with nothing changed neither installs nor builds, and passes signals on', async () => {
+test('npm start with nothing changed neither installs nor builds, and forwards signals', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
   const start = async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -106,7 +106,7 @@ function collect(child: ChildProcess) {
   return () => output
 }
 
-test('the server leaves with the npm that started it', async () => {
+test('the server ends with the npm process that started it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true })

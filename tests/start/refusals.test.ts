@@ -39,7 +39,7 @@ test('every wrong setting is listed in one message', async () => {
   expect(problems).toHaveLength(6)
 })
 
-test('live mode refuses each stand-in that has no real setting', async () => {
+test('live mode refuses to start with a demo stand-in', async () => {
   const { code, output } = await runToEnd({
     dataDir: dataDir(),
     env: { PUBLIC_URL: 'https://festival.example.org', SAMPLE_DATA: 'on' },
@@ -50,7 +50,7 @@ test('live mode refuses each stand-in that has no real setting', async () => {
   }
 })
 
-test('a taken port is named', async () => {
+test('a start on a taken port names the port', async () => {
   const { port } = new URL(running.url)
   const { code, output } = await runToEnd({ dataDir: dataDir(), env: { PORT: port } })
   expect(code).toBe(1)
@@ -58,7 +58,7 @@ test('a taken port is named', async () => {
   expect(output).toContain(`Port ${port} is taken`)
 })
 
-test('a data folder in use is refused with its holder, and the holder goes on', async () => {
+test('a start on a data folder in use names its process, which goes on', async () => {
   const { code, output } = await runToEnd({ dataDir: running.dataDir })
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(1)
@@ -66,7 +66,7 @@ test('a data folder in use is refused with its holder, and the holder goes on', 
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
 })
 
-test('a data folder that cannot be made is refused', async () => {
+test('a start whose data folder cannot be created is refused', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const { code, output } = await runToEnd({ dataDir: join(file, 'data') })
@@ -75,7 +75,7 @@ test('a data folder that cannot be made is refused', async () => {
   expect(output).toContain(join(file, 'data'))
 })
 
-test('a data folder that may not be written is refused', async () => {
+test('a start whose data folder is read-only is refused', async () => {
   const closed = await mkdtemp(join(folder, 'closed-'))
   await chmod(closed, 0o500)
   // Permissions do not stop root, but nobody makes folders in /sys.
@@ -85,7 +85,7 @@ test('a data folder that may not be written is refused', async () => {
   expect(output).toContain(dataDir)
 })
 
-test('a database that cannot be reached is named, its password is not', async () => {
+test('a start without its database names the server but not the password', async () => {
   const { code, output } = await runToEnd({
     dataDir: dataDir(),
     databaseUrl: 'postgres://festival:hunter2hunter2@127.0.0.1:1/festival',

@@ -19,8 +19,8 @@ import {
 const missing = (registered: readonly string[], table: object) =>
   registered.filter((name) => !Object.hasOwn(table, name))
 
-describe('the table of doors', () => {
-  test('names all that the program registers', async () => {
+describe('the access matrix', () => {
+  test('has a row for every registered call, view and page', async () => {
     expect(missing(Object.keys(viewColumns), viewDoors)).toEqual([])
     for (const [registered, table] of [
       [calls, callDoors],
@@ -38,7 +38,7 @@ describe('the table of doors', () => {
     expect(missing([...registered, '/backstage'], pageDoors)).toEqual(['/backstage'])
   })
 
-  test('names every path that the server listens to, and every address of the site', () => {
+  test('has a row for every route and every path of the site', () => {
     const { routes } = createHttp(
       testContext({ db: {} as Db }),
       () => Promise.reject(new Error('not asked')),

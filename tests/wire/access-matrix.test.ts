@@ -66,7 +66,7 @@ describe('every call', () => {
     }
   }
 
-  test('opens to whom the table says, and tells nobody else what is private', async () => {
+  test('answers only the callers that the matrix allows, and leaks nothing private to others', async () => {
     const seen: Seen = {}
     const told: string[] = []
     for (const door of jsonDoors()) {
@@ -93,7 +93,7 @@ describe('every call', () => {
     )
   })
 
-  test('of an upload opens to the owner alone', async () => {
+  test('that uploads answers its owner alone', async () => {
     for (const [name, door] of Object.entries(uploadDoors)) {
       for (const caller of callers) {
         const { given, headers } = await carry(caller, door)
@@ -110,7 +110,7 @@ describe('every call', () => {
     }
   })
 
-  test('has one method, and needs the public key whoever asks', async () => {
+  test('takes one method and needs the public key', async () => {
     const wrong: unknown[] = []
     const { cookie } = site.admin
     const doors = [...jsonDoors(), ...Object.keys(uploads).map((name) => ['POST', `/functions/v1/${name}`])]
@@ -134,7 +134,7 @@ describe('every call', () => {
 })
 
 describe('every view', () => {
-  test('is the same for everybody, but for the diets that administrators see', async () => {
+  test('is the same for every caller, apart from the diets that administrators see', async () => {
     const all = await Promise.all(callers.map(async (caller) => [caller, await carry(caller, {})] as const))
     for (const [view, queryOf] of Object.entries(viewDoors)) {
       const path = `/rest/v1/${view}${await queryOf(site)}`
@@ -161,7 +161,7 @@ describe('every view', () => {
   })
 })
 
-test('the head of a single row, with its count, is told as of any other', async () => {
+test('HEAD of a single row answers like HEAD of a list, with the count', async () => {
   const path = `/rest/v1/orders${await viewDoors.orders(site)}`
   const accept = 'application/vnd.pgrst.object+json'
   for (const method of ['HEAD', 'GET']) {
@@ -192,7 +192,7 @@ describe('every page', () => {
     Object.fromEntries(doors.map(([route, door]) => [route, door[method]]))
   const mayTell = ({ tells: told = [] }: PageDoor, caller: Caller) => told.includes(caller)
 
-  test('shows itself to whom the table says, and looking changes nothing that is stored', async () => {
+  test('is shown only to the callers that the matrix allows, and GET changes nothing stored', async () => {
     const requests = await prepare()
     const before = await site.dump()
     const seen: Seen = {}
@@ -210,7 +210,7 @@ describe('every page', () => {
     expect(await site.dump()).toBe(before)
   })
 
-  test('tells no more as data for the router than as a page', async () => {
+  test('leaks no more as router data than as HTML', async () => {
     const asData = (path: string) =>
       path.replace(/^([^?]*)/, (plain) => (plain === '/' ? '/_.data' : `${plain}.data`))
     const before = await prepare(asData)
@@ -227,7 +227,7 @@ describe('every page', () => {
     expect(await site.dump()).toBe(stored)
   })
 
-  test('takes forms from whom the table says, and no other method', async () => {
+  test('takes forms only from the callers that the matrix allows, and no other method', async () => {
     const seen: Seen = {}
     for (const { route, caller, headers, path } of await prepare()) {
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -241,7 +241,7 @@ describe('every page', () => {
   })
 })
 
-test('what else is listened to answers everybody alike', async () => {
+test('every other route answers all callers alike', async () => {
   for (const [path, status] of Object.entries(plainDoors)) {
     for (const caller of callers) {
       const { headers } = await carry(caller, {})
@@ -269,7 +269,7 @@ describe('a refused path', () => {
     return found
   }
 
-  test('opens in no other spelling either', async () => {
+  test('is refused in every other spelling as well', async () => {
     const { secret } = site.admin
     const evil = { host: 'evil.test' }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -299,14 +299,14 @@ describe('a refused path', () => {
     expect(await site.dump()).toBe(before)
   })
 
-  test('is found out when it does open (negative control)', async () => {
+  test('that does open is noticed (negative control)', async () => {
     const headers = { cookie: site.admin.cookie }
     expect(await openings({ path: paths.admin, headers }, privateMark)).not.toEqual([])
     expect(await openings({ path: '/sponsors/', headers }, privateMark)).not.toEqual([])
   })
 })
 
-test('after all that the site answers as before, and no log line and no row holds a secret', async () => {
+test('after all requests the site answers as before, and no log line and no row holds a secret', async () => {
   for (const mail of await site.app.mails()) {
     for (const [, token] of (mail.text ?? '').matchAll(/(?:token|edit|offer)=([\w-]{43})/g))
       site.secrets.add(token ?? '')

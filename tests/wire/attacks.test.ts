@@ -106,7 +106,7 @@ describe('the body of a call', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('anything but plain JSON is the wrong type', async () => {
+  test('any content type but JSON is refused with 415', async () => {
     const body = '{"email":"a@example.org"}'
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       expect((await subscribe(body, { 'content-type': type })).status).toBe(415)
@@ -124,7 +124,7 @@ describe('the body of a call', () => {
 })
 
 describe('who is asking', () => {
-  test('both families need the public key, and an unknown call is told apart only with it', async () => {
+  test('calls and reads need the public key, and unknown calls are recognised only with it', async () => {
     for (const path of [
       '/functions/v1/subscribe-newsletter',
       '/functions/v1/nothing',
@@ -138,7 +138,7 @@ describe('who is asking', () => {
     expect((await post('/rest/v1/rpc/nothing', '{}')).status).toBe(404)
   })
 
-  test("another site's page may change nothing, our own and programs may", async () => {
+  test('a page of another site cannot change anything; own pages and programs can', async () => {
     const body = { email: 'nobody' }
     expect((await subscribe(body, { ...json, origin: 'https://evil.test' })).status).toBe(403)
     expect((await subscribe(body, { ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -154,13 +154,13 @@ describe('who is asking', () => {
     expect(form.status).toBe(403)
   })
 
-  test('no answer invites other origins', async () => {
+  test('no answer allows other origins (CORS)', async () => {
     for (const answer of [await subscribe({}), await fetch(app.url), await fetch(`${app.url}/nothing`)]) {
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     }
   })
 
-  test('verify_admin_session says false and nothing else to whatever it is given', async () => {
+  test('verify_admin_session answers false to any invalid token', async () => {
     for (const body of [
       '{}',
       '{"session_token":""}',
@@ -224,7 +224,7 @@ describe('the readable views', () => {
 })
 
 describe('pages', () => {
-  test('a poisoned request leaves nothing for the next visitor', { timeout: 120_000 }, async () => {
+  test('a request with poisoned headers leaves nothing in the cache', { timeout: 120_000 }, async () => {
     const visit = async (path: string) => {
       const answer = await fetch(app.url + path)
       return [answer.status, answer.headers.get('content-security-policy'), await answer.text()]
@@ -254,13 +254,13 @@ describe('pages', () => {
     expect(answer.body).toContain(app.url.replace('127.0.0.1', 'localhost'))
   })
 
-  test('a request without a usable host is refused like any other', async () => {
+  test('a request without a usable Host is refused with the usual headers', async () => {
     const answer = await raw('/newsletter', { host: 'a b' })
     expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { error: callMessages.malformed }])
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('an unknown path is 404, does not echo itself, and tricks with slashes lead nowhere', async () => {
+  test('an unknown path is 404 and not echoed, and extra slashes never redirect elsewhere', async () => {
     const unknown = await fetch(`${app.url}/unknown-%3Cscript%3Ealert(1)%3C/script%3E`)
     expect(unknown.status).toBe(404)
     expect(await unknown.text()).not.toContain('alert(1)')
@@ -291,7 +291,7 @@ describe('pages', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, location])
   })
 
-  test('captured mail is shown to nobody but a browser on this machine', async () => {
+  test('captured mail is shown only to browsers on this machine', async () => {
     const { port } = new URL(app.url)
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
       expect([host, (await raw('/dev/mail', { host })).status]).toEqual([host, 200])
@@ -316,7 +316,7 @@ describe('pages', () => {
     }
   })
 
-  test('browsers may keep what is public, and nothing that a posted form or a mailed link is answered with', async () => {
+  test('browsers may cache public pages, but no answer to a posted form or a mailed link', async () => {
     for (const path of publicPages) {
       const { headers } = await fetch(app.url + path)
       expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
@@ -364,14 +364,14 @@ describe('pages', () => {
     Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1]) * 1024
 })
 
-describe('after all that', () => {
+describe('after all attacks', () => {
   test('the site answers as before and nothing was stored or mailed', async () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
     expect((await fetch(app.url)).status).toBe(200)
     expect(await app.mails()).toEqual([])
   })
 
-  test('a slow client is cut off while others are served', async () => {
+  test('a slow client is disconnected while others are served', async () => {
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)
     const closed = new Promise((resolve) => socket.once('close', resolve))

@@ -44,7 +44,7 @@ const protectedPaths = [
 ]
 
 describe.each(ways)('%s', (_way, ask) => {
-  test('of a protected page leads to the sign-in, whose address tells nothing', async () => {
+  test('of a protected page redirects to the sign-in, whose address does not name it', async () => {
     for (const path of [...protectedPaths, paths.taskBoard(admin.secret)]) {
       for (const cookie of ['', 'admin_token=', `admin_token=${'J'.repeat(43)}`, 'admin_user=%7B%7D']) {
         const answer = await ask(path, cookie)
@@ -62,7 +62,7 @@ describe.each(ways)('%s', (_way, ask) => {
     }
   })
 
-  test('of anything there may be kept by nobody and listed nowhere', async () => {
+  test('of an admin page is never cached or indexed', async () => {
     const all = [
       ...protectedPaths,
       '/admin/login',
@@ -83,7 +83,7 @@ describe.each(ways)('%s', (_way, ask) => {
   })
 })
 
-test('what is public is kept as before', async () => {
+test('public pages are cached as before', async () => {
   const answer = await get('/')
   expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
     'no-cache',
@@ -91,7 +91,7 @@ test('what is public is kept as before', async () => {
   ])
 })
 
-describe('who is signed in', () => {
+describe('an administrator', () => {
   test('sees the dashboard with the secret links', async () => {
     const answer = await get('/admin', admin.cookie)
     const page = await answer.text()
@@ -100,7 +100,7 @@ describe('who is signed in', () => {
     expect(page).toContain(`href="${paths.participantsOverview(admin.secret)}"`)
   })
 
-  test('is refused by one text for every wrong secret, and told of a missing one', async () => {
+  test('gets the same refusal for every wrong secret, and a notice for a missing one', async () => {
     for (const secret of [
       'x',
       admin.secret.slice(1),
@@ -119,7 +119,7 @@ describe('who is signed in', () => {
     )
   })
 
-  test('loses nothing by a form of another site', async () => {
+  test('is not affected by a form of another site', async () => {
     const answer = await get('/admin', admin.cookie, {
       method: 'POST',
       body: new URLSearchParams({ do: 'sign-out' }),
@@ -191,7 +191,7 @@ test('the sign-out without script ends the session, clears its cookies and goes 
   expect((await get('/admin', other.cookie)).status).toBe(302)
 })
 
-test('a session that is over leaves the browser with the first page or call that finds it so', async () => {
+test('an expired session cookie is cleared by the first page or call', async () => {
   const dead = `admin_token=${'J'.repeat(43)}; admin_user=%7B%7D`
   const cleared = (answer: Response) =>
     answer.headers.getSetCookie().filter((cookie) => /^admin_(token|user)=;.* Max-Age=0/.test(cookie)).length
@@ -203,7 +203,7 @@ test('a session that is over leaves the browser with the first page or call that
   expect(cleared(await post('/admin', { do: 'sign-out' }, dead))).toBe(2)
 })
 
-test('the log does not hold the secret, also where an organiser mistyped what stands before it', async () => {
+test('the log does not hold the secret, not even of a mistyped path', async () => {
   const { secret } = admin
   const paths = [`/todo_${secret}`, `/${secret}`, `/todos/${secret}`, `/%2574odos_${secret}`]
   for (const path of paths) expect((await get(path, admin.cookie)).status, path).toBe(404)

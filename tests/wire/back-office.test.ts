@@ -78,7 +78,7 @@ const raw = (name: string, body: unknown, headers: Record<string, string> = {}, 
   })
 
 describe('signing in', () => {
-  test('sets the cookie itself and answers the token and who it is', async () => {
+  test('sets the cookie and answers the token and the user', async () => {
     const answer = await call('authenticate-admin', { email, password })
     const { sessionToken, ...rest } = await answer.json()
     secrets.add(sessionToken)
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('replaces a cookie that somebody planted, which stays worthless', async () => {
+  test('replaces a planted cookie, which stays invalid', async () => {
     const answer = await call('authenticate-admin', { email, password }, { cookie: 'admin_token=fixed' })
     const { sessionToken } = await answer.json()
     secrets.add(sessionToken)
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect([await isLive('fixed'), await isLive(sessionToken)]).toEqual([false, true])
   })
 
-  test('by another site’s page is refused', async () => {
+  test('from a page of another site is refused', async () => {
     const body = { email, password }
     for (const [header, value] of [
       ['origin', 'https://evil.test'],
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(unknown.status).toBe(401)
   })
 
-  test('is slowed down at the eleventh failure, for that client alone', async () => {
+  test('is rate limited at the eleventh failure, for that client alone', async () => {
     const guess = (client: string, given = 'wrong-one') =>
       call('authenticate-admin', { email, password: given }, { 'x-forwarded-for': client })
     const statuses = []
@@ -129,7 +129,7 @@ describe('signing in', () => {
     secrets.add((await elsewhere.json()).sessionToken)
   })
 
-  test('with more than anybody’s password is refused quickly', async () => {
+  test('with an overlong password is refused quickly', async () => {
     for (const [size, status] of [
       [1_001, 400],
       [1_000_000, 413],
@@ -140,7 +140,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('is the token and nothing else: what the page keeps beside it proves nothing', async () => {
+  test('is the token alone: the user cookie proves nothing', async () => {
     const { user, sessionToken } = await signedIn()
     for (const cookie of [
       `admin_user=${encodeURIComponent(JSON.stringify(user))}`,
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect((await call('get-admin-dashboard', {}, { cookie })).status).toBe(401)
   })
 
-  test('that is only looked with leaves the database as it is', async () => {
+  test('used only for reading leaves the database unchanged', async () => {
     const { cookie, secret } = await signedIn()
     await pool.query(`update admin_sessions set last_seen_at = now() - interval '3 hours'`)
     const stored = () => everythingStored({ pool })
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
   const resetMail = () => app.waitForMail(({ subject }) => subject === 'Choose a new password')
   const tokenIn = (text = '') => /reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-  test('is mailed a link to this site, whatever host the request claims, and strangers see no difference', async () => {
+  test('gets a mail with a link to this site, whatever Host the request has, and answers alike for strangers', async () => {
     const known = await call('request-admin-password-reset', { email })
     const unknown = await call('request-admin-password-reset', { email: 'nobody@example.org' })
     expect(await seen(known)).toEqual(await seen(unknown))
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the calls of the internal screens', () => {
+describe('the calls of the secret screens', () => {
   let live: SignedIn
   let expired: SignedIn
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('the calls of the internal screens', () => {
     },
   )
 
-  test('are the only place but the dashboard where their secret is known', async () => {
+  test('and the dashboard are the only places that know the secret', async () => {
     const { links } = await (await live.call('get-admin-dashboard', {})).json()
     expect(links).toEqual({ tasks: `/todos_${live.secret}`, participants: `/participants_${live.secret}` })
     for (const path of Object.values(links) as string[]) {
@@ -280,7 +280,7 @@ describe('the calls of the internal screens', () => {
   })
 })
 
-test('neither the log nor the database ever held a password, a token, a cookie or the secret', async () => {
+test('neither log nor database holds a password, a token, a cookie or the secret', async () => {
   expect(secrets.size).toBeGreaterThan(8)
   const log = app
     .output()

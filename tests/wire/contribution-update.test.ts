@@ -46,7 +46,7 @@ describe('the update without a token', () => {
     expect(rows).toEqual(Array(3).fill({ action: 'contribution-edited' }))
   })
 
-  test('is refused to everybody else and changes nothing', async () => {
+  test('is refused to all other callers and changes nothing', async () => {
     const id = await site.propose()
     for (const headers of [
       {},

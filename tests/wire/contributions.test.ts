@@ -38,7 +38,7 @@ describe('a visitor', () => {
     expect(await view.text()).not.toContain('mia@')
   })
 
-  test('with a wrong link gets 404 to look and 403 to save', async () => {
+  test('with a wrong edit link gets 404 to read and 403 to save', async () => {
     const id = await site.propose()
     const { type: _type, ...updates } = proposal
     const token = 'A'.repeat(43)
@@ -126,7 +126,7 @@ describe('the board', () => {
   const shown = async (cookie = '') =>
     (await fetch(`${site.app.url}/contribute`, { headers: { cookie } })).text()
 
-  test('takes a vote by a form without script, remembers the voter, and shows the voter the new count', async () => {
+  test('takes a vote by a plain form, remembers the voter, and shows the new count', async () => {
     const id = await site.propose({ title: 'Voted for without script' })
     const vote = (cookie = '') =>
       fetch(`${site.app.url}/contribute`, {
@@ -161,7 +161,7 @@ describe('the board', () => {
     }
   })
 
-  test('is kept for everybody alike, and a page behind a mailed link for nobody', async () => {
+  test('is cached for everybody, and a page behind a mailed link for nobody', async () => {
     const kept = await fetch(`${site.app.url}/contribute?utm=x&page=1`)
     expect(kept.headers.get('etag')).toBeTruthy()
     for (const query of ['token=x', `token=${'A'.repeat(43)}&page=1`]) {
@@ -174,7 +174,7 @@ describe('the board', () => {
   })
 })
 
-test('home shows an edited talk at once, although finished pages are kept', async () => {
+test('home shows an edited talk at once, although pages are cached', async () => {
   const { schedule } = await import('../../content/schedule.ts')
   const talk = schedule.flatMap((act) => act.items).find((item) => item.talks)?.talks?.[0]
   const home = async () => (await fetch(site.app.url)).text()

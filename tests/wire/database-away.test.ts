@@ -12,7 +12,7 @@ import { createDatabase } from '../support/databases.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
-test('while the database is away everything says so in a sentence, home stays, and nothing needs a restart', async () => {
+test('without its database every write shows a sentence, home is served, and the site recovers without a restart', async () => {
   const database = await createDatabase()
   const proxy = await startTcpProxy(database.url)
   const app = await startApp({ databaseUrl: proxy.url })

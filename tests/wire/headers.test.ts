@@ -196,7 +196,7 @@ test.each(cases)('%s (%i)', async (_what, status, sent) => {
   expect([got.status, objectionsTo(got)]).toEqual([status, []])
 })
 
-test('what a browser has already is told so by the same headers', async () => {
+test('a 304 answer has the same security headers', async () => {
   for (const path of [paths.sponsors, asset('.css'), image]) {
     const { headers } = await site.client.send({ path })
     const again = await site.client.send({ path, headers: { 'if-none-match': headers.etag ?? '' } })
@@ -206,7 +206,7 @@ test('what a browser has already is told so by the same headers', async () => {
   }
 })
 
-test('who asks too often is told so by the same headers', async () => {
+test('a 429 answer has the same security headers', async () => {
   const sent = { ...call('', {}), path: '/rest/v1/rpc/verify_admin_session' }
   // Sixty a minute, and a busy machine is given no minute.
   const answers = await Promise.all(Array.from({ length: 100 }, () => site.client.send(sent)))
@@ -214,7 +214,7 @@ test('who asks too often is told so by the same headers', async () => {
   expect([objectionsTo(got), Number(got.headers['retry-after']) > 0]).toEqual([[], true])
 })
 
-describe('a surprise', () => {
+describe('an unexpected error', () => {
   // The rows are there, and nothing finds them any more.
   const rename = (ending: string, to: string) =>
     sql
@@ -270,7 +270,7 @@ test.each([
   ])
 })
 
-test('an answer without its headers would be found out (negative control)', async () => {
+test('the check notices an answer without its headers (negative control)', async () => {
   const got = await site.client.send({ path: '/' })
   expect(objectionsTo({ ...got, headers: {} }).length).toBeGreaterThan(8)
   const policy = String(got.headers['content-security-policy'])

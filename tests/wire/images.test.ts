@@ -39,7 +39,7 @@ const raw = (path: string, method = 'GET') =>
       .end()
   })
 
-test('a stored image is sent whole, to be kept for good, and can do nothing but be looked at', async () => {
+test('a stored image is sent whole, cacheable for ever, with a sandbox policy', async () => {
   const answer = await fetch(`${app.url}/images/${name}`)
   expect(answer.status).toBe(200)
   expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
@@ -52,7 +52,7 @@ test('a stored image is sent whole, to be kept for good, and can do nothing but 
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox$/)
 })
 
-test('whoever has it already is told so; whoever asks about it only hears about it', async () => {
+test('a cached image answers 304, and HEAD has no body', async () => {
   const url = `${app.url}/images/${name}`
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   const again = await fetch(url, { headers: { 'if-none-match': etag } })
@@ -66,7 +66,7 @@ test('whoever has it already is told so; whoever asks about it only hears about 
   expect((await fetch(`${url}?v=2`)).status).toBe(200)
 })
 
-test('an image that is not there is not there', async () => {
+test('a missing image is 404', async () => {
   const answer = await fetch(`${app.url}/images/${name.replace('0123', 'ffff')}`)
   expect([answer.status, await answer.json()]).toEqual([404, { error: imageMessages.missing }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -95,13 +95,13 @@ test.each([
   expect(body).not.toMatch(/anonKey|not for strangers|WEBP/)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes no image', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s of an image is refused', async (method) => {
   const { status } = await raw(`/images/${name}`, method)
   expect([405, 415]).toContain(status)
   expect((await fetch(`${app.url}/images/${name}`)).status).toBe(200)
 })
 
-test('images in an S3 bucket come from this site too; while the bucket is away the site says so and goes on', async () => {
+test('images in an S3 bucket are served by the site; while S3 is away images answer an error and the site goes on', async () => {
   const url = await newBucket()
   const { s3 } = readConfig({ S3_URL: url })
   if (!s3) throw new Error('no bucket')

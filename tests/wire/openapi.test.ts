@@ -8,7 +8,7 @@ const site = openBoardSite()
 const served = (headers = {}, method = 'GET') => fetch(`${site.app.url}/openapi.json`, { headers, method })
 
 describe('GET /openapi.json', () => {
-  test('is served without a key, and as 304 to whoever has it', async () => {
+  test('is served without a key, and as 304 when unchanged', async () => {
     const first = await served()
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(first.headers.get('cache-control')).toBe('no-cache')

@@ -62,7 +62,7 @@ const mailedToken = async (address: string) => {
   return token(mail.text) ?? ''
 }
 
-test('an answer is taken, mailed, opened by its link, and what it replaced is put back', async () => {
+test('a poll answer is stored, mailed, opened by its link, and the replaced one is restored', async () => {
   expect(await call('submit-food-preferences', whole)).toEqual({ status: 200, body: { success: true } })
   const token = await mailedToken(email)
   const before = {
@@ -90,7 +90,7 @@ test('an answer is taken, mailed, opened by its link, and what it replaced is pu
   expect((await call('validate-poll-token', { token })).body.choices).toEqual(before)
 })
 
-test('no page that carries a token is kept, and none passes it on', async () => {
+test('no page with a token is cached, and none sends it as Referer', async () => {
   const token = 'T'.repeat(43)
   const own = await fetch(app.url + withToken(paths.poll, token))
   const page = await own.text()
@@ -105,7 +105,7 @@ test('no page that carries a token is kept, and none passes it on', async () => 
   expect(everybodys).toContain(`<link rel="canonical" href="${app.url}${paths.poll}"`)
 })
 
-test('what a diet tells is in no public view, whatever is asked', async () => {
+test('diets are in no public view, whatever is requested', async () => {
   const rows = await client
     .from('participants_public')
     .select('customer_name, lunch_preference, dinner_preference')
@@ -134,7 +134,7 @@ test.each([
   expect(body.error).toMatch(/^[A-Z].{3,}/)
 })
 
-test('a body that is no answer is refused, whatever its size and form', async () => {
+test('an invalid poll body is refused, whatever its size and form', async () => {
   expect((await raw(JSON.stringify({ ...whole, commitment: 'x'.repeat(100_000) }))).status).toBe(413)
   expect(await statusOfLarge(JSON.stringify({ ...whole, commitment: 'x'.repeat(1_000_000) }))).toBe(413)
   expect((await raw(JSON.stringify([whole]))).status).toBe(400)
@@ -144,7 +144,7 @@ test('a body that is no answer is refused, whatever its size and form', async ()
   expect((await raw(JSON.stringify(whole), { apikey: '' })).status).toBe(401)
 })
 
-test('a token of another kind, of another form or of any length opens nothing', async () => {
+test('a token of another kind, form or length opens no poll answer', async () => {
   const { data } = await client.from('participants_public').select('id').limit(1).single()
   const refused = { status: 404, body: { error: messages.linkExpired.title } }
   for (const token of ['', 'x'.repeat(43), 'x'.repeat(200), '../../etc/passwd', String(data?.id)]) {
@@ -156,7 +156,7 @@ test('a token of another kind, of another form or of any length opens nothing', 
   expect((await call('restore-food-preferences', { token: 'x'.repeat(100_000) })).status).toBe(413)
 })
 
-test('three answers an hour, five unknown addresses; then everybody from there gets one and the same 429', async () => {
+test('after three answers an hour or five unknown addresses the poll answers 429 alike', async () => {
   const answer = (address: string) => call('submit-food-preferences', { ...whole, email: address })
   const tooMany = { status: 429, body: { error: callMessages.tooMany } }
   // The first test gave one.

@@ -55,7 +55,7 @@ function form(file: Buffer, name = 'me.jpg', more: Record<string, string> = {}) 
 }
 const upload = (body: FormData) => call('upload-profile-image', body)
 
-test('the owner reads the profile, changes it and sees the change in the directory', async () => {
+test('the owner reads and changes the profile, and the directory shows the change', async () => {
   const { data } = await call('validate-edit-token', { token })
   expect(data.participant).toMatchObject({ id: participantId, customer_name: person.name })
   const updates = {
@@ -67,7 +67,7 @@ test('the owner reads the profile, changes it and sees the change in the directo
   expect(await listed()).toMatchObject({ ...updates, app_idea: null })
 })
 
-test('a photo loses where it was taken, is shown by its address, and is gone when taken away', async () => {
+test('a photo is stored without GPS data, served at its address, and gone once removed', async () => {
   const photo = await phonePhoto()
   // It could have told: the photo as taken holds the place.
   expect((await sharp(photo).metadata()).exif?.includes('Example Phone')).toBe(true)
@@ -85,14 +85,14 @@ test('a photo loses where it was taken, is shown by its address, and is gone whe
   expect((await fetch(data.publicUrl)).status).toBe(404)
 })
 
-describe('what is refused leaves nothing behind:', () => {
+describe('a refused upload or edit leaves nothing behind:', () => {
   let before: string[]
   beforeEach(() => {
     before = files()
     return () => expect(files()).toEqual(before)
   })
 
-  test('what is no picture, whatever it calls itself', async () => {
+  test('a file that is no image, whatever its name', async () => {
     const half = await noise(400, 400).jpeg().toBuffer()
     expect(await upload(form(svg, 'me.png'))).toMatchObject({ status: 415, text: imageMessages.unreadable })
     expect(await upload(form(Buffer.from('<html>'), 'me.png'))).toMatchObject({ status: 415 })
@@ -161,7 +161,7 @@ describe('what is refused leaves nothing behind:', () => {
   })
 })
 
-test('a file’s name is nobody’s business, and a script in a picture does not survive', async () => {
+test('the file name is not stored, and a script in an image does not survive', async () => {
   for (const name of ['../../x.png', '%2e%2e%2fx.png', 'a\u0000b.png', 'x'.repeat(500)]) {
     const { data } = await upload(form(await polyglot(), name))
     const shown = Buffer.from(await (await fetch(data.publicUrl)).arrayBuffer())
@@ -192,6 +192,6 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('no log line holds the token', () => {
+test('no log line holds an edit token', () => {
   expect(app.output()).not.toContain(token)
 })

@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { propose } from '../support/contributions.ts'
 import { createDatabase, engines } from '../support/databases.ts'
 
-describe.each(engines)('reads from memory (%s)', (engine) => {
+describe.each(engines)('reads from the cache (%s)', (engine) => {
   let app: RunningApp
   let apikey: string
   beforeAll(async () => {
@@ -61,13 +61,13 @@ describe.each(engines)('reads from memory (%s)', (engine) => {
     }
   })
 
-  test('are for those alone who have the key', async () => {
+  test('need the public key', async () => {
     expect((await get('participants_public')).status).toBe(200)
     for (const key of ['', 'guessed', `${apikey}x`])
       expect([key, (await get('participants_public', { apikey: key })).status]).toEqual([key, 401])
   })
 
-  test('tell nobody what only administrators may read, and administrators everything', async () => {
+  test('give private columns to administrators alone', async () => {
     const diets = 'participants_public?select=lunch_preference&lunch_preference=not.is.null'
     const { cookie } = await signIn(app)
     for (let turn = 0; turn < 2; turn += 1) {
@@ -76,7 +76,7 @@ describe.each(engines)('reads from memory (%s)', (engine) => {
     }
   })
 
-  test('show every vote and every edit from the moment it was acknowledged', async () => {
+  test('show every vote and every edit once it was acknowledged', async () => {
     const { cookie } = await signIn(app)
     const { id } = await propose(app, { title: 'Version 0' })
     const path = `contributions_public?id=eq.${id}&select=title,vote_count`

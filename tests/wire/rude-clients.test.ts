@@ -58,13 +58,13 @@ const subscribe = (email: string, more: Partial<Sent> = {}): Sent => ({
 
 const headersNeverEnd = () => slow.slice(0, 200)
 
-test('400 clients that send a byte a second keep nobody from anything', async () => {
+test('400 clients that send a byte a second do not slow down others', async () => {
   expect(slow.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(199)
   for (let i = 0; i < 50; i += 1) expect((await site.client.send({ path: '/' })).status).toBe(200)
 })
 
 describe('a client', () => {
-  test('that claims another address each time is still one client; one from another address is another', async () => {
+  test('with a forged X-Forwarded-For is still one client; another address is another client', async () => {
     const statusOf = async (sent: Sent) => (await site.client.send(sent)).status
     const statuses = []
     for (let i = 1; i <= 6; i += 1) {
@@ -86,7 +86,7 @@ describe('a client', () => {
   })
 })
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   const codings = ['identity', 'gzip', 'br']
   const poisons: Omit<Sent, 'path'>[] = [
     { headers: { host: 'evil.test' } },
@@ -109,7 +109,7 @@ describe('a page that is kept', () => {
     { headers: { 'if-none-match': '*', 'if-modified-since': 'Sat, 01 Jan 2101 00:00:00 GMT' } },
   ]
 
-  test.each([...cachedPages.keys()])('%s stays as it is, whatever others ask', async (path) => {
+  test.each([...cachedPages.keys()])('%s stays the same whatever others request', async (path) => {
     const cleanly = () =>
       Promise.all(codings.map((coding) => site.client.send({ path, headers: { 'accept-encoding': coding } })))
     const clean = await cleanly()
@@ -136,7 +136,7 @@ describe('a page that is kept', () => {
     }
   })
 
-  test('is no page of the back office, and none that is missing', async () => {
+  test('is never an admin page nor a missing page', async () => {
     for (const path of [
       '/admin/x.css',
       '/todos_x.css',
@@ -154,7 +154,7 @@ describe('a page that is kept', () => {
   })
 })
 
-test('the slow clients are told so, and sent away, before they have said what they want', async () => {
+test('slow clients get 408 and are disconnected', async () => {
   const areGone = () => headersNeverEnd().every(({ isClosed }) => isClosed) || undefined
   await until(areGone, { what: 'the slow clients to be cut off', withinMs: 50_000 })
   const told = headersNeverEnd().filter(({ heard }) => heard.startsWith('HTTP/1.1 408 '))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('it subscribes, and the mail goes out', async () => {
+test('the official client subscribes, and the mail goes out', async () => {
   const { data, error } = await client.functions.invoke('subscribe-newsletter', {
     body: { email: 'client@example.org' },
   })
@@ -24,7 +24,7 @@ test('it subscribes, and the mail goes out', async () => {
   expect(mail.subject).toMatch(/confirm/i)
 })
 
-test('it reads the sentence of a refusal', async () => {
+test('the official client reads the sentence of a refusal', async () => {
   const { error } = await client.functions.invoke('subscribe-newsletter', { body: { email: 'nobody' } })
   expect(await (error as FunctionsHttpError).context.json()).toEqual({
     error: newsletterMessages.emailInvalid,
@@ -32,12 +32,12 @@ test('it reads the sentence of a refusal', async () => {
   })
 })
 
-test('it calls a function without a body', async () => {
+test('the official client calls a function without a body', async () => {
   const { data, error } = await client.functions.invoke('get-waitlist-count')
   expect([typeof data.count, error]).toEqual(['number', null])
 })
 
-test('it reads the contributions, newest first, with exactly the fields it names', async () => {
+test('the official client reads the contributions, newest first, with exactly the selected fields', async () => {
   const fields = 'id,type,title,details,contributor_name,vote_count,created_at,updated_at'
   const { data, error } = await client
     .from('contributions_public')
@@ -55,7 +55,7 @@ test('it reads the contributions, newest first, with exactly the fields it names
   )
 })
 
-test('it reads, filters, pages and counts the participants', async () => {
+test('the official client reads, filters, pages and counts the participants', async () => {
   const speakers = await client
     .from('participants_public')
     .select('customer_name, linkedin_profile_url')
@@ -85,7 +85,7 @@ test('it reads, filters, pages and counts the participants', async () => {
   expect(some.data?.map((row) => row.customer_name)).toEqual(names)
 })
 
-test('it reads the directory as the site’s first client did: nine fields, sorted by name, and a count', async () => {
+test('the official client reads the directory: nine fields, sorted by name, with a count', async () => {
   const fields =
     'id, customer_name, linkedin_profile_url, about_me, profile_image_url, app_idea, lunch_preference, dinner_preference, created_at'
   const { data, error } = await client
@@ -111,7 +111,7 @@ test('it reads the directory as the site’s first client did: nine fields, sort
   expect([face.status, face.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('it asks for a single row, and learns when there is none', async () => {
+test('the official client reads a single row, and gets an error when there is none', async () => {
   const { data: all } = await client.from('contributions_public').select('id,title').limit(1)
   const first = all?.[0]
   const one = await client.from('contributions_public').select('id,title').eq('id', first?.id).single()
@@ -124,12 +124,12 @@ test('it asks for a single row, and learns when there is none', async () => {
   expect([none.data, none.status]).toEqual([null, 406])
 })
 
-test('it calls a remote procedure', async () => {
+test('the official client calls a remote procedure', async () => {
   const { data, error } = await client.rpc('verify_admin_session', { session_token: 'guess' })
   expect([data, error]).toEqual([false, null])
 })
 
-test('it asks for the alternatives of a first name, and reads what is wrong with a question', async () => {
+test('the official client reads alternative first names, and the errors of an invalid request', async () => {
   const { data, error } = await client.rpc('get_name_alternatives', { lookup_name: 'Élodie' })
   expect(error).toBeNull()
   expect(data.length).toBeGreaterThanOrEqual(2)

@@ -49,7 +49,7 @@ const payloads = (token: unknown) => ({
   'delete-internal-task': { token, taskId: nobody },
 })
 
-test('the unmodified Supabase client takes a task through its whole life', async () => {
+test('the official client creates, lists, changes and deletes a task', async () => {
   const token = admin.secret
   const ask = async (name: string, body: object) => {
     const { data, error } = await client.functions.invoke(name, { body: { token, ...body } })
@@ -106,17 +106,17 @@ describe('the 16 combinations of secret and session', () => {
     })
   }
 
-  test('nothing came in through them but what the right one made', async () => {
+  test('stored only the task of the right combination', async () => {
     const made = await list()
     expect(made.map(({ title }) => title)).toEqual(['Through the wall'])
     await admin.call('delete-internal-task', { token: admin.secret, taskId: made[0]?.id })
   })
 })
 
-describe('from outside', () => {
+describe('requests from outside', () => {
   const payload = () => payloads(admin.secret)['create-internal-task']
 
-  test('another site cannot make a signed-in organiser’s browser add a task', async () => {
+  test('of another site cannot add a task by a signed-in browser', async () => {
     const { cookie } = admin
     for (const [name, value] of [
       ['origin', 'https://evil.test'],
@@ -135,7 +135,7 @@ describe('from outside', () => {
     await admin.call('delete-internal-task', { token: admin.secret, taskId: (await own.json()).task.id })
   })
 
-  test('hostile bodies are refused with a sentence and leave nothing behind', async () => {
+  test('with hostile bodies are refused with a sentence and leave nothing behind', async () => {
     const { secret: token, cookie } = admin
     const task = '{"title":"Ice"}'
     for (const body of [
@@ -163,7 +163,7 @@ describe('from outside', () => {
   })
 })
 
-test('the log names neither the secret nor the session', async () => {
+test('the log holds neither the secret nor the session of the task board', async () => {
   await fetch(`${app.url}/todos_${admin.secret}`, { headers: { cookie: admin.cookie } })
   await admin.call('list-internal-tasks', { token: admin.secret })
   expect(app.output()).not.toContain(admin.sessionToken)

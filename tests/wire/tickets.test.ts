@@ -27,7 +27,7 @@ const checkout = (given: object = {}) =>
 const receipt = (session: string) =>
   client.from('orders').select('*').eq('stripe_session_id', session).single()
 
-test('it asks for the price before anybody says who it is', async () => {
+test('the official client asks for the price without a name', async () => {
   const { status, body } = await call('create-checkout', {
     quote: true,
     numberOfTickets: 2,
@@ -43,7 +43,7 @@ test('it asks for the price before anybody says who it is', async () => {
   ])
 })
 
-test('it reads what is wrong with an order, field by field', async () => {
+test('the official client reads the errors of an order, field by field', async () => {
   expect(await checkout({ couponCode: 'NOPE' })).toEqual({
     status: 400,
     body: { error: messages.couponUnknown, fields: { couponCode: messages.couponUnknown } },
@@ -59,7 +59,7 @@ test('it reads what is wrong with an order, field by field', async () => {
   expect(await checkout({ quote: 'true' })).toMatchObject({ status: 400 })
 })
 
-test('it is led to the payment, and only the payment makes an order, once', async () => {
+test('the official client gets the payment page, and only the payment makes one order', async () => {
   const { status, body } = await checkout({ numberOfTickets: 2 })
   expect([status, Object.keys(body)]).toEqual([200, ['url']])
   const session = new URL(body.url).searchParams.get('session') ?? ''
@@ -89,7 +89,7 @@ test('it is led to the payment, and only the payment makes an order, once', asyn
   expect((await app.mails()).filter(isReceipt)).toHaveLength(1)
 })
 
-test('it completes an order that costs nothing, and reads the receipt', async () => {
+test('the official client completes a free order and reads the receipt', async () => {
   const { body } = await checkout({ email: 'speaker@example.org', couponCode: 'SPEAKER100' })
   const session = new URL(body.url).searchParams.get('session_id') ?? ''
   expect(body.url).toBe(`${app.url}/payment-success?session_id=${session}`)
@@ -119,7 +119,7 @@ test('it completes an order that costs nothing, and reads the receipt', async ()
   })
 })
 
-test('it cannot read orders any other way', async () => {
+test('the official client cannot read orders any other way', async () => {
   expect((await client.from('orders').select('*')).status).toBe(400)
   expect((await client.from('orders').select('*').like('stripe_session_id', 'free_%')).status).toBe(400)
   expect((await client.from('orders').select('lunch_preference').eq('stripe_session_id', 'x')).status).toBe(
