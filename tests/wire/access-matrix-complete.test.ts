@@ -1,4 +1,4 @@
-/** That the table of doors is whole, by what the program itself registers. */
+/** Checks that the access matrix has a row for everything that the program registers. */
 import { describe, expect, test } from 'vitest'
 import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -7,13 +7,13 @@ import type { Db } from '../../src/server/store/engine/db.ts'
 import { viewColumns } from '../../src/server/store/views.ts'
 import { testContext } from '../support/call-context.ts'
 import {
-  callDoors,
-  pageDoors,
-  plainDoors,
-  procedureDoors,
-  updateDoors,
-  uploadDoors,
-  viewDoors,
+  callRules,
+  pageRules,
+  plainTalks,
+  procedureRules,
+  updateRules,
+  uploadRules,
+  viewRules,
 } from './access-matrix.ts'
 
 const missing = (registered: readonly string[], table: object) =>
@@ -21,21 +21,21 @@ const missing = (registered: readonly string[], table: object) =>
 
 describe('the access matrix', () => {
   test('has a row for every registered call, view and page', async () => {
-    expect(missing(Object.keys(viewColumns), viewDoors)).toEqual([])
+    expect(missing(Object.keys(viewColumns), viewRules)).toEqual([])
     for (const [registered, table] of [
-      [calls, callDoors],
-      [uploads, uploadDoors],
-      [procedures, procedureDoors],
-      [updates, updateDoors],
+      [calls, callRules],
+      [uploads, uploadRules],
+      [procedures, procedureRules],
+      [updates, updateRules],
     ] as const)
       expect(Object.keys(registered).sort()).toEqual(Object.keys(table).sort())
 
     const build = await import('../../build/server/index.js' as string)
     const routes = Object.values<{ id: string; path?: string; index?: true }>(build.routes)
     const registered = routes.filter(({ id }) => id !== 'root').map(({ path }) => path ?? '/')
-    expect(registered.sort()).toEqual(Object.keys(pageDoors).sort())
+    expect(registered.sort()).toEqual(Object.keys(pageRules).sort())
     // Negative control: a page that nobody thought of.
-    expect(missing([...registered, '/backstage'], pageDoors)).toEqual(['/backstage'])
+    expect(missing([...registered, '/backstage'], pageRules)).toEqual(['/backstage'])
   })
 
   test('has a row for every route and every path of the site', () => {
@@ -60,6 +60,6 @@ describe('the access matrix', () => {
       'PATCH /rest/v1/:table',
     ])
     const addresses = Object.values(paths).filter((path) => typeof path === 'string' && !path.includes('#'))
-    expect(missing(addresses as string[], { ...pageDoors, ...plainDoors })).toEqual([])
+    expect(missing(addresses as string[], { ...pageRules, ...plainTalks })).toEqual([])
   })
 })

@@ -11,17 +11,17 @@ import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
 import {
-  type CallDoor,
   type Caller,
-  callDoors,
+  type CallRule,
   callers,
-  type PageDoor,
-  pageDoors,
-  plainDoors,
-  procedureDoors,
-  updateDoors,
-  uploadDoors,
-  viewDoors,
+  callRules,
+  type PageRule,
+  pageRules,
+  plainTalks,
+  procedureRules,
+  updateRules,
+  uploadRules,
+  viewRules,
 } from './access-matrix.ts'
 import { askFor, carryTo, differences, type Seen } from './callers.ts'
 
@@ -39,23 +39,23 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 /** Who has the least and who has the most: what never depends on the caller is asked by them alone. */
 const extremes = new Set<Caller>(['nobody', 'both'])
 
-const carry = (caller: Caller, door: { kind?: TokenKind; isBound?: true }) => carryTo(site, caller, door)
+const carry = (caller: Caller, rule: { kind?: TokenKind; isBound?: true }) => carryTo(site, caller, rule)
 const ask = (sent: Sent) => askFor(site, sent)
 const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })
 const tells = ({ body }: Got) => body.includes(privateMark)
 
-const jsonDoors = (): [string, string, CallDoor][] =>
+const jsonRules = (): [string, string, CallRule][] =>
   [
-    ...Object.entries(callDoors).map(([name, door]) => ['POST', `/functions/v1/${name}`, door] as const),
-    ...Object.entries(procedureDoors).map(([name, door]) => ['POST', `/rest/v1/rpc/${name}`, door] as const),
-    ...Object.entries(updateDoors).map(([name, door]) => ['PATCH', `/rest/v1/${name}`, door] as const),
-  ].map(([method, path, door]) => [method, path, door])
+    ...Object.entries(callRules).map(([name, rule]) => ['POST', `/functions/v1/${name}`, rule] as const),
+    ...Object.entries(procedureRules).map(([name, rule]) => ['POST', `/rest/v1/rpc/${name}`, rule] as const),
+    ...Object.entries(updateRules).map(([name, rule]) => ['PATCH', `/rest/v1/${name}`, rule] as const),
+  ].map(([method, path, rule]) => [method, path, rule])
 
 describe('every call', () => {
-  /** A request to this door by this caller. */
-  async function requestOf([method, path, door]: [string, string, CallDoor], caller: Caller): Promise<Sent> {
-    const { given, headers } = await carry(caller, door)
-    const payload = await door.payload(given)
+  /** The request of this row by this caller. */
+  async function requestOf([method, path, rule]: [string, string, CallRule], caller: Caller): Promise<Sent> {
+    const { given, headers } = await carry(caller, rule)
+    const payload = await rule.payload(given)
     const { id, ...rest } = payload as { id?: string }
     const isUpdate = method === 'PATCH'
     return {
@@ -69,24 +69,24 @@ describe('every call', () => {
   test('answers only the callers that the matrix allows, and leaks nothing private to others', async () => {
     const seen: Seen = {}
     const told: string[] = []
-    for (const door of jsonDoors()) {
-      const [, path, { statuses }] = door
+    for (const rule of jsonRules()) {
+      const [, path, { statuses }] = rule
       await Promise.all(
         callers.map(async (caller) => {
-          const got = await ask(await requestOf(door, caller))
+          const got = await ask(await requestOf(rule, caller))
           seen[path] = { ...seen[path], [caller]: got.status }
           const isOpenToAll = callers.every((any) => statuses[any] === statuses.nobody)
           if (tells(got) && (isOpenToAll || statuses[caller] >= 300)) told.push(`${path} to ${caller}`)
         }),
       )
     }
-    const expected = Object.fromEntries(jsonDoors().map(([, path, { statuses }]) => [path, statuses]))
+    const expected = Object.fromEntries(jsonRules().map(([, path, { statuses }]) => [path, statuses]))
     expect(differences(seen, expected)).toEqual([])
     expect(told).toEqual([])
-    // Negative control: one door that the table thinks closed, and it would be told.
+    // Negative control: a row that wrongly says closed is noticed.
     const wrong = {
       ...expected,
-      '/functions/v1/list-internal-tasks': callDoors['get-admin-dashboard'].statuses,
+      '/functions/v1/list-internal-tasks': callRules['get-admin-dashboard'].statuses,
     }
     expect(differences(seen, wrong)).toContain(
       '/functions/v1/list-internal-tasks by both: 200'.replace('both: 200', 'admin: 403'),
@@ -94,18 +94,18 @@ describe('every call', () => {
   })
 
   test('that uploads answers its owner alone', async () => {
-    for (const [name, door] of Object.entries(uploadDoors)) {
+    for (const [name, rule] of Object.entries(uploadRules)) {
       for (const caller of callers) {
-        const { given, headers } = await carry(caller, door)
+        const { given, headers } = await carry(caller, rule)
         const form = new FormData()
-        for (const [field, value] of Object.entries(await door.payload(given))) form.set(field, value)
+        for (const [field, value] of Object.entries(await rule.payload(given))) form.set(field, value)
         form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'face.png')
         const answer = await fetch(`${site.app.url}/functions/v1/${name}`, {
           method: 'POST',
           headers: { apikey: site.admin.anonKey, ...headers },
           body: form,
         })
-        expect([name, caller, answer.status]).toEqual([name, caller, door.statuses[caller]])
+        expect([name, caller, answer.status]).toEqual([name, caller, rule.statuses[caller]])
       }
     }
   })
@@ -113,8 +113,8 @@ describe('every call', () => {
   test('takes one method and needs the public key', async () => {
     const wrong: unknown[] = []
     const { cookie } = site.admin
-    const doors = [...jsonDoors(), ...Object.keys(uploads).map((name) => ['POST', `/functions/v1/${name}`])]
-    for (const [method, path] of doors as [string, string][]) {
+    const rules = [...jsonRules(), ...Object.keys(uploads).map((name) => ['POST', `/functions/v1/${name}`])]
+    for (const [method, path] of rules as [string, string][]) {
       const body = JSON.stringify({ token: site.admin.secret })
       for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const headers = { cookie, 'content-type': 'application/json' }
@@ -136,7 +136,7 @@ describe('every call', () => {
 describe('every view', () => {
   test('is the same for every caller, apart from the diets that administrators see', async () => {
     const all = await Promise.all(callers.map(async (caller) => [caller, await carry(caller, {})] as const))
-    for (const [view, queryOf] of Object.entries(viewDoors)) {
+    for (const [view, queryOf] of Object.entries(viewRules)) {
       const path = `/rest/v1/${view}${await queryOf(site)}`
       const bodies = new Map<Caller, string>()
       for (const [caller, carried] of all) {
@@ -162,7 +162,7 @@ describe('every view', () => {
 })
 
 test('HEAD of a single row answers like HEAD of a list, with the count', async () => {
-  const path = `/rest/v1/orders${await viewDoors.orders(site)}`
+  const path = `/rest/v1/orders${await viewRules.orders(site)}`
   const accept = 'application/vnd.pgrst.object+json'
   for (const method of ['HEAD', 'GET']) {
     const { status, headers } = await ask({
@@ -175,13 +175,13 @@ test('HEAD of a single row answers like HEAD of a list, with the count', async (
 })
 
 describe('every page', () => {
-  const doors = Object.entries(pageDoors)
+  const rules = Object.entries(pageRules)
   const prepare = (pathOf: (path: string) => string = (path) => path) =>
     Promise.all(
-      doors.flatMap(([route, door]) =>
+      rules.flatMap(([route, rule]) =>
         callers.map(async (caller) => {
-          const { given, headers } = await carry(caller, door)
-          return { route, door, caller, headers, path: pathOf(await door.at(given)) }
+          const { given, headers } = await carry(caller, rule)
+          return { route, rule, caller, headers, path: pathOf(await rule.at(given)) }
         }),
       ),
     )
@@ -189,18 +189,18 @@ describe('every page', () => {
     seen[route] = { ...seen[route], [caller]: status }
   }
   const expected = (method: 'get' | 'post') =>
-    Object.fromEntries(doors.map(([route, door]) => [route, door[method]]))
-  const mayTell = ({ tells: told = [] }: PageDoor, caller: Caller) => told.includes(caller)
+    Object.fromEntries(rules.map(([route, rule]) => [route, rule[method]]))
+  const mayTell = ({ tells: told = [] }: PageRule, caller: Caller) => told.includes(caller)
 
   test('is shown only to the callers that the matrix allows, and GET changes nothing stored', async () => {
     const requests = await prepare()
     const before = await site.dump()
     const seen: Seen = {}
     const told: string[] = []
-    for (const { route, door, caller, headers, path } of requests) {
+    for (const { route, rule, caller, headers, path } of requests) {
       const got = await ask({ path, headers })
       see(seen, route, caller, got)
-      if (tells(got) && !mayTell(door, caller)) told.push(`${route} to ${caller}`)
+      if (tells(got) && !mayTell(rule, caller)) told.push(`${route} to ${caller}`)
       if (!extremes.has(caller)) continue
       const head = await ask({ method: 'HEAD', path, headers })
       expect([path, head.status, head.body]).toEqual([path, got.status, ''])
@@ -216,11 +216,11 @@ describe('every page', () => {
     const before = await prepare(asData)
     const stored = await site.dump()
     const wrong: unknown[] = []
-    for (const { route, door, caller, headers, path } of before) {
+    for (const { route, rule, caller, headers, path } of before) {
       const got = await ask({ path, headers })
-      const isOpen = door.get[caller] === 200
+      const isOpen = rule.get[caller] === 200
       // A redirect of the router's own kind is 202.
-      if ((got.status === 200) !== isOpen || (tells(got) && !mayTell(door, caller)))
+      if ((got.status === 200) !== isOpen || (tells(got) && !mayTell(rule, caller)))
         wrong.push([route, caller, got.status, tells(got)])
     }
     expect(wrong).toEqual([])
@@ -242,7 +242,7 @@ describe('every page', () => {
 })
 
 test('every other route answers all callers alike', async () => {
-  for (const [path, status] of Object.entries(plainDoors)) {
+  for (const [path, status] of Object.entries(plainTalks)) {
     for (const caller of callers) {
       const { headers } = await carry(caller, {})
       const host = { host: new URL(site.app.url).host }

@@ -10,7 +10,7 @@ import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { AttackSite } from '../support/attack-site.ts'
 
-/** What somebody may come with. Where a mailed link opens the door, `owner` has the right one and `other` another's. */
+/** What somebody may come with. Where a mailed link opens the rule, `owner` has the right one and `other` another's. */
 export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const
 export type Caller = (typeof callers)[number]
 
@@ -33,38 +33,38 @@ export interface Given {
   subject: string
 }
 
-export interface CallDoor {
+export interface CallRule {
   statuses: Statuses
-  /** What a mailed token is for, where one opens the door. */
+  /** What a mailed token is for, where one opens the rule. */
   kind?: TokenKind
   /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
   isBound?: true
   payload: (given: Given) => object | Promise<object>
 }
 
-const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})): CallDoor => ({
+const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})): CallRule => ({
   statuses: all(200),
   payload,
 })
 /** The token is all there is to say. */
-const byMailedToken = (kind: TokenKind, refused = 404): CallDoor => ({
+const byMailedToken = (kind: TokenKind, refused = 404): CallRule => ({
   statuses: only(owner, 200, refused),
   kind,
   payload: ({ token }) => ({ token }),
 })
-const byAdmin = (payload: CallDoor['payload'] = () => ({})): CallDoor => ({
+const byAdmin = (payload: CallRule['payload'] = () => ({})): CallRule => ({
   statuses: only(admins, 200, 401),
   payload,
 })
-const byOrganizer = (payload: (given: Given) => object | Promise<object> = () => ({})): CallDoor => ({
+const byOrganizer = (payload: (given: Given) => object | Promise<object> = () => ({})): CallRule => ({
   statuses: only(organizers, 200, 403),
   payload: async (given) => ({ token: given.token, ...(await payload(given)) }),
 })
 
 let addresses = 0
-const newAddress = () => `door-${++addresses}@example.org`
+const newAddress = () => `rule-${++addresses}@example.org`
 const entry = () => ({
-  title: 'A door',
+  title: 'A talk',
   details: 'Open.',
   contributor_name: 'Pia Ejemplo',
   contributor_email: newAddress(),
@@ -75,7 +75,7 @@ const call = async ({ client, admin }: AttackSite, name: CallName, payload: obje
   const path = `/functions/v1/${name}`
   await client.send({ method: 'POST', path, headers, body: JSON.stringify(payload) })
 }
-export const callDoors: Record<CallName, CallDoor> = {
+export const callRules: Record<CallName, CallRule> = {
   'subscribe-newsletter': anyone(() => ({ email: newAddress() })),
   'confirm-newsletter': byMailedToken('newsletter-confirm'),
   'unsubscribe-newsletter': byMailedToken('newsletter-unsubscribe'),
@@ -99,7 +99,7 @@ export const callDoors: Record<CallName, CallDoor> = {
   'contribution-vote': anyone(async ({ site }) => ({
     contributionId: (await site.records.contribution()).id,
   })),
-  'find-similar-contributions': anyone(() => ({ title: 'Doors' })),
+  'find-similar-contributions': anyone(() => ({ title: 'Talks' })),
   'validate-edit-token': byMailedToken('profile-edit'),
   'send-edit-link': anyone(async ({ site }) => {
     const { id, customer_email } = await site.records.order()
@@ -159,7 +159,7 @@ export const callDoors: Record<CallName, CallDoor> = {
   'send-order-confirmation': byAdmin(async ({ site }) => ({ orderId: (await site.records.order()).id })),
 }
 
-export const uploadDoors: Record<UploadName, CallDoor> = {
+export const uploadRules: Record<UploadName, CallRule> = {
   'upload-profile-image': {
     statuses: only(owner, 200, 403),
     kind: 'profile-edit',
@@ -168,30 +168,30 @@ export const uploadDoors: Record<UploadName, CallDoor> = {
   },
 }
 
-export const procedureDoors: Record<ProcedureName, CallDoor> = {
+export const procedureRules: Record<ProcedureName, CallRule> = {
   verify_admin_session: anyone(() => ({})),
   get_name_alternatives: anyone(() => ({ lookup_name: 'Paula' })),
 }
 
-export const updateDoors: Record<keyof typeof updates, CallDoor> = {
+export const updateRules: Record<keyof typeof updates, CallRule> = {
   contributions: {
     statuses: only(admins, 204, 401),
     payload: async ({ site }) => ({
       id: (await site.records.contribution()).id,
-      title: 'A door',
+      title: 'A talk',
       details: 'Wide open.',
     }),
   },
 }
 
 /** The query behind each view; an order is read by whoever knows the id of its payment's session. */
-export const viewDoors: Record<ViewName, (site: AttackSite) => string | Promise<string>> = {
+export const viewRules: Record<ViewName, (site: AttackSite) => string | Promise<string>> = {
   contributions_public: () => '',
   participants_public: () => '',
   orders: async (site) => `?stripe_session_id=eq.${(await site.records.order()).stripe_session_id}`,
 }
 
-export interface PageDoor {
+export interface PageRule {
   /** The address to ask for, from what this caller has. */
   at: (given: Given) => string | Promise<string>
   get: Statuses
@@ -203,15 +203,15 @@ export interface PageDoor {
   tells?: readonly Caller[]
 }
 
-const page = (path: string, post = 405): PageDoor => ({ at: () => path, get: all(200), post: all(post) })
-const withLink = (path: string, kind: TokenKind, { query = 'token', post = 400 } = {}): PageDoor => ({
+const page = (path: string, post = 405): PageRule => ({ at: () => path, get: all(200), post: all(post) })
+const withLink = (path: string, kind: TokenKind, { query = 'token', post = 400 } = {}): PageRule => ({
   ...page(path, post),
   kind,
   at: ({ token }) => `${path}?${query}=${token}`,
 })
 
 /** By the path of the route, as the router has it. */
-export const pageDoors: Record<string, PageDoor> = {
+export const pageRules: Record<string, PageRule> = {
   [paths.home]: page(paths.home),
   [paths.summary]: page(paths.summary),
   [paths.sponsors]: page(paths.sponsors),
@@ -268,7 +268,7 @@ export const pageDoors: Record<string, PageDoor> = {
 }
 
 /** What the server itself listens to beside pages, and what anybody gets for a plain GET. */
-export const plainDoors: Record<string, number> = {
+export const plainTalks: Record<string, number> = {
   '/healthz': 200,
   '/readyz': 200,
   [paths.capturedMail]: 200,

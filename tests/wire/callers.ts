@@ -1,4 +1,4 @@
-/** Every kind of caller at the doors of an attacked site: what they carry, how they ask, and what came of it. */
+/** Every kind of caller of an attacked site: what they send, and what they get. */
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import type { AttackSite } from '../support/attack-site.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
@@ -6,7 +6,7 @@ import type { Caller, Given, Statuses } from './access-matrix.ts'
 
 const junk = 'J'.repeat(43)
 
-/** What this caller carries to a door: the cookie, and the token of a mailed link or of the secret screens. */
+/** What this caller sends: the cookie, and the token of a mailed link or of the secret screens. */
 export async function carryTo(
   site: AttackSite,
   caller: Caller,
@@ -56,11 +56,11 @@ export async function askFor(site: AttackSite, sent: Sent): Promise<Got> {
     : got
 }
 
-/** What came of every request: door and caller, and a status. */
+/** The status of every request, by path and caller. */
 export type Seen = Record<string, Partial<Statuses>>
 const rowsOf = (seen: Seen) =>
-  Object.entries(seen).flatMap(([door, statuses]) =>
-    Object.entries(statuses).map(([caller, status]) => `${door} by ${caller}: ${status}`),
+  Object.entries(seen).flatMap(([rule, statuses]) =>
+    Object.entries(statuses).map(([caller, status]) => `${rule} by ${caller}: ${status}`),
   )
 
 /** The lines in which what was seen is not what the table says. */

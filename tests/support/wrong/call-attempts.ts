@@ -6,7 +6,7 @@ import { wrongBodies } from './wrong-bodies.ts'
 
 /** Requests to every call, procedure and update, half of them of the right form. */
 export function callAttempts(target: Target): fc.Arbitrary<Attempt> {
-  const doors = [
+  const rules = [
     ...Object.entries(calls).map(([name, call]) => ({
       name,
       call,
@@ -27,7 +27,7 @@ export function callAttempts(target: Target): fc.Arbitrary<Attempt> {
     })),
   ]
   return fc.oneof(
-    ...doors.map(({ name, call: { input, gate }, method, path }) => {
+    ...rules.map(({ name, call: { input, gate }, method, path }) => {
       const isUpdate = method === 'PATCH'
       // Signed out, one would not get far with the rest.
       const isForAdmins = (gate === 'admin' || gate === 'admin-with-secret') && name !== 'sign-out-admin'
