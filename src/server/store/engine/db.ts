@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Changes } from '../../http/cache/changes.ts'
+import { withTimeout } from '../../lib/timeout.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { makeRoomToStart, watchRoom } from './embedded/room.ts'
@@ -136,17 +137,11 @@ export async function onOneConnection<Result>(
   }
 }
 
-async function answersWithin(pool: pg.Pool, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ms, false)
-  })
-  const answer = pool.query('select 1').then(
+const answersWithin = (pool: pg.Pool, limitMs: number): Promise<boolean> =>
+  withTimeout(pool.query('select 1'), limitMs).then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
-}
 
 /** Whether a connection, by the id of its server process, is of this pool. */
 function isConnectionOf(pool: pg.Pool): (processId: number) => boolean {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Change, changeKinds } from '../../../domain/changes.ts'
 import type { Changes } from '../../http/cache/changes.ts'
+import { withTimeout } from '../../lib/timeout.ts'
 
 interface Log {
   info(message: string): void
@@ -70,7 +71,7 @@ export function listenForChanges(
     } finally {
       changes.setListening(false)
       // A server that no longer answers does not confirm the end either.
-      await Promise.race([client.end().catch(() => {}), sleep(closesWithinMs, undefined, { ref: false })])
+      await withTimeout(client.end(), closesWithinMs).catch(() => {})
     }
   }
 
