@@ -1,5 +1,6 @@
 /** All functions here run under `lockSeats`. */
 import { seatHoldingStates } from '../../domain/orders.ts'
+import { newToken } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
 import { findRefund } from '../store/payment-events.ts'
@@ -33,6 +34,9 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, now
   // The refund's event came before the payment's.
   return refundedAt ? markRefunded(tx, complete, refundedAt, now) : complete
 }
+
+export const completeFreeOrder = (tx: Db, order: Order, now: Date): Promise<Order> =>
+  receivePayment(tx, order, { sessionId: `free_${newToken()}`, paymentIntentId: null }, now)
 
 async function refundReasonOf(
   tx: Db,

@@ -1,21 +1,22 @@
 import { ticketMessages as messages } from '../../../domain/messages.ts'
-import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
+import { holdMs, type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { findOwnHold, rememberOwnHold } from '../../auth/checkout-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { createLimit } from '../../lib/concurrency.ts'
+import { enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { offerFreedSeats } from '../../orders/offers.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
-import { type Placed, placeOrder } from '../../orders/place-order.ts'
 import { currentPrice, priceAndAvailability } from '../../orders/price.ts'
 import { endCheckout, releaseOverdue } from '../../orders/release-holds.ts'
-import { releaseSeats } from '../../orders/transitions.ts'
+import { completeFreeOrder, releaseSeats } from '../../orders/transitions.ts'
 import { createTimeBudget, type TimeBudget } from '../../payments/time-budget.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { changeOrder, findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
+import { changeOrder, findMatchingHold, findOrder, insertOrder, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
+import { isOnWaitlist } from '../../store/waitlist.ts'
 
 /** Holds the seats until they are paid, completes a free order, or joins the waitlist (docs/api.md#tickets-and-money). */
 export const createCheckout: Handler<'create-checkout'> = async (form, context) => {
@@ -52,7 +53,7 @@ async function order(form: TicketOrder, context: CallContext) {
   const { existing, ownHold, check } = await precheck(form, context, timeBudget)
   if (!check.ok) return check
   if (existing?.payment_url) return ok({ url: existing.payment_url })
-
+  // The old hold is given up only now that the new order can be placed.
   const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
   const placed = await reserveSeats(form, context, replaced)
   if (!placed.ok) return placed
@@ -115,6 +116,42 @@ async function releaseOwnHold(tx: Db, { id }: Order, now: Date): Promise<number>
   if (order?.status !== 'pending') return 0
   await changeOrder(tx, id, { status: 'expired', payment_url: null }, now)
   return order.number_of_tickets
+}
+
+type Placed =
+  /** `isNew` unless the same form holds the seats already. */
+  { kind: 'held'; order: Order; isNew: boolean } | { kind: 'paid'; order: Order } | { kind: 'waiting' }
+
+/** Under `lockSeats`. The same form again is the same order. */
+async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<Result<Placed>> {
+  const existing = await findMatchingHold(tx, form, now)
+  const check = await priceAndAvailability(tx, form, { now, except: existing?.id })
+  if (!check.ok) return check
+  if (existing) return ok({ kind: 'held', order: existing, isNew: false })
+  const { totalCents, discountCents, couponCode, seatsLeft } = check.value
+  const row = {
+    customer_name: form.name,
+    customer_email: form.email,
+    number_of_tickets: form.numberOfTickets,
+    total_amount: totalCents,
+    discount_amount: discountCents,
+    coupon_code: couponCode,
+    linkedin_profile_url: form.linkedinProfileUrl ?? null,
+    allow_public_listing: form.allowPublicListing,
+    created_at: now,
+    updated_at: now,
+  }
+  if (seatsLeft === 0) {
+    // Only once, so that nobody can flood another person's mailbox.
+    if (await isOnWaitlist(tx, form.email)) return ok({ kind: 'waiting' })
+    await insertOrder(tx, { ...row, status: 'waitlist' })
+    await enqueue(tx, 'waitlist-joined', { recipient: form.email, params: {} }, now)
+    return ok({ kind: 'waiting' })
+  }
+  const hold_expires_at = new Date(now.getTime() + holdMs)
+  const order = await insertOrder(tx, { ...row, status: 'pending', hold_expires_at })
+  if (totalCents > 0) return ok({ kind: 'held', order, isNew: true })
+  return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, now) })
 }
 
 const seatsTaken = (placed: Placed) =>
