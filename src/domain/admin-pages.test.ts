@@ -4,7 +4,7 @@ import { isAdminPage, pageAfterSignIn, setWantedPage, wantedPageCookie } from '.
 const site = { publicUrl: 'https://festival.example' }
 const cookie = (page: string) => `${wantedPageCookie}=${encodeURIComponent(page)}`
 
-describe('the page somebody wanted', () => {
+describe('the page wanted before a sign-in', () => {
   test.each(['/todos_x', '/participants_a-b?sort=name', '/admin#audit', '/todos_%C3%A4'])(
     'leads back to %s',
     (page) => {
@@ -29,20 +29,20 @@ describe('the page somebody wanted', () => {
     '',
     '/admin/login',
     '/Admin/login?again',
-  ])('is the dashboard instead of %j', (page) => {
+  ])('gives way to the dashboard for %j', (page) => {
     const after = pageAfterSignIn(cookie(page))
     expect(new URL(after, site.publicUrl).origin).toBe(site.publicUrl)
     expect(after).not.toMatch(/^[/\\]{2}/)
     if (!page.startsWith('/%09')) expect(after).toBe('/admin')
   })
 
-  test('is the dashboard when there is no cookie or a broken one', () => {
+  test('gives way to the dashboard without a cookie or with a broken one', () => {
     expect(pageAfterSignIn(null)).toBe('/admin')
     expect(pageAfterSignIn('admin_wanted=%E0%A4%A')).toBe('/admin')
     expect(pageAfterSignIn(`x${cookie('/todos_x')}`)).toBe('/admin')
   })
 
-  test('is remembered for ten minutes by the sign-in alone, and not where scripts can read it', () => {
+  test('is in a cookie of the sign-in page for ten minutes that scripts cannot read', () => {
     expect(setWantedPage('/todos_x', site)).toBe(
       'admin_wanted=%2Ftodos_x; Path=/admin/login; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
     )

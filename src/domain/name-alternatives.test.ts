@@ -24,7 +24,7 @@ const anyName = fc.oneof(
 const eventNames = fc.array(anyName, { maxLength: 30 })
 
 describe('the alternatives of any first name', () => {
-  test('are at least two, never the name itself, never twice the same, and ready to be shown', () => {
+  test('are at least two different names, never the name itself, and ready to be shown', () => {
     fc.assert(
       fc.property(anyName, eventNames, (name, others) => {
         const found = nameAlternatives(name, others)
@@ -38,7 +38,7 @@ describe('the alternatives of any first name', () => {
     )
   })
 
-  test('are the same each time, in whatever order the people of the event come', () => {
+  test('are the same for any order of the listed people', () => {
     fc.assert(
       fc.property(anyName, eventNames, (name, others) => {
         expect(nameAlternatives(name, [...others].reverse())).toEqual(nameAlternatives(name, others))
@@ -46,7 +46,7 @@ describe('the alternatives of any first name', () => {
     )
   })
 
-  test('are names that somebody gave us: of the table, the event or the strangers', () => {
+  test('come from the table, the listed people or the strangers', () => {
     fc.assert(
       fc.property(anyName, eventNames, (name, others) => {
         const sources = new Set([...inTable, ...strangers, ...others.map((other) => other.trim())])
@@ -57,14 +57,14 @@ describe('the alternatives of any first name', () => {
 })
 
 describe('the alternatives of a first name', () => {
-  test('are its look-alikes in the table first, cased as there', () => {
+  test('begin with the names of the table', () => {
     expect(nameAlternatives('mAra', [])).toEqual(expect.arrayContaining(['Maja', 'Samara']))
     expect(nameAlternatives('ELODIE', []).slice(0, 3)).toEqual(['Mélodie', 'Élise', 'Eloïse'])
     expect(nameAlternatives('Jose', [])).toEqual(nameAlternatives('José', []))
     expect(nameAlternatives('José', ['Jose', 'JOSÉ'])).not.toContain('Jose')
   })
 
-  test('are people of the event when they look like it, whoever they are', () => {
+  test('prefer listed people with similar names', () => {
     const found = nameAlternatives('Xandrilo', ['Bo', 'Xandrila', 'Xandriko', 'Maximiliana'])
     expect(found.slice(0, 2).sort()).toEqual(['Xandriko', 'Xandrila'])
     expect(found).not.toContain('Maximiliana')
@@ -92,7 +92,7 @@ describe('the alternatives of a first name', () => {
   })
 })
 
-describe('the table', () => {
+describe('the table of alternatives', () => {
   test('has some hundred rows of three names or more that can be told apart', () => {
     expect(content.lookAlikes.length).toBeGreaterThan(300)
     for (const row of content.lookAlikes) {
@@ -101,14 +101,14 @@ describe('the table', () => {
     }
   })
 
-  test('has names that are written as names are', () => {
+  test('has names in the spelling of names', () => {
     const odd = [...inTable, ...strangers].filter(
       (name) => !/^[\p{Lu}\p{Lo}\p{Script=Georgian}][\p{L}\p{M}'-]*$/u.test(name),
     )
     expect(odd).toEqual([])
   })
 
-  test('has strangers of every letter, none of them twice', () => {
+  test('has strangers with every first letter, none of them twice', () => {
     expect(strangers.length).toBeGreaterThanOrEqual(300)
     expect(new Set(strangers.map(looks)).size).toBe(strangers.length)
     const perLetter = Map.groupBy(strangers, (name) => looks(name)[0] ?? '')

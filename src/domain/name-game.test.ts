@@ -31,8 +31,8 @@ function chanceOf(seed: number) {
 const names = fc.stringMatching(/^[A-Za-zÀ-ÿ-]{1,12}( [A-Za-z]{1,12}){0,2}$/)
 const seeds = fc.integer()
 
-describe('a round', () => {
-  test('shows everybody once, in an order that chance decides', () => {
+describe('a round of the name game', () => {
+  test('shows everybody once, in random order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(names, { maxLength: 40 }), seeds, (everybody, seed) => {
         const players = everybody.map((name) => player(name))
@@ -58,7 +58,7 @@ describe('a round', () => {
     }
   })
 
-  test('counts what was answered and what is left, and its score is never above its answers', () => {
+  test('counts answers and remaining players, with a score never above the answers', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (answers) => {
         const players = answers.map((_, index) => player(`Person ${index}`))
@@ -73,7 +73,7 @@ describe('a round', () => {
     )
   })
 
-  test('says its score as the header shows it', () => {
+  test('formats its score for the header', () => {
     const round = withoutNext(
       startRound(
         ['Ada', 'Bo', 'Cleo'].map((name) => player(name)),
@@ -91,8 +91,8 @@ describe('a round', () => {
   })
 })
 
-describe('a card', () => {
-  test('offers the right first name once, and two others that are no spelling of it or of each other', () => {
+describe('a card of the name game', () => {
+  test('offers the right first name once and two different other names', () => {
     const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     fc.assert(
       fc.property(names, fc.array(names, { maxLength: 8 }), seeds, (name, alternatives, seed) => {
@@ -122,7 +122,7 @@ describe('a card', () => {
     }
   })
 
-  test('is not dealt with fewer than two real alternatives', () => {
+  test('is undefined with fewer than two different alternatives', () => {
     const deal = (alternatives: string[]) => dealCard(player('José Ejemplo'), alternatives, () => 0)
     expect(deal([])).toBeUndefined()
     expect(deal(['Josef'])).toBeUndefined()
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(deal(['Josef', 'Jonas'])?.options.toSorted()).toEqual(['Jonas', 'Josef', 'José'])
   })
 
-  test('is not dealt for a name without a letter', () => {
+  test('is undefined for a name without a letter', () => {
     expect(dealCard(player('  '), ['Ada', 'Bo'], () => 0)).toBeUndefined()
   })
 
@@ -141,7 +141,7 @@ describe('a card', () => {
     )
   })
 
-  test('treats two people of the same first name as two cards', () => {
+  test('exists for each of two people with the same first name', () => {
     const cards = [player('Ada Lindqvist', '1'), player('Ada Keller', '2')].map((ada) =>
       dealCard(ada, ['Ida', 'Ava'], () => 0.5),
     )

@@ -52,7 +52,7 @@ function errorsOf(given: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('the questions', () => {
+describe('the questions of the poll', () => {
   test.each([
     ['yes-full', { lunch: true, dinner: true, iceBath: true }],
     ['yes-morning', { lunch: true, dinner: false, iceBath: true }],
@@ -64,8 +64,8 @@ describe('the questions', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is taken exactly if every meal that is asked for is chosen, and keeps only what is asked', () => {
+describe('an answer to the poll', () => {
+  test('is valid exactly if every required meal is chosen, and keeps only what is asked', () => {
     for (const answer of everyAnswer) {
       const asked = questionsFor(answer.commitment)
       const errors = {
@@ -86,14 +86,14 @@ describe('an answer', () => {
     expect(everyAnswer).toHaveLength(480)
   })
 
-  test('without hidden parts stays as it is when they are taken out again', () => {
+  test('does not change when hidden parts are cleared again', () => {
     for (const answer of everyAnswer) {
       const once = withoutHidden(answer)
       expect(withoutHidden(once)).toEqual(once)
     }
   })
 
-  test('means the same whether a question is left out, empty or null', () => {
+  test('means the same for a missing, empty or null question', () => {
     const nothings: ('' | null | undefined | 'left out')[] = ['', null, undefined, 'left out']
     for (const answer of everyAnswer) {
       for (const nothing of nothings) {
@@ -110,7 +110,7 @@ describe('an answer', () => {
     }
   })
 
-  test('says everything that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     expect(errorsOf({})).toEqual({
       email: messages.emailRequired,
       commitment: messages.commitmentRequired,
@@ -134,7 +134,7 @@ describe('an answer', () => {
     ['a number', { iceBathPreference: 1 }, messages.iceBathUnknown],
     ['a name that every object has', { lunchPreference: 'constructor' }, messages.lunchRequired],
     ['a NUL character', { lunchPreference: 'spicy-tofu\0' }, messages.lunchRequired],
-  ])('with %s is refused, also where its question is hidden', (_what, wrong, sentence) => {
+  ])('is refused with %s, also where the question is hidden', (_what, wrong, sentence) => {
     const [name] = Object.keys(wrong)
     expect(errorsOf({ ...whole, ...wrong })).toEqual({ [name ?? '']: sentence })
     if (name === 'commitment') return
@@ -145,14 +145,14 @@ describe('an answer', () => {
     expect([errorsOf(whole), errorsOf({ ...whole, commitment: 'no-changed-plans' })]).toEqual([{}, {}])
   })
 
-  test('is for one plain address, however it is written', () => {
+  test('takes one mail address, in any case', () => {
     expect(foodPreferences.parse({ ...whole, email: '  Ada@Example.ORG ' }).email).toBe(email)
     for (const wrong of ['ada', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'])
       expect(errorsOf({ ...whole, email: wrong })).toEqual({ email: messages.emailInvalid })
     expect(errorsOf({ ...whole, email: [email] })).toEqual({ email: messages.emailRequired })
   })
 
-  test('is refused or comes out whole, whatever comes in', () => {
+  test('is refused or parsed completely, whatever is sent', () => {
     const anyField = fc.oneof(
       fc.constantFrom(...commitments, ...lunches, ...dinners, ...iceBaths),
       fc.anything(),
@@ -176,13 +176,13 @@ describe('an answer', () => {
     )
   })
 
-  test('is no list, nothing, or with more to it', () => {
+  test('cannot be a list, null or have unknown fields', () => {
     for (const given of [[], null, 'yes-full', 7, { ...whole, status: 'paid' }])
       expect(foodPreferences.safeParse(given).success).toBe(false)
   })
 })
 
-test('an answer in words names what was asked and chosen, and nothing else', () => {
+test('inWords names what was asked and chosen, and nothing else', () => {
   for (const answer of everyAnswer) {
     const said = inWords(answer)
     expect(said).toHaveLength(choiceNames.filter((name) => answer[name] !== null).length)

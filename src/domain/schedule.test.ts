@@ -13,38 +13,38 @@ const proposal = (title: string, type: PublicContribution['type'] = 'talk_sessio
   updated_at: '2025-08-01T00:00:00Z',
 })
 
-describe('a talk finds the contribution it was proposed as', () => {
-  test('by its title, whatever the case, spacing and punctuation', () => {
+describe('the contribution behind a talk', () => {
+  test('is found by the title, ignoring case, spacing and punctuation', () => {
     const talk = proposal('Prompting,  the Hard way!')
     expect(contributionFor('prompting the hard way', [proposal('Another talk'), talk])).toBe(talk)
   })
 
-  test('by a title that contains the printed one, or is contained in it', () => {
+  test('is found by a title that contains the printed one or is part of it', () => {
     const long = proposal('Evals on a shoestring: measuring what matters')
     expect(contributionFor('Evals on a Shoestring', [long])).toBe(long)
     const short = proposal('Evals on a shoestring', 'keynote')
     expect(contributionFor('Keynote: Evals on a shoestring', [short])).toBe(short)
   })
 
-  test('not by a few letters or by parts of words', () => {
+  test('is not found by a few letters or by parts of words', () => {
     expect(contributionFor('All about AI agents', [proposal('AI')])).toBeUndefined()
     expect(contributionFor('Leadership items of today', [proposal('Ship items')])).toBeUndefined()
   })
 
-  test('never among offers to volunteer', () => {
+  test('is never an offer to volunteer', () => {
     expect(
       contributionFor('Coffee for everyone', [proposal('Coffee for everyone', 'volunteer')]),
     ).toBeUndefined()
   })
 
-  test('the equal title first, then the longest', () => {
+  test('is the one with the equal title, else with the longest', () => {
     const equal = proposal('Shipping on Fridays')
     const longer = proposal('Shipping on Fridays and other sins')
     expect(contributionFor('Shipping on Fridays', [longer, equal])).toBe(equal)
     expect(contributionFor('Shipping on Fridays and other sins, live', [equal, longer])).toBe(longer)
   })
 
-  test('nothing for a title without a letter', () => {
+  test('is undefined for a title without a letter', () => {
     expect(contributionFor('…', [proposal('???')])).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('a speaker line', () => {
     expect(speakerParts('Byron Sandoval', [])).toEqual([{ text: 'Byron Sandoval' }])
   })
 
-  test('links the names that a listed person bears', () => {
+  test('links the names of listed people', () => {
     expect(speakerParts('by ada lindqvist and Nobody Known', [ada, bo])).toEqual([
       { text: 'ada lindqvist', href: ada.linkedin_profile_url },
       { text: ' and ' },
@@ -47,30 +47,30 @@ describe('a speaker line', () => {
   })
 })
 
-describe('a name finds its person', () => {
-  test('by the exact name, case and accents aside, before any looser match', () => {
+describe('the profile of a name', () => {
+  test('is found by the exact name, case and accents aside, before any looser match', () => {
     const exact = person('Lindqvist')
     expect(profileOf('LINDQVIST', [ada, exact])).toBe(exact)
     const lukasz = person('Łukasz Nowák')
     expect(profileOf('Lukasz Nowak', [ada, lukasz])).toBe(lukasz)
   })
 
-  test('by a word of three letters or more that stands in the other name', () => {
+  test('is found by a shared word of three letters or more', () => {
     expect(profileOf('Ada', [bo, ada])).toBe(ada)
     expect(profileOf('Dr Ada M. Lindqvist-Roth', [bo, ada])).toBe(ada)
   })
 
-  test('not by a word of two letters', () => {
+  test('is not found by a word of two letters', () => {
     expect(profileOf('Bo', [bo])).toBeUndefined()
     expect(profileOf('Bo Zimm', [bo])).toBe(bo)
   })
 
-  test('by most words when several people share one', () => {
+  test('is the one that shares the most words', () => {
     const other = person('Ada Keller')
     expect(profileOf('Ada Maria Lindqvist', [other, ada])).toBe(ada)
   })
 
-  test('and a person always finds themselves', () => {
+  test('is always found by its own name', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z]{1,12}( [A-Za-z]{1,12}){0,2}$/), (name) => {
         const self = person(name, 'self')

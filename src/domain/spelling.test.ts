@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName, foldWords, unlikenessTo } from './spelling.ts'
 
-describe('a name as it is compared', () => {
+describe('foldName', () => {
   test.each([
     ['José', 'jose'],
     ['ÉLODIE', 'elodie'],
@@ -16,14 +16,14 @@ describe('a name as it is compared', () => {
     ['مُحَمَّد', 'محمد'],
     ['Νίκος', 'νικοσ'],
     ['Іван', 'іван'],
-  ])('%s is %s', (name, folded) => expect(foldName(name)).toBe(folded))
+  ])('folds %s to %s', (name, folded) => expect(foldName(name)).toBe(folded))
 
   test('keeps the vowel signs of scripts in which they are no accents', () => {
     expect(foldName('आरती')).not.toBe(foldName('आरता'))
     expect(foldName('하늘')).not.toBe(foldName('하나'))
   })
 
-  test('of nothing but signs stays what it is, and of nothing is nothing', () => {
+  test('keeps a name of nothing but signs, and the empty name', () => {
     expect([foldName(' !! '), foldName('🎉'), foldName('  ')]).toEqual(['!!', '🎉', ''])
   })
 })
@@ -34,13 +34,13 @@ test.each([
   ['D’Arcy', "d'arcy"],
 ])('foldWords keeps the words of %s apart', (name, words) => expect(foldWords(name)).toBe(words))
 
-describe('the likeness of two names', () => {
+describe('the difference of two names', () => {
   const mostLike = (name: string, others: string[]) => {
     const unlikeness = unlikenessTo(name)
     return others.sort((one, other) => unlikeness(one) - unlikeness(other))[0]
   }
 
-  test('is none for the same name, and grows with what the eye sees', () => {
+  test('is 0 for the same name and positive for others', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         const name = foldName(text)
@@ -57,9 +57,11 @@ describe('the likeness of two names', () => {
     ['selina', ['seliko', 'semina']],
     ['νικοσ', ['nikos', 'μαρια']],
     ['zora', ['flora', 'zara']],
-  ])('prefers for %s the second of %j', (name, others) => expect(mostLike(name, [...others])).toBe(others[1]))
+  ])('is smaller for %s and the second of %j', (name, others) =>
+    expect(mostLike(name, [...others])).toBe(others[1]),
+  )
 
-  test('is looked for in the first forty letters and no further', () => {
+  test('depends on the first forty letters alone', () => {
     expect(unlikenessTo('a'.repeat(40))('a'.repeat(200))).toBe(0)
     expect(unlikenessTo('a'.repeat(39))('a'.repeat(200))).toBeGreaterThan(0)
   })

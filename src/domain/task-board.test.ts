@@ -23,7 +23,7 @@ const task = (given: Partial<Task> = {}): Task => ({
   ...given,
 })
 
-test('a day belongs to where the event is: it begins two hours before UTC’s in summer, one in winter', () => {
+test('eventDay is the day in the time zone of the event', () => {
   expect(eventDay(new Date('2025-08-29T21:59:59Z'))).toBe('2025-08-29')
   expect(eventDay(new Date('2025-08-29T22:00:00Z'))).toBe('2025-08-30')
   expect(eventDay(new Date('2025-12-31T22:59:59Z'))).toBe('2025-12-31')
@@ -37,7 +37,7 @@ test('a task is overdue from the day after it was due, until it is done', () => 
   expect(isOverdue(task(), '2026-01-01')).toBe(false)
 })
 
-test('each task stands under All and one other filter; who is no organiser any more owns nothing', () => {
+test('each task matches the filter All and one other; a former organizer owns nothing', () => {
   const under = (owner: string | null) => taskFilters.filter((filter) => isUnder(filter, task({ owner })))
   expect(under(taskOwners[0])).toEqual(['all', organizers[0].id])
   expect(under(taskOwners[1])).toEqual(['all', organizers[1].id])
@@ -45,12 +45,12 @@ test('each task stands under All and one other filter; who is no organiser any m
   expect(under('Somebody From Last Year')).toEqual(['all', 'unassigned'])
 })
 
-test('a description is long from its 121st character or its third line on', () => {
+test('a description is long from its 121st character or third line', () => {
   expect(['x'.repeat(120), 'a\nb'].map(isLongDescription)).toEqual([false, false])
   expect(['x'.repeat(121), 'a\nb\nc', '\n\n'].map(isLongDescription)).toEqual([true, true, true])
 })
 
-test('what is open comes before what is done, each by due date, and then the newest first', () => {
+test('the board lists open tasks before completed ones, by due date, then the newest first', () => {
   const sorted = [
     task({ id: 'soon', due_date: '2025-08-05' }),
     task({ id: 'later, newer', due_date: '2025-08-06', created_at: '2025-08-02T00:00:00.000Z' }),

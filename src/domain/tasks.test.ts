@@ -14,6 +14,6 @@ test.each([
   ['2025-08-30T10:00', false],
   ['+02025-08-30', false],
   ['', false],
-])('whether %j is a day of the calendar: %s', (day, isDay) => {
+])('isCalendarDay(%j) is %s', (day, isDay) => {
   expect(isCalendarDay(day)).toBe(isDay)
 })

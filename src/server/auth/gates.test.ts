@@ -52,7 +52,7 @@ describeOnBothEngines('the gate admin-with-secret', (store) => {
       },
     )
 
-    test('tells a stranger nothing, whatever is sent', async () => {
+    test('gives strangers the same refusal, whatever is sent', async () => {
       for (const sent of [null, 7, 'text', [], { token: [secret] }, { token: null }, { unknown: 1 }]) {
         expect(await answerCall(name, sent, contextOf('live'))).toEqual(refused)
         expect(await answerCall(name, { token: secret, unknown: sent }, contextOf('none'))).toEqual(refused)

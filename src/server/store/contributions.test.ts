@@ -34,7 +34,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
     (await listSimilarContributions(store().db, title)).map((found) => found.title)
 
   describe('the board', () => {
-    test('shows each proposal of a column on exactly one page, newest first, also when many came at once', async () => {
+    test('shows each contribution on exactly one page, newest first', async () => {
       const count = 2 * boardPageSize + 1
       await propose(
         Array.from({ length: count }, (_, at) => ({
@@ -60,7 +60,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
       expect(await board('volunteer', 1)).toEqual({ contributions: [], total: 0, pageCount: 1 })
     })
 
-    test('tells nobody an address', async () => {
+    test('contains no mail address', async () => {
       const [row] = await propose([{}])
       const id = row?.id ?? ''
       expect(
@@ -73,7 +73,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
     })
   })
 
-  describe('titles that resemble each other', () => {
+  describe('similar titles', () => {
     test.each([
       ['RAG for beginners', "Beginner's guide to RAG"],
       ['evls for spredsheets', 'Evals for people who hate spreadsheets'],
@@ -83,7 +83,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
       ['zurich kase', 'Zürich Käse'],
       ['help with coffee', 'Coffee and cake'],
       ['AI', 'AI'],
-    ])('%s meets %s', async (typed, title) => {
+    ])('are found for %s: %s', async (typed, title) => {
       await propose([{ title }, { title: 'Lockpicking' }])
       expect(await similar(typed)).toContain(title)
     })
@@ -97,17 +97,17 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
       ['The', 'The end'],
       ['%', '%%%'],
       ["'; drop table contributions; --", 'Drop by'],
-    ])('%s does not meet %s', async (typed, title) => {
+    ])('are not found for %s: %s', async (typed, title) => {
       await propose([{ title }])
       expect(await similar(typed)).toEqual([])
     })
 
-    test.runIf(engine === 'embedded')('may be written in another alphabet', async () => {
+    test.runIf(engine === 'embedded')('are found in other alphabets', async () => {
       await propose([{ title: 'Мир, привет!' }])
       expect(await similar('Привет, мир')).toEqual(['Мир, привет!'])
     })
 
-    test('are shown best first, three at most, of every kind', async () => {
+    test('are listed best first, three at most, of every type', async () => {
       await propose([
         { title: 'RAG for experts', vote_count: 9 },
         { title: 'RAG for beginners', type: 'keynote' },
@@ -140,7 +140,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
       expect(found?.title).toBe(isFound ? title : undefined)
     })
 
-    test('are found whatever alphabet they are written in', async () => {
+    test('are found in every alphabet', async () => {
       for (const title of ['Вайбкодинг: привет, мир!', 'Zürich Käse & naïveté', '日本語で話す生成AI']) {
         await propose([{ title }])
         expect(await listContributionsTitledLike(store().db, [title.toUpperCase()])).toMatchObject([
@@ -149,7 +149,7 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
       }
     })
 
-    test('do not make the whole board be read', async () => {
+    test('are found without reading the whole table', async () => {
       await propose(Array.from({ length: 60 }, (_, at) => ({ title: `Another talk, number ${at}` })))
       await propose([{ title: talk }])
       expect(await listContributionsTitledLike(store().db, [talk])).toHaveLength(1)

@@ -61,18 +61,18 @@ describeOnBothEngines('the directory', (store) => {
     expect(await found(search)).toEqual([name])
   })
 
-  test('takes every word of the search as the beginning of some word', async () => {
+  test('finds people whose name has a word for each word searched', async () => {
     await add(['Anne-Eve Roth', 'Anne Meier', 'Eve Roth'])
     expect(await found('anne roth')).toEqual(['Anne-Eve Roth'])
     expect(await found('eve')).toEqual(['Anne-Eve Roth', 'Eve Roth'])
   })
 
-  test('shows everybody when nothing is searched for', async () => {
+  test('shows everybody for an empty search', async () => {
     await add(['Ada Bern', 'Bo Meier'])
     for (const nothing of ['', '   ', '-', '\u0301']) expect(await found(nothing)).toHaveLength(2)
   })
 
-  test('takes each sign for itself', async () => {
+  test('treats characters of SQL patterns as text', async () => {
     await add(['100% Ada', 'Bo_Meier', 'Cleo \\ Roth', 'Dan'])
     expect(await found('%')).toEqual([])
     expect(await found('100%')).toEqual(['100% Ada'])
@@ -92,14 +92,14 @@ describeOnBothEngines('the directory', (store) => {
     expect(await directory(search)).toEqual({ people: [], found: 0, pageCount: 1 })
   })
 
-  test('holds the longest names there can be', async () => {
+  test('accepts the longest possible names', async () => {
     const names = ['ﷺ'.repeat(200), '😀'.repeat(200), `${'İ '.repeat(99)}İ`, 'ß'.repeat(200)]
     await add(names)
     expect((await directory()).found).toBe(4)
     expect(await found('s')).toEqual(['ß'.repeat(200)])
   })
 
-  test('holds only people with a paid ticket who opted in, and nothing of what they eat', async () => {
+  test('shows only people with a paid ticket who opted in, without diets', async () => {
     await add(['Ada Listed'])
     await add(['Bo Hidden'], { isListed: false })
     for (const status of ['pending', 'waitlist', 'offered', 'expired', 'refunded'] as const)
@@ -121,7 +121,7 @@ describeOnBothEngines('the directory', (store) => {
     ])
   })
 
-  test('follows a change of name at once', async () => {
+  test('finds a changed name at once', async () => {
     await add(['Ada Bern'])
     await store().db.updateTable('orders').set({ customer_name: 'Zoë Bern' }).execute()
     expect([await found('ada'), await found('zoe')]).toEqual([[], ['Zoë Bern']])
@@ -139,7 +139,7 @@ describeOnBothEngines('the directory', (store) => {
     expect((await directory('mia', 2)).people).toHaveLength(directoryPageSize)
   })
 
-  test('counts the listed and those with a photo; people who wait are counted by themselves', async () => {
+  test('counts listed people, those with a photo, and the waitlist', async () => {
     expect(await countDirectory(store().db)).toEqual({ total: 0, withPhoto: 0 })
     await add(['Ada', 'Bo'])
     await add(['Cleo'], { image: '/images/cleo.webp' })

@@ -47,7 +47,7 @@ describeOnBothEngines('the dashboard', (store) => {
     adminToken = await signedIn(store().db, now)
   })
 
-  test('tells an administrator who they are and where the internal screens lie', async () => {
+  test('shows an administrator their name and the secret links', async () => {
     expect(await dashboard()).toEqual({
       user: { id: expect.any(String), email: 'mara@example.org', name: 'Mara Muster' },
       links: { tasks: '/todos_the-end-of-the-links', participants: '/participants_the-end-of-the-links' },
@@ -56,7 +56,7 @@ describeOnBothEngines('the dashboard', (store) => {
     })
   })
 
-  test('tells nobody else anything', async () => {
+  test('is refused to everybody else', async () => {
     for (const token of [undefined, 'junk', 'A'.repeat(43)]) {
       adminToken = token as string
       expect(await answerCall('get-admin-dashboard', {}, context())).toEqual(
@@ -66,7 +66,7 @@ describeOnBothEngines('the dashboard', (store) => {
     }
   })
 
-  test('lists the last hundred acts, newest first, each in a sentence', async () => {
+  test('lists the last hundred actions, newest first, each as a sentence', async () => {
     for (let i = 0; i < 120; i += 1) {
       const details = { title: `Task ${i}` }
       await writeAudit(store().db, { actor: 'teo@example.org', action: 'task-created', details }, now)
@@ -84,8 +84,8 @@ describeOnBothEngines('the dashboard', (store) => {
     expect(audit.at(-1)?.summary).toBe('Added the task “Task 20”')
   })
 
-  describe('the mail', () => {
-    test('is counted, and the last fifty failures are shown', async () => {
+  describe('the outbox', () => {
+    test('is counted, and its last fifty failures are shown', async () => {
       await queue(3)
       await queue(2, { sent_at: now })
       await queue(60, { failed_at: now, last_error: 'No such user' })
@@ -104,7 +104,7 @@ describeOnBothEngines('the dashboard', (store) => {
       expect(mail.failures[1]?.error).toBe('No such user')
     })
 
-    test('that failed goes out again when asked, and that is noted once', async () => {
+    test('retries failed mails on request, and the audit log notes it once', async () => {
       await queue(2, { failed_at: now, attempts: 9, last_error: 'No such user' })
       await queue(1, { sent_at: now })
       expect(await retry()).toEqual(ok({ retried: 2 }))
@@ -114,7 +114,7 @@ describeOnBothEngines('the dashboard', (store) => {
       expect(audit).toMatchObject([{ actor: 'mara@example.org', summary: 'Queued 2 failed emails again' }])
     })
 
-    test('that is tried again has its patience anew: three days and short waits at first', async () => {
+    test('gives a retried mail another three days, with short waits at first', async () => {
       let trouble: Error | undefined = unavailable
       const mailer: Mailer = {
         check: async () => {},

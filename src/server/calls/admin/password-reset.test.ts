@@ -51,7 +51,7 @@ describeOnBothEngines('a forgotten password', (store) => {
   })
 
   describe('asking for a link', () => {
-    test('mails it to the administrator, and answers strangers alike and as slowly', async () => {
+    test('mails it to the administrator, and gives strangers the same answer after the same time', async () => {
       const quickest = async (address: string) => {
         const lasted: number[] = []
         for (let i = 0; i < 4; i += 1) {
@@ -71,7 +71,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(recipients).toEqual(Array(4).fill({ recipient: email }))
     })
 
-    test('works three times an hour for each address, whether anybody signs in with it or not', async () => {
+    test('works three times an hour for each address, known or not', async () => {
       for (const address of [email, 'nobody@example.org']) {
         const rateLimits = createRateLimits(store().pool, true)
         const answers = await Promise.all(Array.from({ length: 5 }, () => ask(address, { rateLimits })))
@@ -83,14 +83,14 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(await mails()).toHaveLength(3)
     })
 
-    test('an address that is none says so', async () => {
+    test('refuses text that is no mail address', async () => {
       expect(await ask('')).toMatchObject({ refusal: { fields: { email: adminMessages.emailRequired } } })
       expect(await ask('mara')).toMatchObject({ refusal: { fields: { email: adminMessages.emailInvalid } } })
     })
   })
 
   describe('choosing a new password', () => {
-    test('ends every session, signs nobody in, and is told by mail', async () => {
+    test('ends every session, signs nobody in and mails a notice', async () => {
       const sessions = [await signIn(), await signIn()]
       const token = await mailedToken()
       pass(1)
@@ -109,7 +109,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(noted).toContainEqual({ actor: email, action: 'password-reset' })
     })
 
-    test('works once, however many try at once', async () => {
+    test('works once, also when many try at once', async () => {
       const token = await mailedToken()
       const passwords = Array.from({ length: 20 }, (_, i) => `a-new-cowbell-${i}`)
       const answers = await Promise.all(passwords.map((chosen) => reset(token, chosen)))
@@ -131,7 +131,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(await reset(fresh)).toEqual(done)
     })
 
-    test('takes back a link that still waits to be sent', async () => {
+    test('withdraws a link that is still queued', async () => {
       const token = await mailedToken()
       pass(1)
       await ask()
@@ -140,14 +140,14 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(subjects).toEqual(['Choose a new password', 'Your password was changed'])
     })
 
-    test('a sign-in that was under way with the old password comes to nothing', async () => {
+    test('fails a concurrent sign-in with the old password', async () => {
       const token = await mailedToken()
       const [session] = await Promise.all([signIn(), reset(token)])
       if (session) expect(await isLive(session)).toEqual(ok(false))
       expect(await signIn()).toBeUndefined()
     })
 
-    test('refuses what is short, long or guessed first, and keeps the link', async () => {
+    test('refuses short, long and common passwords, and keeps the link', async () => {
       const token = await mailedToken()
       for (const [chosen, sentence] of [
         ['7charac', adminMessages.passwordTooShort],
@@ -162,7 +162,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(await reset(token, 'x'.repeat(128))).toEqual(done)
     })
 
-    test('with any other token is refused, and guessing is slowed down', async () => {
+    test('is refused with any other token, and guesses are limited', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       for (const token of ['', 'junk', 'A'.repeat(43)])
         expect(await reset(token, undefined, { rateLimits })).toEqual(invalid)
@@ -172,7 +172,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(guesses.filter(({ ok }) => !ok)).toHaveLength(13)
     })
 
-    test('leaves neither the link nor the password in the database', async () => {
+    test('stores neither the link nor the password', async () => {
       const token = await mailedToken()
       expect(await everythingStored(store())).not.toContain(token)
       await reset(token, 'a-new-cowbell')

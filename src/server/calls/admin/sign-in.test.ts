@@ -20,7 +20,7 @@ const password = 'cowbell-and-snow'
 const wrong = refuse('not-signed-in', adminMessages.wrongSignIn)
 const tooMany = { ok: false, refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) } }
 
-describeOnBothEngines('the sign-in to the back office', (store) => {
+describeOnBothEngines('the sign-in of administrators', (store) => {
   let now: Date
   let cookies: string[]
   const pass = (ms: number) => {
@@ -54,7 +54,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(cookies).toEqual([`admin_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`])
     })
 
-    test('sends the cookie over https alone where the site is on https', async () => {
+    test('limits the cookie to https where the site is on https', async () => {
       const config = { ...readConfig({}), publicUrl: 'https://festival.example.org' }
       await signIn({}, { config })
       expect(cookies).toEqual([expect.stringMatching(/^admin_token=[\w-]{43}; .*; SameSite=Lax; Secure$/)])
@@ -70,7 +70,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       )
     })
 
-    test('never takes over a token that the browser brought along', async () => {
+    test('never uses a token that the browser brought along', async () => {
       for (const fixed of ['fixed', 'F'.repeat(43)]) {
         const token = tokenOf(await signIn({}, { adminToken: fixed }))
         expect(token).not.toBe(fixed)
@@ -88,7 +88,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     })
 
-    test('is noted with the address and nothing else', async () => {
+    test('is in the audit log with the address and nothing else', async () => {
       await signIn()
       const noted = await store().db.selectFrom('audit_log').selectAll().execute()
       expect(noted).toMatchObject([{ actor: email, action: 'signed-in', subject_id: null, details: {} }])
@@ -96,14 +96,14 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
   })
 
   describe('with anything else', () => {
-    test('is refused alike, whether the address or the password is wrong', async () => {
+    test('is refused alike for a wrong address and a wrong password', async () => {
       expect(await signIn({ password: 'cowbell-and-rain' })).toEqual(wrong)
       expect(await signIn({ email: 'nobody@example.org' })).toEqual(wrong)
       expect(await signIn({ password: '' })).toEqual(wrong)
       expect([cookies, await sessions()]).toEqual([[], []])
     })
 
-    test('lasts as long for an unknown address as for a wrong password', async () => {
+    test('takes as long for an unknown address as for a wrong password', async () => {
       const lasts = async (given: object) => {
         const started = performance.now()
         await signIn(given)
@@ -121,7 +121,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(ratio).toBeLessThan(2)
     })
 
-    test('a megabyte of password is refused before anybody hashes it', async () => {
+    test('refuses a password of a megabyte before hashing it', async () => {
       const lasted: number[] = []
       for (let i = 0; i < 3; i += 1) {
         const started = performance.now()
@@ -132,7 +132,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(Math.min(...lasted)).toBeLessThan(20)
     })
 
-    test('ten failures slow this client at this address down for a quarter of an hour, and nobody else', async () => {
+    test('is limited to ten failures of a client at an address in 15 minutes', async () => {
       await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo', password })
       const rateLimits = createRateLimits(store().pool, true)
       const guess = () => signIn({ password: 'wrong-one' }, { rateLimits })
@@ -151,7 +151,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       })
     })
 
-    test('that is repeated until it is slowed down is noted once in a quarter of an hour', async () => {
+    test('is noted once in 15 minutes when the limit is reached', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       const noted = () => store().db.selectFrom('audit_log').selectAll().execute()
       const guess = (address: string) => signIn({ email: address, password: 'wrong-one' }, { rateLimits })
@@ -165,14 +165,14 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(others).toEqual([])
     })
 
-    test('an unknown address is slowed down like a known one', async () => {
+    test('is limited for an unknown address like for a known one', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       const guess = () => signIn({ email: 'nobody@example.org' }, { rateLimits })
       for (let i = 0; i < 10; i += 1) expect(await guess()).toEqual(wrong)
       expect(await guess()).toMatchObject(tooMany)
     })
 
-    test('right sign-ins cost nothing, and a client that tries many addresses is slowed down', async () => {
+    test('is limited for a client that tries many addresses, and right sign-ins do not count', async () => {
       const rateLimits = createRateLimits(store().pool, true)
       for (let i = 0; i < 12; i += 1) expect(await signIn({}, { rateLimits })).toMatchObject({ ok: true })
       const spray = (i: number) => signIn({ email: `guess-${i}@example.org` }, { rateLimits })
@@ -194,7 +194,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(await verify(token)).toEqual(ok(false))
     })
 
-    test('ends after seven idle days; a page that was only looked at does not keep it alive', async () => {
+    test('ends after seven idle days, which reads do not interrupt', async () => {
       const token = tokenOf(await signIn())
       pass(7 * day - 1)
       expect(await verify(token, { onlyReads: true })).toEqual(ok(true))
@@ -202,7 +202,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(await verify(token)).toEqual(ok(false))
     })
 
-    test('is written down as used once an hour at most', async () => {
+    test('is marked as used once an hour at most', async () => {
       const token = tokenOf(await signIn())
       const seen = async () => (await sessions())[0]?.last_seen_at
       const begun = now
@@ -214,7 +214,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(await seen()).toEqual(now)
     })
 
-    test('is worth nothing once signed out, and both cookies go', async () => {
+    test('ends with the sign-out, which clears both cookies', async () => {
       const token = tokenOf(await signIn())
       cookies = []
       expect(await signOut(token)).toEqual(ok({ success: true }))
@@ -228,7 +228,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       }
     })
 
-    test('that is dead has its cookies cleared when it is checked, a live one keeps them', async () => {
+    test('loses its cookies when it is checked after its end, and keeps them before', async () => {
       const token = tokenOf(await signIn())
       cookies = []
       expect(await verify(undefined, { adminToken: token })).toEqual(ok(true))
@@ -238,7 +238,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
       expect(cookies).toHaveLength(2)
     })
 
-    test('that has run out is forgotten at the next sign-in', async () => {
+    test('is deleted after its end at the next sign-in', async () => {
       await signIn()
       pass(7 * day)
       const fresh = tokenOf(await signIn())
@@ -246,7 +246,7 @@ describeOnBothEngines('the sign-in to the back office', (store) => {
     })
   })
 
-  test('what a stranger sends to the back office is not even looked at', async () => {
+  test('refuses calls of strangers before their payload is parsed', async () => {
     const token = tokenOf(await signIn())
     for (const payload of [{}, { unknown: 1 }, null, [], 'text']) {
       expect(await answerCall('sign-out-admin', payload, context())).toEqual(

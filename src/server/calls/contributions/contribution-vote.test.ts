@@ -13,7 +13,7 @@ const added = ok({ status: 'added' })
 const removed = ok({ status: 'removed' })
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('votes', (store, engine) => {
+describeOnBothEngines('contribution-vote', (store, engine) => {
   let contributionId: string
   const propose = async (contributor_email = 'mia@example.org') => {
     const row = await store()
@@ -79,7 +79,7 @@ describeOnBothEngines('votes', (store, engine) => {
   const verifiedPeople = async () =>
     new Set((await rows()).filter((row) => row.verified).map((row) => row.verified_as)).size
 
-  test('a vote is given, seen again, and taken back', async () => {
+  test('gives a vote, lists it and takes it back', async () => {
     const mia = browser()
     expect(await mia.toggle()).toEqual(added)
     expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [contributionId] }), 1])
@@ -87,7 +87,7 @@ describeOnBothEngines('votes', (store, engine) => {
     expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [] }), 0])
   })
 
-  test('the first vote sets one cookie that scripts cannot read; looking sets none', async () => {
+  test('sets one cookie with the first vote that scripts cannot read, and none for listing', async () => {
     const mia = browser()
     expect(await mia.list()).toEqual(ok({ contributionIds: [] }))
     expect(mia.cookies).toEqual([])
@@ -105,7 +105,7 @@ describeOnBothEngines('votes', (store, engine) => {
     expect(secure.cookies[0]).toMatch(/; Secure$/)
   })
 
-  test('a forged cookie is a stranger’s: it reads nothing and takes nothing away', async () => {
+  test('ignores a forged cookie', async () => {
     const mia = browser()
     await mia.toggle()
     const cookie = mia.jar.voter ?? ''
@@ -134,7 +134,7 @@ describeOnBothEngines('votes', (store, engine) => {
     expect(await copy.toggle()).toEqual(removed)
   })
 
-  test('an unknown contribution takes no vote and makes nobody a voter', async () => {
+  test('refuses an unknown contribution without setting a cookie', async () => {
     for (const unknown of [nobody, 'x', `${contributionId}'`]) {
       const mia = browser()
       expect(await mia.toggle(unknown)).toEqual(refuse('not-found', contributionMessages.notFound))
@@ -143,7 +143,7 @@ describeOnBothEngines('votes', (store, engine) => {
     expect(await rows()).toEqual([])
   })
 
-  test('150 new voters an hour may come from one address; who has voted may go on', async () => {
+  test('takes 150 new voters an hour from one address, and known ones beyond', async () => {
     const rateLimits = createRateLimits(store().pool, true)
     const known = browser({ rateLimits })
     await known.toggle()
@@ -154,7 +154,7 @@ describeOnBothEngines('votes', (store, engine) => {
     expect(await count()).toBe(150)
   })
 
-  test('voting tells the pages, and looking or failing does not', async () => {
+  test('announces a vote as a change, but neither a list nor a failure', async () => {
     const told: Change[] = []
     const mia = browser({ changed: (change) => void told.push(change) })
     await mia.list()
@@ -164,8 +164,8 @@ describeOnBothEngines('votes', (store, engine) => {
     expect(told).toEqual(['votes'])
   })
 
-  describe('when all press at once', () => {
-    test('100 presses of one visitor leave no vote or one, and the count is the rows', async () => {
+  describe('with simultaneous votes', () => {
+    test('keeps no vote or one of a visitor who toggles 100 times, and the right count', async () => {
       const mia = browser()
       await mia.toggle()
       const answers = await Promise.all(Array.from({ length: 100 }, () => mia.toggle()))
@@ -176,12 +176,12 @@ describeOnBothEngines('votes', (store, engine) => {
       expect([(await rows()).length, await count()]).toEqual([0, 0])
     })
 
-    test('100 visitors are 100 votes', async () => {
+    test('counts 100 visitors as 100 votes', async () => {
       await Promise.all(Array.from({ length: 100 }, () => browser().toggle()))
       expect([(await rows()).length, await count()]).toEqual([100, 100])
     })
 
-    test('votes that race with edits and with each other on two proposals get all their answers', async () => {
+    test('answers every vote that races with edits and other votes', async () => {
       const other = await propose('noa@example.org')
       const people = await Promise.all(
         Array.from({ length: 10 }, async () => {
@@ -201,7 +201,7 @@ describeOnBothEngines('votes', (store, engine) => {
       expect([await count(), await count(other), (await rows()).length]).toEqual([0, 10, 10])
     })
 
-    test.runIf(engine === 'postgresql')('a naive toggle goes wrong: the test can tell', async () => {
+    test.runIf(engine === 'postgresql')('would fail with a naive toggle (negative control)', async () => {
       const { db } = store()
       const naive = async (voter_id: string) => {
         const found = await db
@@ -225,8 +225,8 @@ describeOnBothEngines('votes', (store, engine) => {
     })
   })
 
-  describe('of people who came by a mailed link', () => {
-    test('are verified: those given before and those given after', async () => {
+  describe('by visitors with a mailed link', () => {
+    test('verifies votes given before and after', async () => {
       const other = await propose('noa@example.org')
       const mia = browser()
       await mia.toggle()
@@ -242,7 +242,7 @@ describeOnBothEngines('votes', (store, engine) => {
       expect(mia.cookies).toHaveLength(2)
     })
 
-    test('are verified by saving, too', async () => {
+    test('verifies votes by saving an edit, too', async () => {
       const mia = browser()
       await mia.toggle()
       const updates = {
@@ -256,7 +256,7 @@ describeOnBothEngines('votes', (store, engine) => {
       expect(await rows()).toMatchObject([{ verified: true }])
     })
 
-    test('count once for a person with three browsers, whichever voted first', async () => {
+    test('counts a person with three browsers once', async () => {
       const voted = [browser(), browser()]
       for (const one of voted) await one.toggle()
       for (const one of voted) await one.open()
@@ -269,7 +269,7 @@ describeOnBothEngines('votes', (store, engine) => {
       expect(await verifiedPeople()).toBe(1)
     })
 
-    test('hold no address, and one that only we can make', async () => {
+    test('stores a keyed hash instead of the address', async () => {
       await browser().open()
       const mia = browser()
       await mia.open()
@@ -282,7 +282,7 @@ describeOnBothEngines('votes', (store, engine) => {
       expect(await verifiedPeople()).toBe(2)
     })
 
-    test('are not those of somebody with a wrong link', async () => {
+    test('does not verify votes by a wrong link', async () => {
       const eve = browser()
       await eve.toggle()
       const context = testContext({ db: store().db, voterCookie: eve.jar.voter })

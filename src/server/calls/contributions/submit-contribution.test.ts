@@ -12,7 +12,7 @@ describeOnBothEngines('contributions', (store) => {
   const { submit, validate, askForLink, mails, newestToken, only } = proposalsAt(harness)
 
   describe('proposing', () => {
-    test('puts the proposal on the board and mails a link that opens it', async () => {
+    test('publishes the contribution and mails an edit link', async () => {
       const answer = await submit()
       const { id } = await only()
       const shown = {
@@ -39,7 +39,7 @@ describeOnBothEngines('contributions', (store) => {
       )
     })
 
-    test('shows nothing that was typed in the mail: anybody can type a stranger’s address', async () => {
+    test('repeats nothing of the form in the mail, which may go to a stranger', async () => {
       await submit({
         title: 'Cheap pills',
         details: 'https://spam.example.com',
@@ -54,14 +54,14 @@ describeOnBothEngines('contributions', (store) => {
       ['emoji', '🎉👩‍👩‍👧‍👦'],
       ['right-to-left text and overrides', 'مرحبا \u202Eabc\u202C'],
       ['quotes and backslashes', `'; drop table votes; -- " \\ %s`],
-    ])('takes %s and gives it back unchanged', async (_what, text) => {
+    ])('stores %s unchanged', async (_what, text) => {
       expect(await submit({ title: text, details: text, contributor_name: text })).toMatchObject(
         ok({ contribution: { title: text, details: text, contributor_name: text } }),
       )
       expect(await only()).toMatchObject({ title: text, details: text, contributor_name: text })
     })
 
-    test('takes 10,000 characters of details and refuses one more with a sentence', async () => {
+    test('accepts 10,000 characters of details and refuses more with a sentence', async () => {
       const full = `${'🎉 ليل\n'.repeat(1666)}xxxx`
       expect([...full]).toHaveLength(10_000)
       expect(await submit({ details: full })).toMatchObject(ok({ contribution: { details: full } }))
@@ -88,13 +88,13 @@ describeOnBothEngines('contributions', (store) => {
       ['half a character', { details: 'a\ud800' }, callMessages.notPlainText],
       ['a count of votes', { vote_count: 99 }, callMessages.unknownFields(['vote_count'])],
       ['a date', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],
-    ])('is refused with %s, and leaves nothing', async (_what, more, sentence) => {
+    ])('is refused with %s, and stores nothing', async (_what, more, sentence) => {
       expect(await submit(more)).toMatchObject({ ok: false, refusal: { reason: 'invalid', sentence } })
       expect(await store().db.selectFrom('contributions').selectAll().execute()).toEqual([])
       expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
     })
 
-    test('is possible five times an hour from one address, and from another one still', async () => {
+    test('is limited to five an hour from one client', async () => {
       const rateLimits = counted()
       for (let turn = 1; turn <= 5; turn++)
         expect(await submit({}, { rateLimits })).toMatchObject({ ok: true })
@@ -102,7 +102,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await submit({}, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
     })
 
-    test('brings one address ten mails an hour at most, whoever writes in its name', async () => {
+    test('sends one address ten mails an hour at most, whoever enters it', async () => {
       const from = (client: number) => ({ rateLimits: counted(), clientAddress: `198.51.100.${client}` })
       const ids: string[] = []
       for (let client = 0; client < 9; client += 1) {
@@ -124,7 +124,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await call('update-contribution', moved, from(14))).toMatchObject(tooMany)
     })
 
-    test('takes no text that nobody can see, and says so in words', async () => {
+    test('refuses invisible text with a sentence', async () => {
       const missing = contributionMessages.missingText.text
       for (const title of ['\u00a0', '\u200b', '\u202e\u2066', '\u3164', '\u0007']) {
         expect(await submit({ title })).toEqual(refuse('invalid', missing, { fields: { title: missing } }))
@@ -134,7 +134,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await submit({ type: 'party' })).toEqual(refuse('invalid', type, { fields: { type } }))
     })
 
-    test('makes finished pages new, and a refused proposal does not', async () => {
+    test('invalidates cached pages, and a refusal does not', async () => {
       const told: Change[] = []
       const changed = (change: Change) => void told.push(change)
       await submit({ title: '' }, { changed })

@@ -19,7 +19,7 @@ describeOnBothEngines('contributions', (store) => {
   const { validate, askForLink, edit, mails, newestToken, only, proposed } = proposalsAt(harness)
 
   describe('editing by a mailed link', () => {
-    test('changes what was entered, as often as the link lives', async () => {
+    test('changes the contribution any number of times while the link lives', async () => {
       const { id, token } = await proposed()
       pass(hour)
       const updates = { title: 'RAG, revisited', contributor_name: 'Mia M.', contributor_phone: ' ' }
@@ -33,7 +33,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await only()).toMatchObject({ title: 'Again', contributor_phone: '+41 44 000 00 00' })
     })
 
-    test('is refused with an expired, replaced, invented or foreign link, and changes nothing', async () => {
+    test('is refused with an expired, replaced, invented or foreign link', async () => {
       const { id, token } = await proposed()
       pass(1)
       await askForLink('mia@example.org', id)
@@ -71,7 +71,7 @@ describeOnBothEngines('contributions', (store) => {
       ['type', { type: 'keynote' }],
       ['id', { id: nobody }],
       ['__proto__', JSON.parse('{"__proto__": {"admin": true}}')],
-    ])('takes no %s', async (_name, more) => {
+    ])('refuses %s', async (_name, more) => {
       const { id, token } = await proposed()
       const updates = Object.assign(Object.create(null), entry, more)
       if (Object.hasOwn(more, '__proto__'))
@@ -81,7 +81,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await only()).toMatchObject({ vote_count: 0, type: 'talk_session' })
     })
 
-    test('with another address ends every older link, tells the old address and mails the new one', async () => {
+    test('ends every older link when the address changes, and mails both addresses', async () => {
       const { id, token } = await proposed()
       pass(1)
       expect(await edit(token, id, { contributor_email: 'Noa@Example.org' })).toMatchObject({ ok: true })
@@ -96,7 +96,7 @@ describeOnBothEngines('contributions', (store) => {
       )
     })
 
-    test('with another address also ends a link that was still waiting to be mailed', async () => {
+    test('ends a link that is still queued when the address changes', async () => {
       const { id, token } = await proposed()
       pass(1)
       await askForLink('mia@example.org', id)
@@ -108,7 +108,7 @@ describeOnBothEngines('contributions', (store) => {
       ])
     })
 
-    test('of two edits at once that change the address, one ends the link of the other', async () => {
+    test('lets one of two concurrent changes of the address end the other's link', async () => {
       const { id, token } = await proposed()
       pass(1)
       const answers = await Promise.all(
@@ -118,7 +118,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(answers).toContainEqual(refuse('forbidden', expired))
     })
 
-    test('is possible sixty times an hour: each edit has every page made anew', async () => {
+    test('is limited to sixty an hour', async () => {
       const { id, token } = await proposed()
       const rateLimits = counted()
       const save = (title: string) =>
@@ -132,7 +132,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await only()).toMatchObject({ title: 'Saved' })
     })
 
-    test('costs a guess only when the link is wrong', async () => {
+    test('counts as a guess only with a wrong link', async () => {
       const { token } = await proposed()
       const rateLimits = counted()
       const check = (guess: string) =>
@@ -144,7 +144,7 @@ describeOnBothEngines('contributions', (store) => {
   })
 
   describe('asking for a link', () => {
-    test('mails one to the address of the proposal, written in any case', async () => {
+    test('mails one to the address of the contribution, in any case', async () => {
       const { id } = await proposed()
       pass(1)
       expect(await askForLink(' MIA@example.org ', id.toUpperCase())).toEqual(ok({ success: true }))
@@ -156,7 +156,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await validate(tokenIn(received[1]))).toMatchObject({ ok: true })
     })
 
-    test('answers a wrong address like an unknown proposal, and mails nothing', async () => {
+    test('answers a wrong address like an unknown contribution, and mails nothing', async () => {
       const { id } = await proposed()
       for (const unknown of [id, nobody, 'x', "'", `{${nobody}}`]) {
         expect(await askForLink('noa@example.org', unknown)).toEqual(mismatch)
@@ -197,7 +197,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await from(12, 'guess@example.org')).toMatchObject(tooMany)
     })
 
-    test('twenty guesses at once learn no more than five in a row', async () => {
+    test('limits simultaneous guesses like those in a row', async () => {
       const { id } = await proposed()
       const rateLimits = counted()
       const answers = await Promise.all(
@@ -206,7 +206,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(5)
     })
 
-    test('answers an id of any length and alphabet like an unknown proposal', async () => {
+    test('answers any text as id like an unknown contribution', async () => {
       for (const id of ['', 'x'.repeat(200), 'İ'.repeat(200), '😀'.repeat(200)]) {
         expect(await askForLink('mia@example.org', id, { rateLimits: counted() })).toEqual(mismatch)
       }
@@ -259,7 +259,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await store().db.selectFrom('audit_log').selectAll().execute()).toEqual([])
     })
 
-    test('of a proposal that is not there says so', async () => {
+    test('is refused for an unknown contribution', async () => {
       for (const id of [nobody, 'x']) {
         expect(await patch({ id, title: 'a', details: 'b' }, session)).toEqual(
           refuse('not-found', contributionMessages.notFound),

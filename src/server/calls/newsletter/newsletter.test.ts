@@ -57,7 +57,7 @@ describeOnBothEngines('the newsletter', (store) => {
     return () => rmSync(dataDir, { recursive: true })
   })
 
-  test('a visitor subscribes, confirms from the mail and is on the list', async () => {
+  test('lists a visitor who subscribes and confirms by the mailed link', async () => {
     const details = {
       name: 'Mia Muster',
       linkedinProfileUrl: 'https://www.linkedin.com/in/mia',
@@ -78,7 +78,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await statusOf('mia@example.org')).toBe('confirmed')
   })
 
-  test('an address alone is enough, and is listed nowhere', async () => {
+  test('needs an address alone, and lists it nowhere', async () => {
     await subscribe('solo@example.org', { name: '', linkedinProfileUrl: null })
     expect(await subscribers()).toEqual([
       {
@@ -91,7 +91,7 @@ describeOnBothEngines('the newsletter', (store) => {
     ])
   })
 
-  test('the mail shows nothing that was typed but the address it goes to', async () => {
+  test('repeats nothing of the form in the mail', async () => {
     await subscribe('victim@example.org', {
       name: 'Buy cheap pills',
       linkedinProfileUrl: 'https://spam.example.com/',
@@ -100,7 +100,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(JSON.stringify(mail)).not.toMatch(/pills|spam\.example/)
   })
 
-  test('new, waiting, confirmed and unsubscribed addresses get the same answer', async () => {
+  test('gives new, waiting, confirmed and unsubscribed addresses the same answer', async () => {
     const first = await subscribe('known@example.org')
     const waiting = await subscribe('known@example.org')
     const mail = await onlyMailTo('known@example.org')
@@ -111,7 +111,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect([first, waiting, confirmed, unsubscribed]).toEqual([success, success, success, success])
   })
 
-  test('fifty people who enter one address at once cause one mail', async () => {
+  test('sends one mail when fifty people enter one address at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => subscribe('victim@example.org')))
     await onlyMailTo('victim@example.org')
     pass(day - 1)
@@ -123,7 +123,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await mailsTo('victim@example.org')).toHaveLength(2)
   })
 
-  test('a confirmed subscriber is not asked again, and strangers cannot change what is stored', async () => {
+  test('does not ask confirmed subscribers again, nor change their data', async () => {
     await subscribe('mia@example.org', { name: 'Mia', allowPublicListing: false })
     const { confirmToken } = await onlyMailTo('mia@example.org')
     await confirm(confirmToken)
@@ -137,7 +137,7 @@ describeOnBothEngines('the newsletter', (store) => {
     })
   })
 
-  test('what a stranger enters for an address that was already asked is not kept', async () => {
+  test('does not store what a stranger enters for an address that was already asked', async () => {
     await subscribe('mia@example.org', { name: 'Mia' })
     const { confirmToken } = await onlyMailTo('mia@example.org')
     await subscribe('mia@example.org', { name: 'Mallory', allowPublicListing: true })
@@ -155,14 +155,14 @@ describeOnBothEngines('the newsletter', (store) => {
     expect((await subscribers())[1]).toMatchObject({ name: 'Noa again', status: 'pending' })
   })
 
-  test('pressing confirm twice, or twice at once, says fine', async () => {
+  test('accepts repeated and simultaneous confirmations', async () => {
     await subscribe('mia@example.org')
     const { confirmToken } = await onlyMailTo('mia@example.org')
     expect(await Promise.all([confirm(confirmToken), confirm(confirmToken)])).toEqual([success, success])
     expect(await confirm(confirmToken)).toEqual(success)
   })
 
-  test('a confirmation link works for seven days', async () => {
+  test('accepts a confirmation link for seven days', async () => {
     await subscribe('late@example.org')
     const { confirmToken } = await onlyMailTo('late@example.org')
     pass(7 * day)
@@ -172,7 +172,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await confirm(confirmToken)).toEqual(success)
   })
 
-  test('only the newest confirmation link works', async () => {
+  test('accepts the newest confirmation link alone', async () => {
     await subscribe('mia@example.org')
     const older = await onlyMailTo('mia@example.org')
     pass(day)
@@ -182,7 +182,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await confirm(newer?.confirmToken ?? '')).toEqual(success)
   })
 
-  test('one click unsubscribes: before confirming, after it, and years later', async () => {
+  test('unsubscribes by one click: before confirming, after it and years later', async () => {
     await subscribe('pending@example.org')
     const pending = await onlyMailTo('pending@example.org')
     expect(await unsubscribe(pending.unsubscribeToken)).toEqual(success)
@@ -202,7 +202,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(mail.unsubscribeToken)
   })
 
-  test('whoever had confirmed and left may come back the same day', async () => {
+  test('lets a former subscriber come back the same day', async () => {
     await subscribe('mia@example.org')
     const first = await onlyMailTo('mia@example.org')
     await confirm(first.confirmToken)
@@ -218,7 +218,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await statusOf('mia@example.org')).toBe('unsubscribed')
   })
 
-  test('an address that declined before confirming still gets at most one mail a day', async () => {
+  test('sends an address that declined at most one mail a day', async () => {
     await subscribe('victim@example.org')
     const { unsubscribeToken } = await onlyMailTo('victim@example.org')
     await unsubscribe(unsubscribeToken)
@@ -229,7 +229,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await mailsTo('victim@example.org')).toHaveLength(2)
   })
 
-  test('a token is good for its own kind only, and guesses are limited', async () => {
+  test('accepts a token for its own purpose alone, and limits guesses', async () => {
     await subscribe('mia@example.org')
     const { confirmToken, unsubscribeToken } = await onlyMailTo('mia@example.org')
     const expired = refuse('not-found', newsletterMessages.linkExpired)
@@ -246,7 +246,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect(await guess()).toMatchObject({ ok: false, refusal: { reason: 'too-many' } })
   })
 
-  test('the sixth subscription of one client within the hour is refused and leaves nothing', async () => {
+  test('refuses the sixth subscription of a client in an hour, and stores nothing', async () => {
     const rateLimits = createRateLimits(store().pool, true)
     const from = (clientAddress: string, email: string) =>
       answerCall('subscribe-newsletter', { email }, context({ rateLimits, clientAddress }))
@@ -259,7 +259,7 @@ describeOnBothEngines('the newsletter', (store) => {
     expect((await subscribers()).map(({ email }) => email)).not.toContain('a6@example.org')
   })
 
-  test('the database holds no token that was mailed', async () => {
+  test('stores no mailed token', async () => {
     await subscribe('mia@example.org')
     const { confirmToken, unsubscribeToken } = await onlyMailTo('mia@example.org')
     const dump = await everythingStored(store())

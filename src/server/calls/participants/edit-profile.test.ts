@@ -16,7 +16,7 @@ describeOnBothEngines('profiles', (store) => {
   const { pass, counted, call, add, mails } = harness
   const { validate, askForLink, update, mailedToken, rowOf } = profilesAt(harness)
 
-  describe('a link to the own profile', () => {
+  describe('the edit link', () => {
     test('is mailed to the address of the order and opens the profile, any number of times', async () => {
       const id = await add('Ada Bern', { about_me: 'I draw maps.', app_idea: 'A map of naps' })
       const token = await mailedToken('ada@example.org', id)
@@ -32,14 +32,14 @@ describeOnBothEngines('profiles', (store) => {
       expect(await validate(token)).toEqual(ok({ participant }))
     })
 
-    test('is there for people who are not listed, too', async () => {
+    test('is mailed to people who are not listed, too', async () => {
       const id = await add('Ada Bern', { allow_public_listing: false })
       expect(await validate(await mailedToken('ada@example.org', id))).toMatchObject(
         ok({ participant: { id } }),
       )
     })
 
-    test('makes the visitor a verified voter: the mail proved the address', async () => {
+    test('verifies the visitor as a voter', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const cookies: string[] = []
@@ -49,7 +49,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(cookies).toHaveLength(1)
     })
 
-    test('goes nowhere when the address is not the participant’s, whoever else’s it is', async () => {
+    test('is not mailed to any other address than the participant’s', async () => {
       const ada = await add('Ada Bern')
       await add('Bo Meier')
       const waiting = await add('Cleo Roth', { status: 'waitlist' })
@@ -68,7 +68,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await mails('ada@example.org')).toHaveLength(1)
     })
 
-    test('is refused to right and wrong alike after five wrong addresses of one client', async () => {
+    test('is refused for right and wrong addresses after five wrong ones of a client', async () => {
       const id = await add('Ada Bern')
       const rateLimits = counted()
       for (let miss = 0; miss < 5; miss++)
@@ -80,7 +80,7 @@ describeOnBothEngines('profiles', (store) => {
       )
     })
 
-    test('is refused for one participant after ten wrong addresses a day, from wherever they come', async () => {
+    test('is refused for a participant after ten wrong addresses a day of any clients', async () => {
       const id = await add('Ada Bern')
       const rateLimits = counted()
       const guess = (email: string, client: number) =>
@@ -90,7 +90,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await guess('ada@example.org', 51)).toMatchObject(tooMany)
     })
 
-    test('comes three times an hour at most', async () => {
+    test('is mailed three times an hour at most', async () => {
       const id = await add('Ada Bern')
       const rateLimits = counted()
       for (let mail = 0; mail < 3; mail++)
@@ -114,14 +114,14 @@ describeOnBothEngines('profiles', (store) => {
       expect(await validate(second)).toEqual(refuse('not-found', expired))
     })
 
-    test('can be guessed at thirty times in five minutes', async () => {
+    test('allows thirty guesses in five minutes', async () => {
       const rateLimits = counted()
       for (let guess = 0; guess < 30; guess++)
         expect(await validate('x'.repeat(43), { rateLimits })).toEqual(refuse('not-found', expired))
       expect(await validate('x'.repeat(43), { rateLimits })).toMatchObject(tooMany)
     })
 
-    test('leaves no token in the database', async () => {
+    test('is not stored in the database', async () => {
       const token = await mailedToken('ada@example.org', await add('Ada Bern'))
       const stored = await everythingStored(store())
       expect(stored).not.toContain(token)
@@ -129,8 +129,8 @@ describeOnBothEngines('profiles', (store) => {
     })
   })
 
-  describe('an edit', () => {
-    test('changes what it names, keeps what it leaves out and shows at once', async () => {
+  describe('an edit of a profile', () => {
+    test('changes the given fields alone, and shows at once', async () => {
       const id = await add('Ada Bern', { about_me: 'Old', app_idea: 'Kept', lunch_preference: 'spicy-tofu' })
       const token = await mailedToken('ada@example.org', id)
       const before = await rowOf(id)
@@ -174,7 +174,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await rowOf(id)).toMatchObject({ about_me: null, app_idea: null, linkedin_profile_url: null })
     })
 
-    test('of an order that was paid back meanwhile changes nothing', async () => {
+    test('changes nothing of an order that was refunded meanwhile', async () => {
       const id = await add('Ada Bern', { about_me: 'Old' })
       const token = await mailedToken('ada@example.org', id)
       const changes = { about_me: 'New' }
@@ -187,7 +187,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await changeProfile(store().db, id, changes, harness.now)).toMatchObject(changes)
     })
 
-    test('is possible sixty times an hour: each one has every page made anew', async () => {
+    test('is limited to sixty an hour', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const rateLimits = counted()
@@ -220,7 +220,7 @@ describeOnBothEngines('profiles', (store) => {
       ['another amount', { total_amount: 0 }],
       ['another address', { customer_email: 'bo@example.org' }],
       ['another listing', { allow_public_listing: true }],
-    ])('with %s is refused whole', async (_what, updates) => {
+    ])('is refused as a whole with %s', async (_what, updates) => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const before = await rowOf(id)

@@ -32,7 +32,7 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
     }
   })
 
-  test('are people of the event who look alike, by their first names alone', async () => {
+  test('are similar first names of listed people', async () => {
     await enrol(['Xylorvina Muster', 'Xylorvino  de Ejemplo', 'Ben Beispiel', 'XYLORVINE'])
     expect((await alternatives('Xylorvin')).slice(0, 3).sort()).toEqual([
       'XYLORVINE',
@@ -51,7 +51,7 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
     expect((await alternatives('Xylorvin')).slice(0, 2)).toEqual(['Xylorvina', 'Xylorvino'])
   })
 
-  test('take signs of patterns for what they are', async () => {
+  test('are found for names with characters of SQL patterns', async () => {
     await enrol(['Xylorvina Muster', '%ercival Muster', '_nders Muster', '.*'])
     for (const signs of ['%', '_', '%%%%', '.*', '^X', '\\', '[X]', "X' or true --"]) {
       const found = await alternatives(signs)
@@ -64,7 +64,7 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
     expect(await alike('x')).toEqual(['Xylorvina'])
   })
 
-  test('of more than forty characters, of another type or with other fields are refused', async () => {
+  test('are refused for more than forty characters, another type or unknown fields', async () => {
     for (const payload of [
       { lookup_name: 'x'.repeat(41) },
       { lookup_name: 7 },
@@ -83,7 +83,7 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
   describe('with 10,000 people listed', () => {
     beforeEach(() => enrol(Array.from({ length: 10_000 }, (_, i) => `${letters(i)} Muster ${i}`)))
 
-    test('are chosen among a hundred, by way of an index', async () => {
+    test('are chosen among a hundred, by an index', async () => {
       const found = await listFirstNamesLike(store().db, 'Mabcde')
       expect(found).toHaveLength(100)
       expect(found.filter((name) => !/^[Mm]/.test(name))).toEqual([])

@@ -15,7 +15,7 @@ describeOnBothEngines('profiles', (store, engine) => {
   const { validate, update, upload, mailedToken, rowOf, files, imageRows } = profilesAt(harness)
 
   describe('a picture', () => {
-    test('is stored clean, shown by its address and taken away whole', async () => {
+    test('is stored without metadata, shown by its address and deleted with all files', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const answer = (await upload(token, id, await phonePhoto())) as Result<{ publicUrl: string }>
@@ -52,7 +52,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect(await imageRows()).toMatchObject([{ order_id: id, width: 70 }])
     })
 
-    test('of somebody else cannot become one’s own', async () => {
+    test('cannot be another participant’s upload', async () => {
       const [ada, bo] = [await add('Ada Bern'), await add('Bo Meier')]
       const token = await mailedToken('ada@example.org', ada)
       const tokenOfBo = await mailedToken('bo@example.org', bo)
@@ -64,7 +64,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect((await rowOf(ada)).profile_image_url).toBeNull()
     })
 
-    test('that is none is refused and leaves nothing behind', async () => {
+    test('is refused when it is no image, and stores nothing', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       expect(await upload(token, id, svg)).toEqual(refuse('wrong-type', imageMessages.unreadable))
@@ -72,7 +72,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect([files(), await imageRows(), harness.pagesDropped]).toEqual([[], [], 0])
     })
 
-    test('can be tried thirty times an hour', async () => {
+    test('is limited to thirty uploads an hour', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const rateLimits = counted()
@@ -83,7 +83,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect(await upload(token, id, svg, { rateLimits })).toMatchObject(tooMany)
     })
 
-    test('is one, with its files and one row, after twenty uploads and removals at once', async () => {
+    test('is one row with its files after twenty concurrent uploads and removals', async () => {
       const id = await add('Ada Bern')
       const token = await mailedToken('ada@example.org', id)
       const pictures = await Promise.all(
@@ -112,28 +112,31 @@ describeOnBothEngines('profiles', (store, engine) => {
     })
 
     // One session is all the embedded engine has: there transactions follow one another anyway.
-    test.runIf(engine === 'postgresql')('would be several if replacing did not lock the order', async () => {
-      const id = await add('Ada Bern')
-      const replaceUnlocked = async (key: string) => {
-        const client = await store().pool.connect()
-        await client.query('begin')
-        const before = await client.query('select id from images where order_id = $1', [id])
-        await client.query('select pg_sleep(0.05)')
-        await client.query('delete from images where id = any($1)', [before.rows.map((row) => row.id)])
-        await client.query(
-          `insert into images (order_id, storage_key, content_type, width, height, size_in_bytes)
+    test.runIf(engine === 'postgresql')(
+      'would be several without the lock of the order (negative control)',
+      async () => {
+        const id = await add('Ada Bern')
+        const replaceUnlocked = async (key: string) => {
+          const client = await store().pool.connect()
+          await client.query('begin')
+          const before = await client.query('select id from images where order_id = $1', [id])
+          await client.query('select pg_sleep(0.05)')
+          await client.query('delete from images where id = any($1)', [before.rows.map((row) => row.id)])
+          await client.query(
+            `insert into images (order_id, storage_key, content_type, width, height, size_in_bytes)
            values ($1, $2, 'image/webp', 1, 1, 1)`,
-          [id, key],
-        )
-        await client.query('commit')
-        client.release()
-      }
-      await Promise.all(['a', 'b', 'c', 'd'].map(replaceUnlocked))
-      expect((await imageRows()).length).toBeGreaterThan(1)
-    })
+            [id, key],
+          )
+          await client.query('commit')
+          client.release()
+        }
+        await Promise.all(['a', 'b', 'c', 'd'].map(replaceUnlocked))
+        expect((await imageRows()).length).toBeGreaterThan(1)
+      },
+    )
   })
 
-  describe('one participant’s token and another’s profile', () => {
+  describe('one participant’s token for another’s profile', () => {
     /** Each way to come, and whether it may change Ada's profile. */
     async function visitors() {
       const [ada, bo] = [await add('Ada Bern'), await add('Bo Meier')]
@@ -164,7 +167,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       return { ada, bo, own, tokens }
     }
 
-    test('never meet, whatever the token is', async () => {
+    test('is refused, whatever the token is', async () => {
       const { ada, bo, own, tokens } = await visitors()
       const [adaBefore, boBefore] = [await rowOf(ada), await rowOf(bo)]
       const picture = await plain(40, 40).png().toBuffer()
@@ -192,7 +195,7 @@ describeOnBothEngines('profiles', (store, engine) => {
       expect(await upload(own, ada, picture)).toMatchObject({ ok: true })
     })
 
-    test('meet so early that a stranger’s file is not looked at', async () => {
+    test('is refused before the file is read', async () => {
       const { ada, own } = await visitors()
       expect(await upload('x'.repeat(43), ada, svg)).toEqual(refuse('forbidden', expired))
       expect(await upload(own, ada, svg)).toEqual(refuse('wrong-type', imageMessages.unreadable))

@@ -25,7 +25,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await history()).toHaveLength(2)
     })
 
-    test('makes the visitor a verified voter: the mail proved the address', async () => {
+    test('verifies the visitor as a voter', async () => {
       await add('Ada')
       await answer('ada@example.org', whole)
       const cookies: string[] = []
@@ -36,7 +36,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(cookies).toEqual([expect.stringMatching(/^voter=[\w-]{32}\.[\w-]{32}\./)])
     })
 
-    test('puts back what a stranger has overwritten, and again takes that back', async () => {
+    test('restores what a stranger has overwritten, and undoes that when repeated', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)
       pass(1)
@@ -53,7 +53,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await queued()).toBe(mails)
     })
 
-    test('puts back an answer that is older than the history', async () => {
+    test('restores an answer that is older than the history', async () => {
       const id = await add('Ada', {
         commitment_status: 'yes-full',
         lunch_preference: 'miso-chicken',
@@ -68,7 +68,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await history()).toHaveLength(3)
     })
 
-    test('puts nothing back when there was nothing before', async () => {
+    test('restores nothing when there was no answer before', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)
       const token = await mailedToken('ada@example.org')
@@ -77,7 +77,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await history()).toHaveLength(1)
     })
 
-    test('of twenty presses at once each is whole, and as many as there were stand in the history', async () => {
+    test('stores every one of twenty simultaneous restorations in the history', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)
       pass(1)
@@ -108,7 +108,7 @@ describeOnBothEngines('the poll', (store) => {
       for (const use of [open, restore]) expect(await use(second)).toEqual(expired)
     })
 
-    test('is no other link, and no other link is this one', async () => {
+    test('cannot be replaced by a link of another kind, or replace one', async () => {
       const id = await add('Ada')
       await call('send-edit-link', { email: 'ada@example.org', participantId: id })
       const profile =
@@ -123,7 +123,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await open(own)).toMatchObject({ ok: true })
     })
 
-    test('cannot be guessed: thirty tries, then none', async () => {
+    test('allows thirty guesses', async () => {
       const rateLimits = counted()
       for (let miss = 0; miss < 15; miss++) {
         expect(await open(`${nobody}${miss}`, { rateLimits })).toEqual(expired)
@@ -133,7 +133,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await restore('', { rateLimits })).toMatchObject(tooMany)
     })
 
-    test('is stored nowhere', async () => {
+    test('is not stored in the database', async () => {
       await add('Ada')
       await answer('ada@example.org', whole)
       const token = await mailedToken('ada@example.org')

@@ -14,7 +14,7 @@ describeOnBothEngines('the poll', (store) => {
   const { answer, open, answerOf, history, queued, mailedToken } = pollAt(harness)
 
   describe('an answer', () => {
-    test('stands in the order and in the history, and is mailed in words', async () => {
+    test('is stored in the order and the history, and mailed in words', async () => {
       const id = await add('Ada')
       const bystander = await add('Bo')
       let woken = 0
@@ -42,7 +42,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answerOf(id)).toEqual(['no-changed-plans', null, null, null])
     })
 
-    test('that lacks a meal or names another is refused, and nothing is stored', async () => {
+    test('is refused with a missing or unknown meal, and stores nothing', async () => {
       const id = await add('Ada')
       const before = await everythingStored(store())
       expect(await answer('ada@example.org', { ...whole, lunchPreference: null })).toEqual(
@@ -57,7 +57,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await everythingStored(store())).toBe(before)
     })
 
-    test('of an address without a paid order is refused, whatever else it holds', async () => {
+    test('is refused for an address without a paid order', async () => {
       for (const status of ['waitlist', 'refunded', 'pending', 'offered', 'expired'] as const)
         await add(status, { status })
       const before = await everythingStored(store())
@@ -66,7 +66,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await everythingStored(store())).toBe(before)
     })
 
-    test('replaces the one before, and the mail tells what it replaces', async () => {
+    test('replaces the one before, which the mail names', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)
       pass(hour)
@@ -84,7 +84,7 @@ describeOnBothEngines('the poll', (store) => {
       ])
     })
 
-    test('given twice replaces nothing that differs', async () => {
+    test('replaces nothing when it is given twice', async () => {
       await add('Ada')
       await answer('ada@example.org', whole)
       pass(1)
@@ -93,7 +93,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await open(token)).toEqual(ok({ email: 'ada@example.org', choices: whole, previous: null }))
     })
 
-    test('comes three times an hour for one address at most, and the fourth changes nothing', async () => {
+    test('is limited to three an hour for one address', async () => {
       const id = await add('Ada')
       await add('Bo')
       const rateLimits = counted()
@@ -109,7 +109,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answer('bo@example.org', away, { rateLimits })).toEqual(ok({ success: true }))
     })
 
-    test('of a hundred that arrive together, each is whole, and the order holds one of them', async () => {
+    test('is stored as a whole when a hundred arrive together', async () => {
       const id = await add('Ada')
       const given = Array.from({ length: 100 }, (_, i) => [whole, morning, away][i % 3] ?? whole)
       const answers = await Promise.all(given.map((choices) => answer('ada@example.org', choices)))
@@ -122,7 +122,7 @@ describeOnBothEngines('the poll', (store) => {
   })
 
   describe('an unknown address', () => {
-    test('is refused five times an hour; then right and wrong get the same answer', async () => {
+    test('is limited to five guesses an hour, with the same refusal for right and wrong then', async () => {
       const id = await add('Ada')
       const rateLimits = counted()
       for (let miss = 0; miss < 5; miss++)
@@ -138,7 +138,7 @@ describeOnBothEngines('the poll', (store) => {
       )
     })
 
-    test('is asked for ten times a day at most, from wherever', async () => {
+    test('is limited to ten guesses a day from all clients', async () => {
       const rateLimits = counted()
       const guess = (client: number) =>
         answer('ada@example.org', whole, { rateLimits, clientAddress: `192.0.2.${client}` })
@@ -147,7 +147,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await guess(50)).toMatchObject(tooMany)
     })
 
-    test('at a venue behind one network address, right answers do not count', async () => {
+    test('does not count right answers, for a venue behind one network address', async () => {
       const rateLimits = counted()
       for (let guest = 0; guest < 12; guest++) {
         await add(`Guest${guest}`)
@@ -159,7 +159,7 @@ describeOnBothEngines('the poll', (store) => {
     })
   })
 
-  test('nobody reads in the directory what somebody eats', async () => {
+  test('does not show in the directory what somebody eats', async () => {
     await add('Ada', { allow_public_listing: true })
     await answer('ada@example.org', whole)
     const rows = await store().db.selectFrom('participants_public').selectAll().execute()

@@ -44,7 +44,7 @@ describeOnBothEngines('the task board', (store) => {
     adminToken = await signedIn(store().db, now)
   })
 
-  test('takes a task through its whole life, and notes each step with its title', async () => {
+  test('creates, changes, completes and deletes a task, and notes each step in the audit log', async () => {
     const task = await created({
       title: '  Order ice ',
       description: ' 21 baths, please\n',
@@ -91,7 +91,7 @@ describeOnBothEngines('the task board', (store) => {
     )
   })
 
-  test('makes of empty and missing texts none', async () => {
+  test('stores empty and missing texts as null', async () => {
     for (const taskData of [
       { title: 'Bare' },
       { title: 'Bare', description: ' \n ', due_date: '', owner: '' },
@@ -101,7 +101,7 @@ describeOnBothEngines('the task board', (store) => {
     }
   })
 
-  test('shows what is open first, by due date and then the newest; what is done comes last', async () => {
+  test('lists open tasks first, by due date and then the newest, and completed ones last', async () => {
     const titles = async () => (await list()).map(({ title }) => title)
     await created({ title: 'no day, older' })
     later()
@@ -124,8 +124,8 @@ describeOnBothEngines('the task board', (store) => {
     ])
   })
 
-  describe('with two organisers at work', () => {
-    test('an update changes the fields it names and no other', async () => {
+  describe('with two administrators at work', () => {
+    test('changes the given fields of a task and no other', async () => {
       const { id } = await created({ title: 'Pizza', owner: taskOwners[0] })
       await Promise.all([
         update(id, { description: '40 of them' }),
@@ -144,7 +144,7 @@ describeOnBothEngines('the task board', (store) => {
       ])
     })
 
-    test('the same update twice is one change', async () => {
+    test('notes the same update twice as one change', async () => {
       const { id } = await created({ title: 'Pizza' })
       later()
       const first = await update(id, { completed: true })
@@ -153,7 +153,7 @@ describeOnBothEngines('the task board', (store) => {
       expect((await noted()).map(({ action }) => action)).toEqual(['task-created', 'task-completed'])
     })
 
-    test('a task deleted elsewhere can neither be changed nor deleted, and nothing comes back', async () => {
+    test('refuses to change or delete a task that was deleted elsewhere', async () => {
       const { id } = await created({ title: 'Pizza' })
       const answers = await Promise.all([remove(id), remove(id)])
       expect(answers).toContainEqual(ok({ success: true }))
@@ -167,7 +167,7 @@ describeOnBothEngines('the task board', (store) => {
     })
   })
 
-  describe('keeps out', () => {
+  describe('refuses', () => {
     const { titleRequired, titleTooLong, descriptionTooLong, notADay, unknownOwner } = taskMessages
     const wrongFields: [what: string, fields: object, sentence: string][] = [
       ['a title of spaces', { title: ' \u200b\n' }, titleRequired],
@@ -214,7 +214,7 @@ describeOnBothEngines('the task board', (store) => {
       expect(await tasksAndNotes()).toEqual(before)
     })
 
-    test('nothing that is only strange', async () => {
+    test('no text that is only unusual', async () => {
       for (const text of [
         '<script>alert(1)</script><img src=x onerror=alert(1)>',
         `'; drop table internal_tasks; -- " \\ %s {{7*7}} \${7*7}`,

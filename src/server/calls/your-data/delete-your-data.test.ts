@@ -25,8 +25,8 @@ describeOnBothEngines('your data', (store) => {
     site = harness.site()
   })
 
-  describe('deleted', () => {
-    test('is nowhere any more: not in the database, not among the files, not in the log', async () => {
+  describe('when deleted', () => {
+    test('is in neither the database, the files nor the log', async () => {
       const lines: unknown[] = []
       const note = (...line: unknown[]) => void lines.push(line)
       const log = { debug: note, info: note, warn: note, error: note } as unknown as CallContext['log']
@@ -60,7 +60,7 @@ describeOnBothEngines('your data', (store) => {
       expect(counts).toEqual([{ title: eustace.title, vote_count: 1, votes: 1 }])
     })
 
-    test('leaves of what was paid what the books need, and a seat that stays taken', async () => {
+    test('leaves what accounting needs of a paid order, and its seat taken', async () => {
       const zenobia = await traces('zenobia')
       const before = await site.order(zenobia.orderId)
       const taken = await site.states()
@@ -88,7 +88,7 @@ describeOnBothEngines('your data', (store) => {
       ])
     })
 
-    test('is nobody’s: no call reaches the order, and no name can come back', async () => {
+    test('cannot be reached or changed by any call', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
       await deliver()
@@ -113,7 +113,7 @@ describeOnBothEngines('your data', (store) => {
       ).rejects.toThrow(/erased_orders_are_nobodys/)
     })
 
-    test('twice, or by two clicks at once, is deleted once, with one letter', async () => {
+    test('is deleted once, with one mail, by repeated and simultaneous requests', async () => {
       const zenobia = await traces('zenobia')
       const other = await tokenFor(zenobia.email)
       site.pass(1)
@@ -128,7 +128,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await deleteAll(other)).toEqual(expired)
     })
 
-    test('takes back the mails that wait, but for the last, which leaves no trace when it is out or given up', async () => {
+    test('withdraws queued mails but the last, which is deleted when sent or given up', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
       expect(await site.mails(zenobia.email)).toEqual({ 'your-data-deleted': 1 })
@@ -146,7 +146,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await outbox()).toEqual([])
     })
 
-    test('lets go of what the person had not paid, and offers it to who waits', async () => {
+    test('releases unpaid seats and offers them to the waitlist', async () => {
       sell({ capacity: 1 })
       const held = await site.hold({ email: 'zenobia@example.org', name: 'zenobia name' })
       const next = await site.wait()
@@ -210,7 +210,7 @@ describeOnBothEngines('your data', (store) => {
       )
     })
 
-    test('hears of a refund afterwards, frees the seat and writes to nobody', async () => {
+    test('releases the seat of a later refund without a mail', async () => {
       const order = await site.buy({ email: 'zenobia@example.org', name: 'zenobia name' })
       await deleteAll(await tokenFor('zenobia@example.org'))
       await deliver()
@@ -253,7 +253,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await dump()).not.toMatch(/zenobia/i)
     })
 
-    test('takes the voter’s cookie out of the browser that has one', async () => {
+    test('clears the voter’s cookie', async () => {
       const zenobia = await traces('zenobia')
       const cookieOf = async (voterCookie: string | undefined, deed: () => Promise<unknown>) => {
         cookies.length = 0
@@ -272,7 +272,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await cookieOf(mine, deleting)).toEqual(['voter='])
     })
 
-    test('has no confirmation to be sent again', async () => {
+    test('has no confirmation that could be sent again', async () => {
       const zenobia = await traces('zenobia')
       await deleteAll(await tokenFor(zenobia.email))
       const adminToken = await signedIn(store().db, site.now)

@@ -21,8 +21,8 @@ describeOnBothEngines('your data', (store) => {
     site = harness.site()
   })
 
-  describe('asked for', () => {
-    test('is answered alike for every address, and a mail goes to who is known', async () => {
+  describe('when requested', () => {
+    test('gets the same answer for every address, and a mail for known ones', async () => {
       await traces('zenobia')
       await deliver()
       const answers = []
@@ -36,7 +36,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await dump()).not.toContain('nobody@example.org')
     })
 
-    test('by anything but one plain address is refused', async () => {
+    test('is refused for anything but one mail address', async () => {
       for (const email of [
         '',
         'zenobia',
@@ -47,7 +47,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await outbox()).toEqual([])
     })
 
-    test('again and again brings one mail an hour, and still the same answer', async () => {
+    test('sends one mail an hour, always with the same answer', async () => {
       await traces('zenobia')
       await store().db.deleteFrom('outbox').execute()
       const rateLimits = createRateLimits(store().pool, true)
@@ -60,7 +60,7 @@ describeOnBothEngines('your data', (store) => {
       expect(await ask('nobody@example.org', '192.0.2.8')).toEqual(done)
     })
 
-    test('comes by a mail that tells nothing of it, with a link of which only the hash is stored', async () => {
+    test('is mailed as a link without any data, of which only the hash is stored', async () => {
       await traces('zenobia')
       await deliver()
       await call('send-your-data-link', { email: 'zenobia@example.org' })
@@ -76,8 +76,8 @@ describeOnBothEngines('your data', (store) => {
     })
   })
 
-  describe('exported', () => {
-    test('is all that was entered, and nobody else’s', async () => {
+  describe('when exported', () => {
+    test('is all that was entered, and nothing of others', async () => {
       const eustace = await traces('eustace')
       const zenobia = await traces('zenobia')
       await store().db.updateTable('outbox').set({ sent_at: site.now }).execute()
@@ -125,7 +125,7 @@ describeOnBothEngines('your data', (store) => {
       ])
     })
 
-    test('is refused to who has no link, or another’s', async () => {
+    test('is refused without the right link', async () => {
       const zenobia = await traces('zenobia')
       const token = await tokenFor(zenobia.email)
       const forged = ['', 'x', 'A'.repeat(43), `${token.slice(0, 42)}${token.endsWith('A') ? 'B' : 'A'}`]
@@ -137,7 +137,7 @@ describeOnBothEngines('your data', (store) => {
     })
   })
 
-  test('can leave the public list, and nothing else changes', async () => {
+  test('leaves the public list by a call that changes nothing else', async () => {
     const [zenobia, eustace] = [await traces('zenobia'), await traces('eustace')]
     const listed = () =>
       store().db.selectFrom('participants_public').select('customer_name').orderBy('customer_name').execute()
@@ -160,7 +160,7 @@ describeOnBothEngines('your data', (store) => {
     return rows
   }
 
-  test('deleted in the middle of everything is gone after the next deletion, and nothing else breaks', async () => {
+  test('is gone after the next deletion when deleted during other calls', async () => {
     sell({ capacity: 6 })
     for (let round = 0; round < 3; round++) {
       const { email, name } = visitorNamed('zenobia')

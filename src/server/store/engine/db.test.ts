@@ -13,14 +13,14 @@ import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
 
 describeOnBothEngines('the database', (store) => {
-  test('answers numbers for counts, text for days and Dates for moments', async () => {
+  test('returns numbers for counts, text for days and Dates for timestamps', async () => {
     const { rows } = await store().pool.query(
       `select count(*) as count, date '2025-08-30' as day, timestamptz '2025-08-30 10:00+02' as moment from votes`,
     )
     expect(rows).toEqual([{ count: 0, day: '2025-08-30', moment: new Date('2025-08-30T08:00:00Z') }])
   })
 
-  test('keeps all or nothing of a transaction', async () => {
+  test('commits all or nothing of a transaction', async () => {
     const failing = store()
       .db.transaction()
       .execute(async (tx) => {
@@ -31,7 +31,7 @@ describeOnBothEngines('the database', (store) => {
     expect(await store().db.selectFrom('subscribers').selectAll().execute()).toEqual([])
   })
 
-  test('counts right when fifty change one row at once', async () => {
+  test('counts right when fifty transactions change one row', async () => {
     const { db } = store()
     await db.insertInto('rate_limits').values({ key: 'visits', points: 0, expire: null }).execute()
     const visit = () =>
@@ -52,7 +52,7 @@ describeOnBothEngines('the database', (store) => {
     expect(await db.selectFrom('rate_limits').select('points').executeTakeFirst()).toEqual({ points: 50 })
   })
 
-  test('shows nobody who did not pay and agree, and nobody what anyone eats', async () => {
+  test('shows in the view only people who paid and agreed, without diets', async () => {
     const someone = { total_amount: 4900, lunch_preference: 'miso-chicken', paid_at: new Date() } as const
     await store()
       .db.insertInto('orders')
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  test('shows a connection nothing that an earlier one left open', async () => {
+  test('hides from a connection what an earlier one left open', async () => {
     const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
     const abandoned = await store.pool.connect()
     await abandoned.query({ name: 'named', text: 'select 1' })
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     await store.close()
   })
 
-  test('made by another version of the engine is refused in one sentence', async () => {
+  test('is refused with one sentence when another version of the engine made it', async () => {
     await (await openStore({ dataDir, template: inject('embeddedTemplate') })).close()
     await writeFile(join(dataDir, 'pg/PG_VERSION'), '17\n')
     const opening = openStore({ dataDir })
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
 })
 
 describe('a PostgreSQL with a slow query', () => {
-  test('ends a query that takes too long, and whoever asked is told to try again', async () => {
+  test('ends a query that takes too long, with an answer to try again', async () => {
     const { store, close } = await openTestStore('postgresql')
     const { rows } = await store.pool.query('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '15s' }])
@@ -145,7 +145,7 @@ describe('a PostgreSQL with a slow query', () => {
 })
 
 describe('a PostgreSQL that drops its connections', () => {
-  test('costs the queries under way and nothing else', async () => {
+  test('fails the queries under way and nothing else', async () => {
     const { store, close } = await openTestStore('postgresql')
     const underWay = store.pool.query('select pg_sleep(10)')
     const dropped = expect(underWay).rejects.toThrow()
@@ -161,7 +161,7 @@ describe('a PostgreSQL that drops its connections', () => {
     await close()
   })
 
-  test('costs a transaction under way, which is told that the database was away', async () => {
+  test('fails a transaction under way as a database that is away', async () => {
     const { store, close } = await openTestStore('postgresql')
     const dropSelf = sql`select pg_terminate_backend(pg_backend_pid())`
     const transaction = store.db.transaction().execute(async (tx) => {
@@ -174,8 +174,8 @@ describe('a PostgreSQL that drops its connections', () => {
   })
 })
 
-describe('a PostgreSQL that falls silent', () => {
-  test('is waited for no longer than agreed, and migrations are not hurried', async () => {
+describe('a PostgreSQL that does not answer', () => {
+  test('is given up after the time limit, but not for migrations', async () => {
     const database = await createDatabase()
     const { port, hostname } = new URL(database.url)
     // What a frozen server or a cut cable looks like: the connection stands, and no byte comes back.
@@ -213,7 +213,7 @@ describe('a PostgreSQL that cannot be used', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  test('is named in one sentence, without its password', async () => {
+  test('is refused with one sentence, without its password', async () => {
     const { port } = server.address() as { port: number }
     await new Promise((resolve) => server.close(resolve))
     const databaseUrl = `postgres://user:secret@127.0.0.1:${port}/event`

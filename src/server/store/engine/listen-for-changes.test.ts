@@ -160,7 +160,7 @@ describe('processes that share a PostgreSQL', () => {
     return { proxy, heard, warnings, isListening, settled }
   }
 
-  test('hear what others commit', async () => {
+  test('announce what others commit', async () => {
     const { url, pool } = await emptyDatabase()
     const site = await listening(url)
     await site.settled()
@@ -168,7 +168,7 @@ describe('processes that share a PostgreSQL', () => {
     expect(await until(() => site.heard[0])).toBe('contributions')
   })
 
-  test('do not hear again what they have announced themselves', async () => {
+  test('do not announce their own changes again', async () => {
     const { url, pool } = await emptyDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
     closings.push(() => rm(folder, { recursive: true, force: true }))
@@ -203,7 +203,7 @@ describe('processes that share a PostgreSQL', () => {
     },
   )
 
-  test('take a kind of change that they do not know for all kinds', async () => {
+  test('treat an unknown kind of change as all kinds', async () => {
     const { url, pool } = await emptyDatabase()
     const site = await listening(url)
     await site.settled()
@@ -212,7 +212,7 @@ describe('processes that share a PostgreSQL', () => {
     expect(site.heard).toEqual(changeKinds)
   })
 
-  test('stop listening with the store, and need one connection beside its pool', async () => {
+  test('stop listening with the store, and use one connection beside its pool', async () => {
     const { url } = await emptyDatabase()
     const changes = createChanges()
     const store = await openStore({ databaseUrl: url, dataDir: '/nowhere', besideTheSite: true, changes })

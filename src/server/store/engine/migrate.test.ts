@@ -12,7 +12,7 @@ const next = (statements: string): Migration[] => [
 ]
 
 describeOnBothEngines('the schema', (store) => {
-  test('is there after the first start, and a second start changes nothing', async () => {
+  test('is migrated by the first start and not changed by the second', async () => {
     expect(await migrate(store().pool)).toBe(0)
   })
 
@@ -25,7 +25,7 @@ describeOnBothEngines('the schema', (store) => {
     )
   })
 
-  test('is left as it was by a migration that fails halfway', async () => {
+  test('does not change when a migration fails halfway', async () => {
     const before = await schemaDump(store().pool)
     const half = 'create table half_made (id integer); alter table tokens drop column used_at;'
     const failing = next(`${half} select 1 / 0;`)
@@ -92,7 +92,7 @@ describe('several processes that start on one empty PostgreSQL', () => {
     expect(ran.sort()).toEqual([0, 0, 0, 0, shipped.length])
   })
 
-  test('would disturb each other without the lock: the test can tell', async () => {
+  test('would disturb each other without the lock (negative control)', async () => {
     const statements = shipped.map((migration) => migration.statements).join('\n')
     const outcomes = await Promise.allSettled(pools.map((pool) => pool.query(statements)))
     expect(outcomes.filter(({ status }) => status === 'rejected')).not.toEqual([])

@@ -60,7 +60,7 @@ describeOnBothEngines('the sample event', (store) => {
     },
   )
 
-  test('is not there at all, and leaves no file, when a portrait cannot be stored', async () => {
+  test('leaves no row and no file when a portrait cannot be stored', async () => {
     let puts = 0
     const full = async (...given: Parameters<typeof place.images.put>) => {
       puts += 1
@@ -123,7 +123,7 @@ describeOnBothEngines('the sample event', (store) => {
     expect(changed).toBe(sampleParticipants.filter(({ earlierAnswer }) => earlierAnswer).length)
   })
 
-  test('has its tasks on the board of the organisers', async () => {
+  test('has tasks on the task board', async () => {
     const { db } = store()
     await loadSampleEvent(db, place.images)
     const rows = await db
@@ -140,7 +140,7 @@ describeOnBothEngines('the sample event', (store) => {
     expect(rows).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('has voters who look like real ones and vote between the proposal and the day', async () => {
+  test('has voters with realistic ids who vote between proposal and event', async () => {
     await loadSampleEvent(store().db, place.images)
     const { rows } = await store().pool.query<{ voters: number; least: number; odd: number }>(
       `select count(distinct voter_id)::int as voters, min(char_length(voter_id))::int as least,
@@ -152,7 +152,7 @@ describeOnBothEngines('the sample event', (store) => {
     expect(rows[0]?.voters).toBeGreaterThan(100)
   })
 
-  test('leaves a database alone that holds anything, and is loaded once by two who start at once', async () => {
+  test('is loaded into an empty database alone, and once by two processes', async () => {
     const { db } = store()
     await db.insertInto('subscribers').values({ email: 'real@example.org' }).execute()
     await loadSampleEvent(db, place.images)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openEmbedded } from './engine.ts'
 
-test('whoever comes while slow queries follow one another is let in within a few of them', async () => {
+test('the embedded engine lets connections in between slow queries', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
   const { pool, close } = await openEmbedded(dataDir, { template: inject('embeddedTemplate') })
   const visitors = 50

@@ -8,6 +8,6 @@ test.each([
   ['the next night, when it is that very minute', '2025-08-30T01:30:00Z', 24 * 3600_000],
   ['the next night, from the evening', '2025-08-30T19:30:00.250Z', 6 * 3600_000 - 250],
   ['in winter, too', '2025-12-01T02:00:00Z', 30 * 60_000],
-])('the nightly vacuum comes %s', (_, now, ms) => {
+])('the nightly vacuum runs %s', (_, now, ms) => {
   expect(msUntil(at, new Date(now))).toBe(ms)
 })
