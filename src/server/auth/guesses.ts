@@ -1,4 +1,5 @@
-/** Limits how often a client may guess at a mailed token, or at the mail address behind a record. */
+/** What keeps guesses at mailed tokens and at mail addresses from succeeding. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { ok, type Refusal, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 
@@ -35,4 +36,9 @@ export async function limitAddressGuesses<Found>(
     await rateLimits.refund('address-guesses-per-record', record)
   }
   return ok(found)
+}
+
+/** Waits for the work, and for 100 ms at least: the time of an answer must not tell whether a mail was queued. */
+export async function inEqualTime(work: Promise<unknown> | false): Promise<void> {
+  await Promise.all([work, wait(100)])
 }

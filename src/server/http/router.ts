@@ -7,7 +7,7 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isAdminPage, wantedPageCookie } from '../../domain/admin-pages.ts'
 import { cachedPages, personalParameters } from '../../domain/cached-pages.ts'
-import { type AnyCallName, calls, procedures, type UploadName, updates, uploads } from '../../domain/calls.ts'
+import { type Calls, calls, procedures, type Uploads, updates, uploads } from '../../domain/calls.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -148,24 +148,24 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
     return within.ok ? next() : refusalResponse(within.refusal)
   })
 
-  const callByPost = async (c: Context<Env>, known: object) => {
+  const callByPost = async (c: Context<Env>, known: Partial<Calls & Uploads>) => {
     const name = c.req.param('name') ?? ''
-    if (!Object.hasOwn(known, name)) return no('not-found', callMessages.unknownCall)
+    if (!isKeyOf(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST')
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
-    if (Object.hasOwn(uploads, name))
-      return answer(await answerUpload(name as UploadName, c.req.raw, contextOf(c), receiveUpload))
+    if (isKeyOf(uploads, name))
+      return answer(await answerUpload(name, c.req.raw, contextOf(c), receiveUpload))
     const payload = await readJson(c.req.raw)
-    return answer(payload.ok ? await answerCall(name as AnyCallName, payload.value, contextOf(c)) : payload)
+    return answer(payload.ok ? await answerCall(name, payload.value, contextOf(c)) : payload)
   }
   http.all('/functions/v1/:name', (c) => callByPost(c, { ...calls, ...uploads }))
   http.all('/rest/v1/rpc/:name', (c) => callByPost(c, procedures))
   http.patch('/rest/v1/:table', async (c) => {
     const table = c.req.param('table')
-    if (!Object.hasOwn(updates, table)) return answerRest(c.req.raw, table, contextOf(c))
+    if (!isKeyOf(updates, table)) return answerRest(c.req.raw, table, contextOf(c))
     const body = await readJson(c.req.raw)
     if (!body.ok) return refusalResponse(body.refusal)
-    const update = (payload: object) => answerCall(table as keyof typeof updates, payload, contextOf(c))
+    const update = (payload: object) => answerCall(table, payload, contextOf(c))
     return answerUpdate(c.req.raw, body.value, update)
   })
   http.all('/rest/v1/:view', (c) => answerRest(c.req.raw, c.req.param('view'), contextOf(c)))
@@ -256,6 +256,9 @@ function maySayTheSecret({ method, url }: Request): boolean {
     (name) => !known.includes(name) || personalParameters.some((personal) => personal === name),
   )
 }
+
+const isKeyOf = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table =>
+  Object.hasOwn(table, name)
 
 /** The JSON body of a call; a call without a body (the Supabase client's way to send nothing) is an empty object. */
 async function readJson(request: Request): Promise<Result<unknown>> {

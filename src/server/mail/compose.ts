@@ -41,10 +41,12 @@ export async function layOut(
 
 /** Whether the row of such a mail is deleted as soon as the mail was sent or given up. */
 export const leavesNoTrace = (name: string): boolean =>
-  Object.hasOwn(templates, name) && templateNamed(name).leavesNoTrace === true
+  isTemplate(name) && templateNamed(name).leavesNoTrace === true
 
 /** Rows outlive releases: a name that this release does not know cannot be sent by waiting. */
 function templateNamed(name: string): MailTemplate {
-  if (!Object.hasOwn(templates, name)) throw new DeliveryError('mail', `there is no template named ${name}`)
-  return templates[name as keyof typeof templates] as unknown as MailTemplate
+  if (!isTemplate(name)) throw new DeliveryError('mail', `there is no template named ${name}`)
+  return templates[name]
 }
+
+const isTemplate = (name: string): name is keyof typeof templates => Object.hasOwn(templates, name)

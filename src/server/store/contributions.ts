@@ -11,6 +11,7 @@ import { isUuid } from '../../domain/fields.ts'
 import { plainTitle, titlesWithin } from '../../domain/schedule.ts'
 import type { PublicContribution } from '../../domain/views.ts'
 import type { Db } from './engine/db.ts'
+import { withIsoTimes } from './iso-times.ts'
 import { findToken } from './tokens.ts'
 
 const publicColumns = [
@@ -180,9 +181,3 @@ export async function listSimilarContributions(db: Db, title: string): Promise<S
       .execute()
   })
 }
-
-const withIsoTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})

@@ -1,6 +1,7 @@
 import { isUuid } from '../../domain/fields.ts'
 import type { Task } from '../../domain/task-board.ts'
 import type { Db } from './engine/db.ts'
+import { withIsoTimes } from './iso-times.ts'
 
 const columns = [
   'id',
@@ -64,9 +65,3 @@ export async function deleteTask(tx: Db, id: string): Promise<{ id: string; titl
   if (!isUuid(id)) return undefined
   return tx.deleteFrom('internal_tasks').where('id', '=', id).returning(['id', 'title']).executeTakeFirst()
 }
-
-const withIsoTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})

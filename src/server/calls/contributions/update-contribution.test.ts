@@ -108,7 +108,7 @@ describeOnBothEngines('contributions', (store) => {
       ])
     })
 
-    test('lets one of two concurrent changes of the address end the other's link', async () => {
+    test('lets one of two concurrent changes of the address end the other’s link', async () => {
       const { id, token } = await proposed()
       pass(1)
       const answers = await Promise.all(
