@@ -51,9 +51,9 @@ export async function killWhileWriting(options: {
       let isAlive = true
       const before = acknowledged.length
       const visitors = Array.from({ length: visitorsAtOnce }, async (_, visitor) => {
-        for (let turn = 1; isAlive; turn += 1) {
-          const email = `kill-${kill}-visitor-${visitor}-turn-${turn}@example.org`
-          const written = await writes[turn % writes.length]?.(app.url, email)
+        for (let attempt = 1; isAlive; attempt += 1) {
+          const email = `kill-${kill}-visitor-${visitor}-attempt-${attempt}@example.org`
+          const written = await writes[attempt % writes.length]?.(app.url, email)
           if (written) acknowledged.push(written)
         }
       })

@@ -34,8 +34,8 @@ export async function restartWhileWriting(restarts: number): Promise<Restarts> {
   let isOver = false
   try {
     const visitors = Array.from({ length: visitorsAtOnce }, async (_, visitor) => {
-      for (let turn = 1; !isOver; turn += 1) {
-        const email = `visitor-${visitor}-turn-${turn}@example.org`
+      for (let attempt = 1; !isOver; attempt += 1) {
+        const email = `visitor-${visitor}-attempt-${attempt}@example.org`
         const asked = performance.now()
         const answer = await subscribe(app.url, email)
         answers[answer] = (answers[answer] ?? 0) + 1

@@ -10,9 +10,9 @@ test('a power loss loses no acknowledged subscription', { timeout: 300_000 * tim
 }) => {
   let total = 0
   for (const seed of seeds) {
-    const { outcome, acknowledged, story } = await losePower('durable', seed, inject('embeddedTemplate'))
-    expect(outcome, story).toBe('intact')
-    expect(acknowledged, story).toBeGreaterThan(0)
+    const { outcome, acknowledged, details } = await losePower('durable', seed, inject('embeddedTemplate'))
+    expect(outcome, details).toBe('intact')
+    expect(acknowledged, details).toBeGreaterThan(0)
     total += acknowledged
   }
   await annotate(`${seeds.length} power losses, ${total} subscriptions acknowledged, none lost`)

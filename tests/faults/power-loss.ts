@@ -10,7 +10,7 @@ export interface PowerLoss {
   /** How many subscriptions had been acknowledged when the power went. */
   acknowledged: number
   /** What was found, and how to repeat it. */
-  story: string
+  details: string
 }
 
 /** One power loss during subscriptions, and what is stored after it; repeatable by its seed. `template` is a migrated database. */
@@ -49,8 +49,8 @@ export async function losePower(
       outcome: 'broken' as const,
       why: String(error),
     }))
-    const story = `${finding.why} (seed ${seed}, ${JSON.stringify(cut)})`
-    return { outcome: finding.outcome, acknowledged: emails.length, story }
+    const details = `${finding.why} (seed ${seed}, ${JSON.stringify(cut)})`
+    return { outcome: finding.outcome, acknowledged: emails.length, details }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

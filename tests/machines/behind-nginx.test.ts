@@ -1,4 +1,4 @@
-/** What visitors notice behind nginx, set up by deploy/nginx.conf, when processes are killed and restarted: nothing. */
+/** docs/security.md#several-processes, behind nginx as deploy/nginx.conf sets it up. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../support/databases.ts'

@@ -19,7 +19,8 @@ if (jumpMs > 0) {
   process.on('SIGUSR2', () => {
     shiftMs += jumpMs
   })
-  const original = globalThis.setInterval
-  globalThis.setInterval = ((work: () => void, ms = 0, ...given: []) =>
-    original(work, ms >= 60_000 ? 1_000 : ms, ...given)) as typeof setInterval
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (target, self, [work, ms = 0, ...given]) =>
+      Reflect.apply(target, self, [work, ms >= 60_000 ? 1_000 : ms, ...given]),
+  })
 }
