@@ -43,6 +43,8 @@ export function createApp(
   const cache = createPageCache({
     paths: pages.middleware ? new Map() : cachedPages,
     render: (path) => renderForAll(path),
+    // Votes at another process are not announced.
+    isChangedElsewhere: (path) => config.databaseUrl !== undefined && path === paths.contribute,
     limitPages,
     onError(error, response) {
       log.error({ err: error }, 'a page could not be rendered')

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import type { PageParameters } from '../../src/domain/cached-pages.ts'
+import type { PageParameters } from '../../src/domain/page-parameters.ts'
 import { createPageCache } from '../../src/server/http/cache/page-cache.ts'
 import type { RenderedPage } from '../../src/server/http/compression.ts'
 import type { PageRateLimit } from '../../src/server/http/page-rate-limit.ts'
@@ -21,6 +21,7 @@ export async function serveCached(
     paths: new Map<string, PageParameters>([
       ['/', {}],
       ['/board', { type: /^(talk|help)$/, page: /^[1-9]\d{0,3}$/ }],
+      ['/elsewhere', {}],
       ['/people', { page: /^[1-9]\d{0,3}$/, q: /./s }],
     ]),
     render: async (path) => {
@@ -29,6 +30,7 @@ export async function serveCached(
     },
     onError: (_error, response) => response?.writeHead(500).end('error'),
     ...(limitPages && { limitPages }),
+    isChangedElsewhere: (path) => path === '/elsewhere',
     freshForMs: 1000,
     outdatedForMs: 100,
     clock: () => state.now,

@@ -6,9 +6,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isAdminPage, wantedPageCookie } from '../../domain/admin-pages.ts'
-import { cachedPages, personalParameters } from '../../domain/cached-pages.ts'
+import { cachedPages } from '../../domain/cached-pages.ts'
 import { type Calls, calls, procedures, type Uploads, updates, uploads } from '../../domain/calls.ts'
 import { callMessages } from '../../domain/messages.ts'
+import { personalParameters } from '../../domain/page-parameters.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
@@ -252,9 +253,7 @@ function maySayTheSecret({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   if (method === 'POST' || (isAdminPage(pathname) && pathname !== paths.adminLogin)) return true
   const known = Object.keys(cachedPages.get(pathname) ?? {})
-  return [...searchParams.keys()].some(
-    (name) => !known.includes(name) || personalParameters.some((personal) => personal === name),
-  )
+  return [...searchParams.keys()].some((name) => !known.includes(name) || personalParameters.has(name))
 }
 
 const isKeyOf = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table =>

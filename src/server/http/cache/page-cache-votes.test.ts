@@ -84,3 +84,13 @@ test('while an outdated page cannot be rendered its last good copy stands', asyn
     expect(await (await get('/board', { cookie: 'voter=x' })).text()).toBe('good')
   }
 })
+
+test('where other processes take votes nobody gets a page with counts that is older than the rest may be', async () => {
+  let votes = 0
+  const { state, get } = await serveCached(() => page(`${votes} votes`))
+  await Promise.all([get('/board'), get('/elsewhere')])
+  votes = 1
+  state.now = 1001
+  expect(await (await get('/board')).text()).toBe('0 votes')
+  expect(await (await get('/elsewhere')).text()).toBe('1 votes')
+})

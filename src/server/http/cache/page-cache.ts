@@ -1,18 +1,15 @@
 /**
- * Finished pages, kept compressed in memory and sent before any routing happens: what a visitor without an account
- * reads is the same for everybody (docs/decisions/0001-documents-and-islands.md). A page is rendered anew when it is
- * older than `freshForMs`, in the background and once at a time, and dropped at once when this process changes what it
- * shows. While rendering fails (the database is away), the last good copy stands.
+ * Rendered pages, kept compressed in memory and sent before any routing: what a visitor without an account reads is the
+ * same for everybody. A change drops them at once; besides, a page older than `freshForMs` is renewed in the background.
+ * While rendering fails (the database is away), the last good copy stands.
  *
- * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a new one. Others
- * cause a rendering once a second at most, and one of them waits for it: the rest get the copy at hand. Measured with 50
- * votes and 100 readers a second: a third of a core, nearly all of it the votes; with pages dropped at each vote two
- * thirds, and readers got errors.
- *
- * What a search finds is rendered for everybody alike, too, but sent once and kept for nobody.
+ * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a new page; others
+ * cause one rendering a second at most, for which one of them waits while the rest get the copy at hand.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type PageParameters, personalParameters, uncachedParameters } from '../../../domain/cached-pages.ts'
+import { cachedPageOf } from '../../../domain/cached-pages.ts'
+import type { PageParameters } from '../../../domain/page-parameters.ts'
+import { type Cache, createCache, type Entry } from '../../lib/cache.ts'
 import {
   type CompressedPage,
   compressPage,
@@ -23,31 +20,20 @@ import {
 } from '../compression.ts'
 import type { PageRateLimit } from '../page-rate-limit.ts'
 
-interface Entry extends CompressedPage {
-  renderedAt: number
-}
-
-interface Rendering {
-  /** When it read its data, or infinity while it has not. */
-  begunAt: number
-  work: Promise<Entry | RenderedPage>
-}
-
 export interface PageCache {
-  /** Sends the page of this path if it may be kept, rendering it when needed; false when it is not one of ours. */
+  /** Sends the page of this path if it may be cached, rendering it when needed; false when it is not one of ours. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   drop(): void
   /** The counts on this page, whatever its parameters, have changed. */
   outdate(path: string): void
 }
 
-/** So many copies of pages with parameters are kept; the one that nobody asked for longest makes room. */
-const mostVariations = 128
+/** So many pages with parameters are kept. */
+const maxVariations = 128
 
-/**
- * Keeps finished pages, compressed, and sends them before anything else of the site is asked. What is not a page for
- * everybody passes by.
- */
+type Page = CompressedPage | RenderedPage
+const isCompressed = (page: Page): page is CompressedPage => 'variants' in page
+
 export function createPageCache(options: {
   /** Each path with the parameters that change its page. */
   paths: ReadonlyMap<string, PageParameters>
@@ -57,101 +43,51 @@ export function createPageCache(options: {
   onError: (error: unknown, response?: ServerResponse) => void
   /** Asked before a page is made for one client; what that client gets instead if it has asked for too many. */
   limitPages?: PageRateLimit
+  /** Whether this path shows what other processes change without notice: then nobody gets it older than `freshForMs`. */
+  isChangedElsewhere?: (path: string) => boolean
   freshForMs?: number
   outdatedForMs?: number
   clock?: () => number
 }): PageCache {
   const { paths, render, onError, freshForMs = 5_000, outdatedForMs = 1_000 } = options
-  const { clock = () => performance.now(), limitPages = async () => undefined } = options
-  const entries = new Map<string, Entry>()
-  /** The keys of `entries` that have parameters; the one asked for last comes last. */
-  const variations = new Set<string>()
-  const rendering = new Map<string, Rendering>()
-  const outdatedAt = new Map<string, number>()
-  let generation = 0
+  const { isChangedElsewhere = () => false, limitPages = async () => undefined } = options
+  const { clock = () => performance.now() } = options
+  const kept = { isKept: isCompressed, clock }
+  /** Pages without parameters are never evicted. */
+  const plain = createCache<Page>({ ...kept, maxEntries: Math.max(1, paths.size) })
+  const variations = createCache<Page>({ ...kept, maxEntries: maxVariations })
 
-  function keep(key: string, entry: Entry) {
-    entries.set(key, entry)
-    if (!key.includes('?')) return
-    touch(key)
-    const [oldest] = variations
-    if (variations.size > mostVariations && oldest !== undefined) forget(oldest)
-  }
-  function touch(key: string) {
-    variations.delete(key)
-    variations.add(key)
-  }
-  function forget(key: string) {
-    entries.delete(key)
-    variations.delete(key)
-  }
-
-  /** Renders the page, unless that is being done from data newer than `since`. */
-  function refresh(key: string, since = Number.NEGATIVE_INFINITY): Promise<Entry | RenderedPage> {
-    const before = rendering.get(key)
-    if (before && before.begunAt > since) return before.work
-    const started = generation
-    const current: Rendering = { begunAt: Number.POSITIVE_INFINITY, work: work() }
-    rendering.set(key, current)
-    return current.work.finally(() => {
-      if (rendering.get(key) === current) rendering.delete(key)
-    })
-
-    async function work() {
-      // One at a time: of a page that is outdated again and again, all who wait share the next one.
-      await before?.work.catch(() => {})
-      const begunAt = clock()
-      current.begunAt = begunAt
+  const refresh = (cache: Cache<Page>, key: string, path: string) =>
+    cache.load(key, path, async () => {
       const page = await render(key)
-      if (page.status !== 200) {
-        if (started === generation && page.status < 500) forget(key)
-        return page
-      }
-      const entry = await entryOf(page, begunAt, entries.get(key))
-      if (started === generation) keep(key, entry)
-      return entry
-    }
-  }
-
-  /** Whether this visitor should not be shown this copy, because votes have come in since. */
-  function isOutdated({ renderedAt }: Entry, key: string, path: string, request: IncomingMessage): boolean {
-    const since = outdatedAt.get(path)
-    if (since === undefined || renderedAt > since) return false
-    if (request.headers.cookie?.includes('voter=')) return true
-    return clock() - renderedAt > outdatedForMs && !rendering.has(key)
-  }
-
-  function sendKept(
-    key: string,
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    entry: Entry,
-  ) {
-    if (clock() - entry.renderedAt > freshForMs) {
-      // Should this fail, the next try is due when the page is old again.
-      entry.renderedAt = clock()
-      refresh(key).catch((error: unknown) => onError(error))
-    }
-    if (key !== path) touch(key)
-    sendCompressed(request, response, entry)
-  }
-
-  async function sendRefreshed(
-    key: string,
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    before: Entry | undefined,
-  ) {
-    const result = await refresh(key, outdatedAt.get(path)).catch((error: unknown) => {
-      onError(error, before ? undefined : response)
-      return before
+      if (page.status === 200) return compressed(page, cache.get(key)?.value)
+      if (page.status < 500) cache.delete(key)
+      return page
     })
-    if (!result) return
-    if ('variants' in result) sendCompressed(request, response, result)
-    else if (before && result.status >= 500) sendCompressed(request, response, before)
-    else await sendOnce(request, response, result)
+
+  /** Whether this visitor should not be shown this copy, because counts on it have changed since, or may have. */
+  function mustRenew(cache: Cache<Page>, key: string, path: string, entry: Entry<Page>, isVoter: boolean) {
+    const age = clock() - entry.loadedAt
+    if (cache.isCurrent(entry)) return isChangedElsewhere(path) && age > freshForMs && !cache.isLoading(key)
+    return isVoter || (age > outdatedForMs && !cache.isLoading(key))
+  }
+
+  async function sendRenewed(
+    cache: Cache<Page>,
+    key: string,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const before = cache.get(key)
+    const page = await refresh(cache, key, path).catch((error: unknown) => {
+      onError(error, before ? undefined : response)
+      return before?.value
+    })
+    if (!page) return
+    const isFailed = page.status >= 500 && before
+    if (isFailed) before.loadedAt = clock()
+    await send(request, response, isFailed ? before.value : page)
   }
 
   return {
@@ -162,67 +98,53 @@ export function createPageCache(options: {
       const path = end === -1 ? url : url.slice(0, end)
       const parameters = paths.get(path)
       if (parameters === undefined || request.headers.authorization !== undefined) return false
-      if (request.headers.cookie?.includes('admin_')) return false
-      const wanted = end === -1 ? { key: path, isKept: true } : wantedBy(path, url.slice(end + 1), parameters)
-      if (wanted === undefined) return false
-      const { key, isKept } = wanted
-      const entry = entries.get(key)
-      if (entry && !isOutdated(entry, key, path, request)) {
-        sendKept(key, path, request, response, entry)
+      const { cookie } = request.headers
+      if (cookie?.includes('admin_')) return false
+      const wanted = cachedPageOf(path, parameters, end === -1 ? '' : url.slice(end + 1))
+      if (!wanted) return false
+      const { key } = wanted
+      const cache = key === path ? plain : variations
+      const entry = cache.get(key)
+      if (entry && !mustRenew(cache, key, path, entry, cookie?.includes('voter=') ?? false)) {
+        if (clock() - entry.loadedAt > freshForMs) {
+          // Should this fail, the next try is due when the page is old again.
+          entry.loadedAt = clock()
+          refresh(cache, key, path).catch((error: unknown) => onError(error))
+        }
+        void send(request, response, entry.value)
         return true
       }
-      const send = async () => {
+      const answer = async () => {
         // The page itself is made for everybody; one with parameters of which there is no copy, for whoever asks.
         const instead = entry || key === path ? undefined : await limitPages(request)
-        if (instead) await sendOnce(request, response, instead)
-        else if (isKept) await sendRefreshed(key, path, request, response, entry)
-        else await sendOnce(request, response, await render(key))
+        if (instead) await send(request, response, instead)
+        else if (wanted.isCached) await sendRenewed(cache, key, path, request, response)
+        else await send(request, response, await render(key))
       }
-      send().catch((error: unknown) => onError(error, response))
+      answer().catch((error: unknown) => onError(error, response))
       return true
     },
     drop() {
-      generation += 1
-      entries.clear()
-      variations.clear()
-      rendering.clear()
+      plain.drop()
+      variations.drop()
     },
     outdate(path) {
-      outdatedAt.set(path, clock())
+      plain.outdate(path)
+      variations.outdate(path)
     },
   }
 }
 
-/**
- * The path with those of its parameters that change the page, in the order of `parameters`; what is unknown, wrong or given
- * twice is ignored, as the page does. Undefined when a mailed link's token makes the page one visitor's own.
- */
-function wantedBy(
-  path: string,
-  query: string,
-  parameters: PageParameters,
-): { key: string; isKept: boolean } | undefined {
-  const known = Object.entries(parameters)
-  if (known.length === 0) return { key: path, isKept: true }
-  const given = new URLSearchParams(query)
-  if (personalParameters.some((name) => given.has(name))) return undefined
-  const asked = known.flatMap(([name, pattern]) => {
-    const [value, ...more] = given.getAll(name)
-    return value !== undefined && more.length === 0 && pattern.test(value) ? [{ name, value }] : []
-  })
-  const terms = asked.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
-  return {
-    key: terms.length === 0 ? path : `${path}?${terms.join('&')}`,
-    isKept: !asked.some(({ name }) => uncachedParameters.has(name)),
-  }
+async function send(request: IncomingMessage, response: ServerResponse, page: Page) {
+  if (isCompressed(page)) sendCompressed(request, response, page)
+  else await sendOnce(request, response, page)
 }
 
 /**
  * Compressing costs more than rendering. A page that is new goes out quickly compressed, because somebody waits for it, and
  * it may change again soon; the first time that it comes out as before it is worth the best, and then keeps those bytes.
  */
-async function entryOf(page: RenderedPage, renderedAt: number, before: Entry | undefined): Promise<Entry> {
-  const isSame = before?.digest === digestOf(page)
-  if (isSame && before.level === 'best') return { ...before, renderedAt }
-  return { ...(await compressPage(page, isSame ? 'best' : 'quick')), renderedAt }
+async function compressed(page: RenderedPage, before: Page | undefined): Promise<CompressedPage> {
+  const known = before && isCompressed(before) && before.digest === digestOf(page) ? before : undefined
+  return known?.level === 'best' ? known : compressPage(page, known ? 'best' : 'quick')
 }

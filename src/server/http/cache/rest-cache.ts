@@ -1,12 +1,12 @@
 /**
- * Finished answers of the views that everybody reads alike, kept in memory and sent before any routing, as finished pages
- * are (`page-cache.ts`). A program that reads a view wants what is there now, so nothing old is ever sent: a change drops
- * the answers of its views before whoever made it hears of it, what was being read then is not kept, and what nobody told us
- * about (somebody at the database's own prompt) shows after `keptForMs`. Meanwhile all who ask the same wait for one reading.
+ * Answers of the views that everybody reads alike, kept in memory and sent before any routing, as pages are. A program that
+ * reads a view wants what is there now, so nothing stale is ever sent: a change drops the answers of its view before whoever
+ * made it hears of it, and what nobody announced (votes at another process, `psql`) shows after `keptForMs`.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Result } from '../../../domain/result.ts'
+import { createCache } from '../../lib/cache.ts'
 import { compressedFromBytes, refusalResponse } from '../answer.ts'
 import { bytesOf, type Coding, codingFor } from '../compression.ts'
 import { keyGuard } from '../request-guards.ts'
@@ -43,20 +43,8 @@ interface Answer {
   packed: Partial<Record<Coding, Packed | Promise<Packed>>>
 }
 
-interface Kept extends Answer {
-  view: CachedView
-  /** When its data were about to be read. */
-  readAt: number
-}
-
-interface Reading {
-  /** The generation of its data, or infinity while it has read none. */
-  generation: number
-  work: Promise<Answer>
-}
-
 /** So many answers are kept, of so many bytes each and together, before compression. */
-const most = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
+const max = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
 /** The answer to a longer question is not kept. */
 const longestUrl = 2_000
 
@@ -78,65 +66,24 @@ export function createRestCache(options: {
   clock?: () => number
 }): RestCache {
   const { isListening = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
-  /** By question; the one that was asked last comes last. */
-  const kept = new Map<string, Kept>()
-  let keptBytes = 0
-  const reading = new Map<string, Reading>()
-  const generations = { contributions_public: 0, participants_public: 0 }
+  const cache = createCache<Answer>({
+    maxEntries: max.answers,
+    maxSize: max.bytes,
+    maxEntrySize: max.bytesEach,
+    sizeOf: ({ identity }) => Math.max(1, identity.length),
+    isKept: ({ status }, key) => status === 200 && key.length <= longestUrl,
+    clock,
+  })
 
-  function keep(key: string, answer: Kept) {
-    forget(key)
-    const { length } = answer.identity
-    if (length > most.bytesEach || key.length > longestUrl) return
-    kept.set(key, answer)
-    keptBytes += length
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most.answers && keptBytes <= most.bytes) return
-      forget(oldest)
-    }
-  }
-  function forget(key: string) {
-    keptBytes -= kept.get(key)?.identity.length ?? 0
-    kept.delete(key)
-  }
-
-  /** What is at hand is not waited for: it goes out in the same turn. */
+  /** What is at hand is not waited for: it goes out in the same tick. */
   function find(view: CachedView, { url = '', headers }: IncomingMessage): Answer | Promise<Answer> {
     const { accept = '', prefer = '' } = headers
     const question = { accept, prefer: String(prefer) }
     const form = isObjectWanted(accept) ? 'object ' : ''
     const key = form + (isCountWanted(question.prefer) ? 'counted ' : '') + url
-    const known = kept.get(key)
-    if (!known || !isListening() || clock() - known.readAt > keptForMs) {
-      return read(key, view, () => options.read(view, url, question))
-    }
-    kept.delete(key)
-    kept.set(key, known)
-    return known
-  }
-
-  /** Reads the view, unless that is being done from data of this generation. */
-  function read(key: string, view: CachedView, ask: () => Promise<Response>): Promise<Answer> {
-    const before = reading.get(key)
-    if (before && before.generation >= generations[view]) return before.work
-    const current: Reading = { generation: Number.POSITIVE_INFINITY, work: work() }
-    reading.set(key, current)
-    const end = () => {
-      if (reading.get(key) === current) reading.delete(key)
-    }
-    current.work.then(end, end)
-    return current.work
-
-    async function work(): Promise<Answer> {
-      // One at a time: when changes come quickly, all who wait share the next one.
-      await before?.work.catch(() => {})
-      const generation = generations[view]
-      current.generation = generation
-      const readAt = clock()
-      const answer = await finished(await ask())
-      if (answer.status === 200 && generation === generations[view]) keep(key, { ...answer, view, readAt })
-      return answer
-    }
+    const known = cache.get(key)
+    if (known && isListening() && clock() - known.loadedAt <= keptForMs) return known.value
+    return cache.load(key, view, async () => finished(await options.read(view, url, question)))
   }
 
   async function answer(path: string, view: CachedView, request: IncomingMessage, response: ServerResponse) {
@@ -179,10 +126,7 @@ export function createRestCache(options: {
       void answer(path, view, request, response)
       return true
     },
-    drop(view) {
-      generations[view] += 1
-      for (const [key, answer] of kept) if (answer.view === view) forget(key)
-    },
+    drop: (view) => cache.drop(view),
   }
 }
 

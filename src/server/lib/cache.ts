@@ -1,0 +1,113 @@
+/** The one cache behind pages, reads and images: bounded, loaded once for all who ask, and never stale after a change. */
+import { LRUCache } from 'lru-cache'
+
+export interface Entry<Value> {
+  value: Value
+  /** When its data were about to be read, by the cache's clock. */
+  loadedAt: number
+  group: string
+  /** Of its group's data, when they were about to be read. */
+  version: number
+}
+
+interface Load<Value> {
+  group: string
+  /** The version of its data, or infinity while it has read none. */
+  version: number
+  /** Its data have been dropped meanwhile. */
+  isDropped: boolean
+  work: Promise<Value>
+}
+
+export interface Cache<Value> {
+  /** What is at hand; counts as a use, so that what was not asked for longest goes first. */
+  get(key: string): Entry<Value> | undefined
+  /** Whether the entry's group was not outdated since it was loaded. */
+  isCurrent(entry: Entry<Value>): boolean
+  isLoading(key: string): boolean
+  /**
+   * Loads the value. All who ask meanwhile share the load, unless its data were dropped or outdated since it began: then
+   * they share the next one, which begins when this one has ended.
+   */
+  load(key: string, group: string, read: () => Promise<Value>): Promise<Value>
+  /** Forgets one value, and what is being loaded in its place is not kept. */
+  delete(key: string): void
+  /** Forgets all values of the group, or of all groups; what is being loaded from their data is not kept. */
+  drop(group?: string): void
+  /** Values of the group stay, and are not current any more. */
+  outdate(group: string): void
+}
+
+export function createCache<Value>(options: {
+  maxEntries: number
+  /** In the unit of `sizeOf`. */
+  maxSize?: number
+  maxEntrySize?: number
+  sizeOf?: (value: Value) => number
+  /** Whether this value may be kept; all others are only handed out. */
+  isKept: (value: Value, key: string) => boolean
+  clock: () => number
+}): Cache<Value> {
+  const { maxEntries, maxSize, maxEntrySize, sizeOf, isKept, clock } = options
+  const entries = new LRUCache<string, Entry<Value>>({
+    max: maxEntries,
+    ...(maxSize !== undefined && { maxSize }),
+    ...(maxEntrySize !== undefined && { maxEntrySize }),
+    ...(sizeOf && { sizeCalculation: ({ value }: Entry<Value>) => sizeOf(value) }),
+  })
+  const loads = new Map<string, Load<Value>>()
+  /** Counts the changes of each group; never goes back, so a version stands for one state of the data. */
+  const versions = new Map<string, number>()
+  const versionOf = (group: string) => versions.get(group) ?? 0
+  const outdate = (group: string) => void versions.set(group, versionOf(group) + 1)
+
+  function load(key: string, group: string, read: () => Promise<Value>): Promise<Value> {
+    const before = loads.get(key)
+    if (before && before.version >= versionOf(group)) return before.work
+    const current: Load<Value> = {
+      group,
+      version: Number.POSITIVE_INFINITY,
+      isDropped: false,
+      work: work(),
+    }
+    loads.set(key, current)
+    const end = () => {
+      if (loads.get(key) === current) loads.delete(key)
+    }
+    current.work.then(end, end)
+    return current.work
+
+    async function work(): Promise<Value> {
+      // One at a time: when changes come quickly, all who wait share the next one.
+      await before?.work.catch(() => {})
+      const version = versionOf(group)
+      Object.assign(current, { version, isDropped: false })
+      const loadedAt = clock()
+      const value = await read()
+      if (!current.isDropped && isKept(value, key)) entries.set(key, { value, loadedAt, group, version })
+      return value
+    }
+  }
+
+  return {
+    get: (key) => entries.get(key),
+    isCurrent: ({ group, version }) => version === versionOf(group),
+    isLoading: (key) => loads.has(key),
+    load,
+    delete(key) {
+      entries.delete(key)
+      const load = loads.get(key)
+      if (load) load.isDropped = true
+    },
+    drop(group) {
+      const isMeant = (of: { group: string }) => group === undefined || of.group === group
+      for (const [key, entry] of [...entries.entries()]) if (isMeant(entry)) entries.delete(key)
+      for (const each of loads.values()) {
+        if (!isMeant(each)) continue
+        each.isDropped = true
+        outdate(each.group)
+      }
+    },
+    outdate,
+  }
+}
