@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { type Refusal, statusOf } from '../../../domain/result.ts'
 import { backendContext } from '../../server-context.ts'
 import { textOf } from '../../ui/form.ts'
@@ -45,7 +46,7 @@ export const refused = <Answer>(answer: Answer, { reason, retryAfterSeconds }: R
 /** The token that a form posted, else the one in the address; empty when there is none. */
 export function tokenOf({ form, url }: Pick<Post, 'form' | 'url'>): string {
   const posted = form.get('token')
-  return typeof posted === 'string' ? posted : (url.searchParams.get('token') ?? '')
+  return typeof posted === 'string' ? posted : (parametersOf('newsletterConfirm', url).token ?? '')
 }
 
 export const noStore = { 'Cache-Control': 'no-store' }

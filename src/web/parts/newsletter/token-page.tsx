@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { readPost, refused, tokenOf } from '../forms/form-action.ts'
 import { NoticePage } from '../page/notice-page.tsx'
 import type { NoticeSheetProps } from '../page/notice-sheet.tsx'
 
 /** Looking changes nothing: mail scanners open links too. */
 export const loadToken = ({ url }: LoaderFunctionArgs) => ({
-  token: url.searchParams.get('token') ?? '',
+  token: parametersOf('newsletterConfirm', url).token ?? '',
 })
 
 /** The button of the page, and the one-click post of mail providers with the token in the address (RFC 8058). */

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -22,7 +23,7 @@ export const meta = () => privateMetadata({ title: 'Admin Login' })
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   if (await backend.administrator()) return leadOn(request, backend)
-  return { forgot: url.searchParams.has('forgot') }
+  return { forgot: parametersOf('adminLogin', url).forgot !== undefined }
 }
 
 /** Both forms without script. */

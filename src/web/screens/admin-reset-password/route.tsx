@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { adminMessages as messages } from '../../../domain/messages.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
@@ -19,7 +20,9 @@ import { outcomeOf } from './new-password-form.tsx'
 export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 
 /** Opening the page does not use the token up: mail programs open links too. */
-export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const loader = ({ url }: LoaderFunctionArgs) => ({
+  token: parametersOf('adminResetPassword', url).token ?? '',
+})
 
 /** The form without script. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import {
@@ -70,7 +71,7 @@ async function submit({ form, text, backend }: Post) {
 
 async function sendLink({ text, url, backend }: Post) {
   const email = text('email')
-  const contributionId = url.searchParams.get('edit') ?? ''
+  const contributionId = parametersOf('contribute', url).edit ?? ''
   const result = await backend.call('send-contribution-edit-link', { email, contributionId })
   if (!result.ok) {
     const notice = result.refusal.fields?.email

@@ -18,7 +18,7 @@ import { Proposal } from './proposal.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
-  const view = await viewOf(new URL(request.url).searchParams, backend).catch((error: unknown): View => {
+  const view = await viewOf(request.url, backend).catch((error: unknown): View => {
     // After a post the answer is shown all the same, with everything that was entered.
     backend.report(error)
     return { name: 'unavailable' }

@@ -12,6 +12,7 @@ import {
 import { event } from '../../../../content/event.ts'
 import type { DemoPayment as Payment } from '../../../domain/backend.ts'
 import { formatCents } from '../../../domain/money.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = metadata(
   { isPrivate: true },
 )
 
-const sessionOf = (url: URL) => url.searchParams.get('session') ?? ''
+const sessionOf = (url: URL) => parametersOf('demoPayment', url).session ?? ''
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const payment = await context.get(backendContext).demoPayment(sessionOf(url))

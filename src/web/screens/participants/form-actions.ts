@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { profileUpdates } from '../../../domain/participants.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { linkRefusal } from '../../parts/edit-link/link-refusal.ts'
@@ -22,7 +23,7 @@ export const answerPost = formAction({ link: sendLink, save, otherwise: openForE
 
 async function sendLink({ text, url, backend }: Post) {
   const email = text('email')
-  const participantId = url.searchParams.get('link') ?? ''
+  const participantId = parametersOf('participants', url).link ?? ''
   const result = await backend.call('send-edit-link', { email, participantId })
   if (result.ok) return data<Answer>({ name: 'link-sent' })
   const { sentence, fields } = result.refusal

@@ -16,7 +16,7 @@ function server(lacking: Partial<Backend> = {}) {
     report: (error: unknown) => reported.push(error),
     ...lacking,
   } as unknown as Backend
-  return { reported, view: (query = '') => viewOf(new URLSearchParams(query), backend) }
+  return { reported, view: (query = '') => viewOf(`http://localhost/participants?${query}`, backend) }
 }
 
 test('the directory leaves the waitlist out when it cannot be counted', async () => {

@@ -1,5 +1,5 @@
 import type { Backend } from '../../../domain/backend.ts'
-import { isUuid } from '../../../domain/fields.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import type { Figures } from './head.tsx'
 import type { Shown } from './people.tsx'
 
@@ -9,16 +9,15 @@ export type View =
   | { name: 'edit-link'; id: string }
   | { name: 'not-found' }
 
-/** Unknown parameters and values are ignored, as the page cache does. */
-export async function viewOf(asked: URLSearchParams, backend: Backend): Promise<View> {
-  const linkFor = asked.get('link') ?? ''
-  if (isUuid(linkFor)) return { name: 'edit-link', id: linkFor }
-  const page = asked.get('page') ?? ''
-  const search = (asked.get('q') ?? '').trim().slice(0, 200).toWellFormed()
-  const wanted = { search, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 }
+/** Unknown parameters and values are ignored. */
+export async function viewOf(url: string | URL, backend: Backend): Promise<View> {
+  const asked = parametersOf('participants', url)
+  if (asked.link) return { name: 'edit-link', id: asked.link }
+  const search = (asked.q ?? '').trim().slice(0, 200).toWellFormed()
+  const wanted = { search, page: Number(asked.page ?? 1) }
   const [shown, figures] = await Promise.all([shownOf(wanted, backend), figuresOf(backend)])
   if (shown.page > shown.pageCount) return { name: 'not-found' }
-  return { name: 'directory', shown, figures, token: asked.get('edit') ?? undefined }
+  return { name: 'directory', shown, figures, token: asked.edit }
 }
 
 /** Of the three reads only this one makes the page fail; the others are left out. */

@@ -12,7 +12,7 @@ import { Answered, EditLinkPage } from './forms.tsx'
 import { type View, viewOf } from './load.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const view = await viewOf(new URL(request.url).searchParams, context.get(backendContext))
+  const view = await viewOf(request.url, context.get(backendContext))
   if (view.name === 'not-found') return data<View>(view, { status: 404 })
   const isFailed = view.name === 'directory' && !view.shown.people
   const isPersonal = view.name === 'directory' && view.token !== undefined

@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { event } from '../../../../content/event.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
@@ -20,7 +21,7 @@ import OrderConfirmation from './order-confirmation.tsx'
 
 /** Changes nothing: the page's script, or its button, confirms the payment. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id') || undefined
+  const sessionId = parametersOf('paymentSuccess', request.url).session_id || undefined
   return data({ sessionId }, { headers: sessionId === undefined ? {} : noStore })
 }
 

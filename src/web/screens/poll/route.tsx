@@ -1,6 +1,7 @@
 import './poll.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
@@ -11,7 +12,7 @@ import { Thanks } from './thanks.tsx'
 
 /** The token of a mailed link, if somebody came by one. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? undefined
+  const { token } = parametersOf('poll', request.url)
   return data({ token }, { headers: token === undefined ? {} : noStore })
 }
 

@@ -1,6 +1,7 @@
 import { tickets } from '../../../../content/tickets.ts'
 import type { Backend } from '../../../domain/backend.ts'
 import { priceOf, type SaleState } from '../../../domain/orders.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 /** Put together on the server, where the coupons stay. */
@@ -26,9 +27,9 @@ export type View =
   | { name: 'offer'; token: string }
   | { name: 'unavailable' }
 
-export async function viewOf(parameters: URLSearchParams, backend: Backend): Promise<View> {
-  const token = parameters.get('offer')
-  if (token !== null) return { name: 'offer', token }
+export async function viewOf(url: string | URL, backend: Backend): Promise<View> {
+  const token = parametersOf('tickets', url).offer
+  if (token !== undefined) return { name: 'offer', token }
   const { state, seatsLeft } = await backend.ticketSale()
   const { capacity, priceCents, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = tickets
   const quoted: Quoted = { ...priceOf(1, undefined), seatsLeft, numberOfTickets: 1, couponCode: null }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { event } from '../../../../content/event.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth } from '../../parts/forms/form-action.ts'
@@ -10,8 +11,8 @@ import { Asked, AskForLink, Deleted, LinkRefused } from './link-request.tsx'
 import { OwnData } from './own-data.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  return token === null ? data<Step>({ name: 'ask' }) : showData(token, context.get(backendContext))
+  const { token } = parametersOf('yourData', request.url)
+  return token === undefined ? data<Step>({ name: 'ask' }) : showData(token, context.get(backendContext))
 }
 
 export const action = answerPost
