@@ -8,7 +8,6 @@ import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
 import { anonymousContext, createRenderer, type Pages } from './pages.ts'
 import type { Site } from './server/context.ts'
-import { refusalResponse, surpriseResponse } from './server/http/answer.ts'
 import type { Changes } from './server/http/cache/changes.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
@@ -16,6 +15,8 @@ import { createRestCache } from './server/http/cache/rest-cache.ts'
 import { createAssets } from './server/http/cache/static-files.ts'
 import { addressOf } from './server/http/client-address.ts'
 import { createPageRateLimit } from './server/http/page-rate-limit.ts'
+import { createPipeline, type DirectHandler } from './server/http/pipeline.ts'
+import { refusalResponse } from './server/http/responses.ts'
 import { answerRest } from './server/http/rest.ts'
 import { createHttp } from './server/http/router.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
@@ -29,11 +30,11 @@ export function createApp(
 ): Listener {
   const { config, log, changes } = given
   const site: Site = { ...given, changed: changes.announce }
-  const headers = securityHeaders(config.publicUrl)
-  const assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'), headers)
-  const images = createImageRequests(site.images, headers, log)
-  const { renderPage, renderForAll } = createRenderer(pages, site, headers, assets.read)
+  const assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'))
+  const { renderPage, renderForAll } = createRenderer(pages, site, assets.read)
 
+  const limitCalls = (request: IncomingMessage) =>
+    site.rateLimits.spend('calls-per-client', addressOf(request, config.trustProxy))
   const limitPages = createPageRateLimit({
     rateLimits: site.rateLimits,
     trustProxy: config.trustProxy,
@@ -46,29 +47,19 @@ export function createApp(
     // Votes at another process are not announced.
     isChangedElsewhere: (path) => config.databaseUrl !== undefined && path === paths.contribute,
     limitPages,
-    onError(error, response) {
-      log.error({ err: error }, 'a page could not be rendered')
-      response
-        ?.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
-        .end(callMessages.unexpected)
-    },
+    onError: (err) => log.error({ err }, 'a page could not be rendered'),
   })
-
   const reads = createRestCache({
     anonKey: site.anonKey,
-    headers,
     read: (view, url, asked) =>
       answerRest(
         new Request(new URL(url, config.publicUrl), { headers: asked }),
         view,
         anonymousContext(site),
       ),
-    spend: (request) => site.rateLimits.spend('calls-per-client', addressOf(request, config.trustProxy)),
-    onError: (error, requestId) => surpriseResponse(error, requestId, log),
-    onAnswer: (line) => log[line.status >= 400 ? 'info' : 'debug'](line, 'answered'),
+    limitCalls,
     isListening: changes.isListening,
   })
-
   changes.onChange((change) => {
     if (change === 'participants') reads.drop('participants_public')
     else if (change !== 'seats') reads.drop('contributions_public')
@@ -78,35 +69,42 @@ export function createApp(
     else cache.drop()
   })
 
-  const http = createHttp(site, renderPage, limitPages)
-  // Requests that make no sense as such (an invalid Host, say) never become a Request that `http` could answer.
-  const listener = getRequestListener(http.fetch, {
-    errorHandler: (error) => {
+  const http = createHttp(site, renderPage, { limitCalls, limitPages })
+  // A request that makes no sense as such (an invalid Host, say) never becomes one that the router could answer.
+  const router = getRequestListener(http.fetch, {
+    errorHandler(error) {
       if (!(error instanceof RequestError)) log.error({ err: error }, 'unexpected error')
-      const response = refusalResponse(refuse('invalid', callMessages.malformed).refusal)
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-      return response
+      return refusalResponse(refuse('invalid', callMessages.malformed).refusal)
     },
   })
-
-  const answerHealth = async (path: string, response: ServerResponse) => {
-    const isFine = path === '/healthz' || (await given.isReady())
-    response.writeHead(isFine ? 200 : 503, {
-      ...headers,
-      'content-type': 'text/plain',
-      'cache-control': 'no-store',
-    })
-    response.end(isFine ? 'ok\n' : `${callMessages.notReady}\n`)
-  }
-
-  const direct = [reads, cache, assets, images]
-  return (request, response) => {
-    const url = request.url ?? '/'
-    if (url === '/healthz' || url === '/readyz') return void answerHealth(url, response)
-    if (direct.some((each) => each.serve(request, response))) return
-    if (pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(url)) {
-      return pages.middleware(request, response, () => void listener(request, response))
-    }
-    void listener(request, response)
-  }
+  return createPipeline({
+    headers: securityHeaders(config.publicUrl),
+    log,
+    secret: site.internalSecret,
+    isLogged: (level) => level === 'info' || config.logLevel === 'debug',
+    direct: [
+      answerHealth(given.isReady),
+      reads.answer,
+      cache.answer,
+      assets.answer,
+      createImageRequests(site.images, log),
+    ],
+    otherwise(request, response) {
+      const toRouter = () => void router(request, response)
+      const isForVite = pages.middleware && !/^\/(functions|rest|dev|webhooks)\//.test(request.url ?? '/')
+      return isForVite ? pages.middleware?.(request, response, toRouter) : toRouter()
+    },
+  })
 }
+
+const answerHealth =
+  (isReady: () => Promise<boolean>): DirectHandler =>
+  ({ url }) => {
+    const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
+    const answerOf = (isFine: boolean) => {
+      const body = isFine ? 'ok\n' : `${callMessages.notReady}\n`
+      return { status: isFine ? 200 : 503, headers, body }
+    }
+    if (url === '/healthz') return answerOf(true)
+    return url === '/readyz' ? isReady().then(answerOf) : undefined
+  }

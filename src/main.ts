@@ -45,7 +45,8 @@ async function start() {
 
   const started = Promise.withResolvers<Listener>()
   let listener: Listener = holdUntilReady(config.publicUrl, started.promise)
-  const server = createHttpServer((request, response) => listener(request, response), config.publicUrl)
+  const onRequest: Listener = (request, response) => listener(request, response)
+  const server = createHttpServer(onRequest, config.publicUrl, log)
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
     await store.close()

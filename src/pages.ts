@@ -9,9 +9,10 @@ import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
-import { answerCall, refusalWhenAway } from './server/http/answer.ts'
+import { answerCall } from './server/http/answer.ts'
 import { inlinePage } from './server/http/cache/inline-page.ts'
 import type { RenderedPage } from './server/http/compression.ts'
+import { refusalWhenAway } from './server/http/responses.ts'
 import type { RenderPage } from './server/http/router.ts'
 import { readReceipt } from './server/orders/receipts.ts'
 import {
@@ -39,11 +40,10 @@ export interface Renderer {
   renderForAll(path: string, isRateLimited?: boolean): Promise<RenderedPage>
 }
 
-/** `headers` are those of every answer, `stylesheet` the text of a built stylesheet. */
+/** `stylesheet` answers the text of a built stylesheet. */
 export function createRenderer(
   pages: Pages,
   site: Site,
-  headers: Readonly<Record<string, string>>,
   stylesheet: (path: string) => string | undefined,
 ): Renderer {
   const isDev = pages.middleware !== undefined
@@ -89,7 +89,7 @@ export function createRenderer(
       const response = await render(request, anonymousContext(site), undefined, isRateLimited)
       return {
         status: response.status,
-        headers: { ...headers, ...Object.fromEntries(response.headers) },
+        headers: Object.fromEntries(response.headers),
         body: await response.text(),
       }
     },

@@ -1,10 +1,12 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { PageParameters } from '../../src/domain/page-parameters.ts'
 import { createPageCache } from '../../src/server/http/cache/page-cache.ts'
 import type { RenderedPage } from '../../src/server/http/compression.ts'
 import type { PageRateLimit } from '../../src/server/http/page-rate-limit.ts'
+import { createPipeline } from '../../src/server/http/pipeline.ts'
+import { createLogger } from '../../src/server/lib/log.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -28,16 +30,19 @@ export async function serveCached(
       state.renders += 1
       return render(path)
     },
-    onError: (_error, response) => response?.writeHead(500).end('error'),
+    onError() {},
     ...(limitPages && { limitPages }),
     isChangedElsewhere: (path) => path === '/elsewhere',
     freshForMs: 1000,
     outdatedForMs: 100,
     clock: () => state.now,
   })
-  const listener: RequestListener = (request, response) => {
-    if (!cache.serve(request, response)) response.writeHead(404).end('not ours')
-  }
+  const listener = createPipeline({
+    headers: {},
+    log: createLogger('silent'),
+    direct: [cache.answer],
+    otherwise: (_, response) => void response.writeHead(404).end('not ours'),
+  })
   const server = createServer(listener).listen(0, '127.0.0.1')
   open.push(() => server.close())
   await new Promise((resolve) => server.once('listening', resolve))

@@ -16,6 +16,7 @@ import {
   viewRules,
 } from './access-matrix.ts'
 
+const notAsked = () => Promise.reject(new Error('not asked'))
 const missing = (registered: readonly string[], table: object) =>
   registered.filter((name) => !Object.hasOwn(table, name))
 
@@ -39,11 +40,10 @@ describe('the access matrix', () => {
   })
 
   test('has a row for every route and every path of the site', () => {
-    const { routes } = createHttp(
-      testContext({ db: {} as Db }),
-      () => Promise.reject(new Error('not asked')),
-      () => Promise.reject(new Error('not asked')),
-    )
+    const { routes } = createHttp(testContext({ db: {} as Db }), notAsked, {
+      limitCalls: notAsked,
+      limitPages: notAsked,
+    })
     expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
       'ALL /*',
       'ALL /dev/mail/*',

@@ -1,9 +1,11 @@
 /**
  * What Node cannot read as a request never becomes one; who sent it is answered like everybody else (docs/api.md#errors).
  */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { callMessages } from '../../domain/messages.ts'
+import type { Logger } from '../lib/log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const refusals: Record<string, [status: string, sentence: string]> = {
@@ -14,7 +16,7 @@ const refusals: Record<string, [status: string, sentence: string]> = {
 const malformed: [status: string, sentence: string] = ['400 Bad Request', callMessages.malformed]
 
 /** Answers broken, oversized and slow requests in JSON, with the headers of every answer, and closes their connections. */
-export function answerUnreadable(server: Server, publicUrl: string): void {
+export function answerUnreadable(server: Server, publicUrl: string, log: Logger): void {
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': 'application/json',
@@ -33,8 +35,11 @@ export function answerUnreadable(server: Server, publicUrl: string): void {
     if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
     const [status, sentence] = refusals[error.code ?? ''] ?? malformed
     const body = JSON.stringify({ error: sentence })
-    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
+    const requestId = randomUUID()
+    const own = { 'content-length': Buffer.byteLength(body), 'x-request-id': requestId }
+    const lines = Object.entries({ ...headers, ...own })
     const head = [`HTTP/1.1 ${status}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+    log.info({ requestId, status: Number.parseInt(status, 10) }, 'answered what could not be read')
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
   })
 }

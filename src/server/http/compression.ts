@@ -1,33 +1,27 @@
-/** A page in every coding that clients ask for, and the answer that fits a request. */
+/** A page in every coding that clients ask for, and the one that fits a request. */
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Answer } from './responses.ts'
 
-/** A page as it goes out, headers included. */
+/** A page as it was rendered, not compressed. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** A page as it was rendered, not compressed. */
-export const responseOf = ({ status, headers, body }: RenderedPage) => new Response(body, { status, headers })
+export const pageResponse = ({ status, headers, body }: RenderedPage) =>
+  new Response(body, { status, headers })
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-interface Variant {
-  etag: string
-  headers: string[]
-  body: Buffer
-}
-
 export interface CompressedPage {
-  status: number
   /** Pages of one digest say the same. */
   digest: string
   level: CompressionLevel
-  variants: Record<Coding, Variant>
+  variants: Record<Coding, Answer>
 }
 
 const brotli = promisify(brotliCompress)
@@ -44,7 +38,7 @@ export async function compressPage(page: RenderedPage, level: CompressionLevel):
     encode(page, digest, 'gzip', level),
     encode(page, digest, 'identity', level),
   ])
-  return { status: page.status, digest, level, variants: { br, gzip: gz, identity } }
+  return { digest, level, variants: { br, gzip: gz, identity } }
 }
 
 /** 132 bits of headers and body, to tell whether the page changed without keeping its text. */
@@ -56,7 +50,7 @@ async function encode(
   digest: string,
   coding: Coding,
   level: CompressionLevel,
-): Promise<Variant> {
+): Promise<Answer> {
   const body = await bytesOf(Buffer.from(page.body), coding, level)
   const etag = `"${digest}-${coding}"`
   const headers = {
@@ -66,7 +60,7 @@ async function encode(
     'content-length': String(body.length),
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
   }
-  return { etag, body, headers: Object.entries(headers).flat() }
+  return { status: page.status, headers, body, etag }
 }
 
 /**
@@ -92,35 +86,18 @@ export async function bytesOf(identity: Buffer, coding: Coding, level: Compressi
   return brotli(identity, { params: { [quality]: level === 'best' ? 11 : 5, [size]: identity.length } })
 }
 
-/** Sends the smallest variant that the client takes, or 304 when it has that one already. */
-export const sendCompressed = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, variants }: CompressedPage,
-) => sendVariant(request, response, status, variants[codingFor(request)])
+/** The smallest variant that the client takes. */
+export const variantFor = (request: IncomingMessage, { variants }: CompressedPage): Answer =>
+  variants[codingFor(request)]
 
 /** The same for a page that is sent once: compressed quickly, and only as this client takes it. */
-export async function sendOnce(request: IncomingMessage, response: ServerResponse, page: RenderedPage) {
-  sendVariant(request, response, page.status, await encode(page, digestOf(page), codingFor(request), 'quick'))
-}
+export const compressedFor = (request: IncomingMessage, page: RenderedPage): Promise<Answer> =>
+  encode(page, digestOf(page), codingFor(request), 'quick')
 
 /** The coding that suits this client best. */
 export const codingFor = ({ headers }: IncomingMessage) => codingOf(headers['accept-encoding'])
 const codingOf = (accepted: string | string[] | undefined): Coding =>
   accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-
-function sendVariant(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant) {
-  if (status === 200 && isFresh(request, variant.etag)) {
-    response.writeHead(
-      304,
-      variant.headers.filter((_, at, all) => !/^content-/.test(all[at - (at % 2)] ?? '')),
-    )
-    response.end()
-  } else {
-    response.writeHead(status, variant.headers)
-    response.end(request.method === 'HEAD' ? undefined : variant.body)
-  }
-}
 
 const naming = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
@@ -129,7 +106,3 @@ const naming = {
 /** Whether an Accept-Encoding header names the coding without forbidding it by `q=0`. */
 export const accepts = (header: string | string[] | undefined, coding: keyof typeof naming) =>
   header !== undefined && naming[coding].test(String(header))
-
-/** Whether the client says that it has this version already; a proxy that recompressed it may have made the tag weak. */
-export const isFresh = (request: IncomingMessage, etag: string) =>
-  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -8,8 +8,7 @@ import { statusOf } from '../../domain/result.ts'
 import type { ViewName } from '../../domain/views.ts'
 import { sha256Of } from '../lib/tokens.ts'
 import { nullableColumns, viewColumns } from '../store/views.ts'
-import { writtenResponse } from './answer.ts'
-import { isFresh } from './compression.ts'
+import { isFresh, writtenResponse } from './responses.ts'
 import { type Columns, type ColumnType, mostRows } from './rest-query.ts'
 
 interface Call {

@@ -5,7 +5,7 @@ import { findAdmin } from '../auth/admin-sessions.ts'
 import type { CallContext } from '../context.ts'
 import { receiptConditions } from '../orders/receipts.ts'
 import { countView, readView, relationOf, viewColumns } from '../store/views.ts'
-import { jsonResponse, refusalResponse, writtenResponse } from './answer.ts'
+import { jsonResponse, refusalResponse, writtenResponse } from './responses.ts'
 import { parseRestQuery } from './rest-query.ts'
 
 type RestContext = Pick<

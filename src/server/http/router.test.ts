@@ -1,14 +1,44 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
+import { ok } from '../../domain/result.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { PageRateLimit } from './page-rate-limit.ts'
+import { createPipeline } from './pipeline.ts'
 import { createHttp, type RenderPage } from './router.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const open: (() => void)[] = []
+afterAll(() => {
+  for (const close of open.splice(0)) close()
+})
 
 /** The site with these pages; `ask` is somebody's request. */
 function site(renderPage: RenderPage, limitPages: PageRateLimit = async () => undefined) {
-  const http = createHttp(testContext({ db: {} as Db }), renderPage, limitPages)
-  const incoming = { socket: { remoteAddress: '192.0.2.1' }, headers: {} }
-  return { ask: (path: string, init: RequestInit = {}) => http.request(path, init, { incoming }) }
+  const context = testContext({ db: {} as Db })
+  const http = createHttp(context, renderPage, { limitCalls: async () => ok(undefined), limitPages })
+  const server = createServer(
+    createPipeline({
+      headers: securityHeaders(context.config.publicUrl),
+      log: context.log,
+      direct: [],
+      otherwise: (...given) => void getRequestListener(http.fetch)(...given),
+    }),
+  ).listen(0, '127.0.0.1')
+  open.push(() => server.close())
+  const listening = once(server, 'listening')
+  return {
+    async ask(path: string, init: RequestInit = {}) {
+      await listening
+      const { port } = server.address() as AddressInfo
+      // What a client asks for by itself would be compressed.
+      const headers = { 'accept-encoding': 'identity', ...init.headers }
+      return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers })
+    },
+  }
 }
 
 test('a form posted without script sets the cookie its call asks for, on whatever page answers', async () => {

@@ -1,5 +1,5 @@
 /** Request -> call | read | captured mail | page. Assets and finished pages never get here: `app.ts` sends them first. */
-import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -16,29 +16,29 @@ import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMail } from '../mail/dev-mailbox.ts'
 import { receiveWebhook } from '../orders/settle-payment.ts'
-import {
-  answerCall,
-  answerUpload,
-  compressedFromBytes,
-  jsonResponse,
-  refusalResponse,
-  surpriseResponse,
-  withPlainTextError,
-} from './answer.ts'
+import { answerCall, answerUpload } from './answer.ts'
 import { addressOf, isFromThisMachine } from './client-address.ts'
-import { compressOnce, responseOf } from './compression.ts'
+import { compressOnce, pageResponse } from './compression.ts'
 import { createOpenApi } from './openapi.ts'
 import type { PageRateLimit } from './page-rate-limit.ts'
 import { parseJson } from './parse-json.ts'
+import { requestIdOf } from './pipeline.ts'
 import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
+import {
+  compressedFromBytes,
+  errorAnswer,
+  jsonResponse,
+  refusalResponse,
+  responseOf,
+  withPlainTextError,
+} from './responses.ts'
 import { answerRest, answerUpdate } from './rest.ts'
-import { securityHeaders } from './security-headers.ts'
 import { createUploads } from './uploads.ts'
 
 /** Renders the page of a request that has been cleaned of everything a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; cookies: string[] } }
+type Env = { Bindings: HttpBindings; Variables: { cookies: string[] } }
 
 /** 64 KiB: the most a JSON body or a posted form may hold (docs/api.md#request-bodies). */
 const mostBodyBytes = 65_536
@@ -47,9 +47,12 @@ const mostMessageBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 /** Everything that is listened to, each path once; what nobody listens to is a page. */
-export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageRateLimit): Hono<Env> {
+export function createHttp(
+  site: Site,
+  renderPage: RenderPage,
+  limits: { limitCalls: (request: IncomingMessage) => Promise<Result<void>>; limitPages: PageRateLimit },
+): Hono<Env> {
   const { config, log, anonKey } = site
-  const headers = Object.entries(securityHeaders(config.publicUrl))
   const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
   const receiveUpload = createUploads()
   const http = new Hono<Env>()
@@ -64,35 +67,21 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
     checkoutCookie: getCookie(c, 'checkout'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
   })
-  const pathForLog = (c: Context<Env>) => maskedPath(c.req.path, site.internalSecret)
   const answer = (result: Result<unknown>) =>
     result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
   const no = (...refusal: Parameters<typeof refuse>) => refusalResponse(refuse(...refusal).refusal)
 
-  http.onError((error, c) =>
-    withHeaders(surpriseResponse(error, c.get('requestId'), log), c.get('requestId')),
-  )
-
-  const withHeaders = (response: Response, requestId: string) => {
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
-    response.headers.set('x-request-id', requestId)
-    return response
-  }
+  http.onError((error, c) => responseOf(errorAnswer(error, requestIdOf(c.env.outgoing), log)))
 
   http.use(async (c, next) => {
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
     c.set('cookies', [])
     await next()
-    withHeaders(c.res, requestId)
     // A call may have set one for its own answer, or for the page whose form made it.
     for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
     if (isAdminPage(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
       c.res.headers.set('x-robots-tag', 'noindex')
     }
-    const level = c.res.status >= 400 ? 'info' : 'debug'
-    log[level]({ requestId, method: c.req.method, path: pathForLog(c), status: c.res.status }, 'answered')
   })
 
   http.use(async (c, next) => {
@@ -144,8 +133,7 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
     if (!isOnTheWire.test(c.req.path)) return next()
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
-    const client = addressOf(c.env.incoming, config.trustProxy)
-    const within = await site.rateLimits.spend('calls-per-client', client)
+    const within = await limits.limitCalls(c.env.incoming)
     return within.ok ? next() : refusalResponse(within.refusal)
   })
 
@@ -191,7 +179,7 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
     const captured = capturedMail({ dataDir: config.dataDir })
     http.use('/dev/mail/*', async (c, next) => {
       if (!isFromThisMachine(c.env.incoming))
-        return renderPage(pageRequest(c), contextOf(c), c.get('requestId'))
+        return renderPage(pageRequest(c), contextOf(c), requestIdOf(c.env.outgoing))
       return next()
     })
     http.route('/dev/mail', captured)
@@ -232,14 +220,15 @@ export function createHttp(site: Site, renderPage: RenderPage, limitPages: PageR
       // As it came: decoded, `/%5C…` would lead to another site and `/%0D…` into the headers.
       return c.redirect(pathname.slice(0, -1) + search, 308)
     }
-    const instead = await limitPages(c.env.incoming)
-    if (instead) return compressOnce(responseOf(instead), c.req.header('accept-encoding'))
+    const instead = await limits.limitPages(c.env.incoming)
+    if (instead) return compressOnce(pageResponse(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
-    const response = await renderPage(pageRequest(c, body), contextOf(c), c.get('requestId'))
+    const response = await renderPage(pageRequest(c, body), contextOf(c), requestIdOf(c.env.outgoing))
     // Only the page knows whether it takes a form.
     if (response.status === 405)
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
-    if (response.status === 404) log.info({ path: pathForLog(c) }, 'page not found')
+    if (response.status === 404)
+      log.info({ path: maskedPath(c.req.path, site.internalSecret) }, 'page not found')
     return maySayTheSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))
   })
   return http

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../tests/support/until.ts'
 import { imageMessages } from '../../domain/messages.ts'
 import { ok, refuse } from '../../domain/result.ts'
-import { refusalResponse } from './answer.ts'
+import { refusalResponse } from './responses.ts'
 import { createUploads } from './uploads.ts'
 
 const token = 'the right one'

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerUnreadable } from '../http/client-errors.ts'
+import type { Logger } from '../lib/log.ts'
 import { StartupError } from '../lib/startup-error.ts'
 
 /** A server with limits against slow clients, which tells them so (docs/security.md#slow-clients). */
-export function createHttpServer(listener: RequestListener, publicUrl: string): Server {
+export function createHttpServer(listener: RequestListener, publicUrl: string, log: Logger): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -16,7 +17,7 @@ export function createHttpServer(listener: RequestListener, publicUrl: string): 
     listener,
   )
   server.maxConnections = 4_096
-  answerUnreadable(server, publicUrl)
+  answerUnreadable(server, publicUrl, log)
   return server
 }
 

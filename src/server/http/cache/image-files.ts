@@ -1,57 +1,42 @@
 /** `GET|HEAD /images/<name>`: profile images, from whichever store, under this site's own origin. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { imageKeyOf } from '../../../domain/images.ts'
 import { callMessages, imageMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Logger } from '../../lib/log.ts'
-import { isFresh } from '../compression.ts'
+import type { DirectHandler } from '../pipeline.ts'
+import { type Answer, refusalAnswer } from '../responses.ts'
 
-/** Answers requests for stored images; false for every other path, also for one that only looks like theirs. */
-export function createImageRequests(
-  images: ImageStore,
-  headers: Record<string, string>,
-  log: Logger,
-): { serve(request: IncomingMessage, response: ServerResponse): boolean } {
-  const ofImages = {
-    ...headers,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-  }
-  const no = (response: ServerResponse, status: 404 | 503, error: string) =>
-    response
-      .writeHead(status, {
-        ...headers,
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        ...(status === 503 ? { 'retry-after': '5' } : {}),
-      })
-      .end(JSON.stringify({ error }))
+const headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
 
-  const answer = async (name: string, request: IncomingMessage, response: ServerResponse) => {
+/** Answers requests for stored images, and for no other path, also not for one that only looks like theirs. */
+export function createImageRequests(images: ImageStore, log: Logger): DirectHandler {
+  const answer = async (name: string): Promise<Answer> => {
     try {
       const body = await images.get(name)
-      if (!body) return no(response, 404, imageMessages.missing)
+      if (!body) return refusalAnswer({ reason: 'not-found', sentence: imageMessages.missing })
       // A name never changes its content, so it is its own ETag.
       const etag = `"${name}"`
-      if (isFresh(request, etag)) return response.writeHead(304, { ...ofImages, etag }).end()
-      response.writeHead(200, { ...ofImages, etag, 'content-length': body.length })
-      response.end(request.method === 'HEAD' ? undefined : body)
+      return {
+        status: 200,
+        headers: { ...headers, etag, 'content-length': String(body.length) },
+        body,
+        etag,
+      }
     } catch (error) {
       log.error({ err: error }, 'an image could not be read')
-      no(response, 503, callMessages.notReady)
+      return refusalAnswer({ reason: 'not-ready', sentence: callMessages.notReady, retryAfterSeconds: 5 })
     }
   }
 
-  return {
-    serve(request, response) {
-      const path = (request.url ?? '').split('?', 1)[0] ?? ''
-      const name = path.slice(paths.image('').length)
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      if (imageKeyOf(name) === undefined || path !== paths.image(name)) return false
-      void answer(name, request, response)
-      return true
-    },
+  return ({ method, url = '' }) => {
+    const path = url.split('?', 1)[0] ?? ''
+    const name = path.slice(paths.image('').length)
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    return imageKeyOf(name) !== undefined && path === paths.image(name) ? answer(name) : undefined
   }
 }

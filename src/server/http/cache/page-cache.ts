@@ -6,23 +6,25 @@
  * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a new page; others
  * cause one rendering a second at most, for which one of them waits while the rest get the copy at hand.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { cachedPageOf } from '../../../domain/cached-pages.ts'
 import type { PageParameters } from '../../../domain/page-parameters.ts'
 import { type Cache, createCache, type Entry } from '../../lib/cache.ts'
 import {
   type CompressedPage,
+  compressedFor,
   compressPage,
   digestOf,
   type RenderedPage,
-  sendCompressed,
-  sendOnce,
+  variantFor,
 } from '../compression.ts'
 import type { PageRateLimit } from '../page-rate-limit.ts'
+import type { DirectHandler } from '../pipeline.ts'
+import type { Answer } from '../responses.ts'
 
 export interface PageCache {
-  /** Sends the page of this path if it may be cached, rendering it when needed; false when it is not one of ours. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** The page of this path if it may be cached, rendered when needed. */
+  answer: DirectHandler
   drop(): void
   /** The counts on this page, whatever its parameters, have changed. */
   outdate(path: string): void
@@ -39,8 +41,8 @@ export function createPageCache(options: {
   paths: ReadonlyMap<string, PageParameters>
   /** Renders a path with those of its parameters that were given, in one order. */
   render: (path: string) => Promise<RenderedPage>
-  /** Told that rendering threw; answers where somebody waits for the page. */
-  onError: (error: unknown, response?: ServerResponse) => void
+  /** Told that rendering threw where nobody waits for the page, or there is an older copy. */
+  onError: (error: unknown) => void
   /** Asked before a page is made for one client; what that client gets instead if it has asked for too many. */
   limitPages?: PageRateLimit
   /** Whether this path shows what other processes change without notice: then nobody gets it older than `freshForMs`. */
@@ -72,57 +74,45 @@ export function createPageCache(options: {
     return isVoter || (age > outdatedForMs && !cache.isLoading(key))
   }
 
-  async function sendRenewed(
-    cache: Cache<Page>,
-    key: string,
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
+  async function renewed(cache: Cache<Page>, key: string, path: string): Promise<Page> {
     const before = cache.get(key)
-    const page = await refresh(cache, key, path).catch((error: unknown) => {
-      onError(error, before ? undefined : response)
-      return before?.value
-    })
-    if (!page) return
-    const isFailed = page.status >= 500 && before
-    if (isFailed) before.loadedAt = clock()
-    await send(request, response, isFailed ? before.value : page)
+    if (!before) return refresh(cache, key, path)
+    const page = await refresh(cache, key, path).catch(onError)
+    if (page && (isCompressed(page) || page.status < 500)) return page
+    // It is tried again when the copy is old again.
+    before.loadedAt = clock()
+    return before.value
   }
 
   return {
-    serve(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const url = request.url ?? '/'
       const end = url.indexOf('?')
       const path = end === -1 ? url : url.slice(0, end)
       const parameters = paths.get(path)
-      if (parameters === undefined || request.headers.authorization !== undefined) return false
+      if (parameters === undefined || request.headers.authorization !== undefined) return undefined
       const { cookie } = request.headers
-      if (cookie?.includes('admin_')) return false
+      if (cookie?.includes('admin_')) return undefined
       const wanted = cachedPageOf(path, parameters, end === -1 ? '' : url.slice(end + 1))
-      if (!wanted) return false
-      const { key } = wanted
+      if (!wanted) return undefined
+      const { key, isCached } = wanted
       const cache = key === path ? plain : variations
       const entry = cache.get(key)
       if (entry && !mustRenew(cache, key, path, entry, cookie?.includes('voter=') ?? false)) {
         if (clock() - entry.loadedAt > freshForMs) {
           // Should this fail, the next try is due when the page is old again.
           entry.loadedAt = clock()
-          refresh(cache, key, path).catch((error: unknown) => onError(error))
+          refresh(cache, key, path).catch(onError)
         }
-        void send(request, response, entry.value)
-        return true
+        return answerWith(request, entry.value)
       }
-      const answer = async () => {
+      const make = async () => {
         // The page itself is made for everybody; one with parameters of which there is no copy, for whoever asks.
         const instead = entry || key === path ? undefined : await limitPages(request)
-        if (instead) await send(request, response, instead)
-        else if (wanted.isCached) await sendRenewed(cache, key, path, request, response)
-        else await send(request, response, await render(key))
+        return answerWith(request, instead ?? (await (isCached ? renewed(cache, key, path) : render(key))))
       }
-      answer().catch((error: unknown) => onError(error, response))
-      return true
+      return make()
     },
     drop() {
       plain.drop()
@@ -135,10 +125,8 @@ export function createPageCache(options: {
   }
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, page: Page) {
-  if (isCompressed(page)) sendCompressed(request, response, page)
-  else await sendOnce(request, response, page)
-}
+const answerWith = (request: IncomingMessage, page: Page): Answer | Promise<Answer> =>
+  isCompressed(page) ? variantFor(request, page) : compressedFor(request, page)
 
 /**
  * Compressing costs more than rendering. A page that is new goes out quickly compressed, because somebody waits for it, and

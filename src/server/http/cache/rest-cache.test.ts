@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { jsonResponse } from '../answer.ts'
+import { createPipeline } from '../pipeline.ts'
+import { jsonResponse } from '../responses.ts'
 import { createRestCache } from './rest-cache.ts'
 
 const open: (() => void)[] = []
@@ -27,24 +28,26 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
   }
   const reads = createRestCache({
     anonKey: apikey,
-    headers: { 'x-frame-options': 'DENY' },
     async read(_view, url, { accept, prefer }) {
       state.readings.push([url, accept, prefer].filter(Boolean).join(' '))
       return read(url)
     },
-    async spend() {
+    async limitCalls() {
       state.asked += 1
       return state.isSpent ? refuse('too-many', callMessages.tooMany) : ok(undefined)
     },
-    onError: () => jsonResponse({ error: 'planned' }, 500),
-    onAnswer: ({ status }) => void state.answered.push(status),
     isListening: () => state.isListening,
     keptForMs: 1_000,
     clock: () => state.now,
   })
-  const server = createServer((request, response) => {
-    if (!reads.serve(request, response)) response.writeHead(404).end('not ours')
-  }).listen(0, '127.0.0.1')
+  const noteAnswer = (line: { status: number }) => void state.answered.push(line.status)
+  const listener = createPipeline({
+    headers: { 'x-frame-options': 'DENY' },
+    log: { debug: noteAnswer, info: noteAnswer, warn() {}, error() {} },
+    direct: [reads.answer],
+    otherwise: (_, response) => void response.writeHead(404).end('not ours'),
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
   open.push(() => server.close())
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -71,7 +74,7 @@ test('what many ask alike is read once, and each answer has an id of its own', a
     })
     expect(await answer.json()).toEqual([{ name: 'Ada' }])
   }
-  expect(state.answered).toEqual([200, 200, 200])
+  await vi.waitFor(() => expect(state.answered).toEqual([200, 200, 200]))
 })
 
 test('another question is another answer: by query, by form and by count', async () => {
@@ -180,7 +183,7 @@ test('refusals and failures are answered and never kept', async () => {
   fails = false
   expect((await get(people)).status).toBe(200)
   expect((await get(`${people}?throw`)).status).toBe(200)
-  expect(state.answered).toEqual([406, 500, 200, 200])
+  await vi.waitFor(() => expect(state.answered).toEqual([406, 500, 200, 200]))
 })
 
 test('whoever asks too often is refused, kept or not', async () => {

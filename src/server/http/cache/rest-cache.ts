@@ -3,13 +3,13 @@
  * reads a view wants what is there now, so nothing stale is ever sent: a change drops the answers of its view before whoever
  * made it hears of it, and what nobody announced (votes at another process, `psql`) shows after `keptForMs`.
  */
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Result } from '../../../domain/result.ts'
 import { createCache } from '../../lib/cache.ts'
-import { compressedFromBytes, refusalResponse } from '../answer.ts'
 import { bytesOf, type Coding, codingFor } from '../compression.ts'
+import type { DirectHandler } from '../pipeline.ts'
 import { keyGuard } from '../request-guards.ts'
+import { type Answer, compressedFromBytes, refusalAnswer } from '../responses.ts'
 import { isCountWanted, isObjectWanted } from '../rest.ts'
 
 export type CachedView = 'contributions_public' | 'participants_public'
@@ -20,28 +20,22 @@ const views = new Map<string, CachedView>([
 ])
 
 export interface RestCache {
-  /** Answers the request if it asks for a kept view as everybody may; false when it does not. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** The answer of a cached view to whoever may read it as everybody does. */
+  answer: DirectHandler
   drop(view: CachedView): void
 }
 
-/** An answer as it goes out in one coding, but for the id of the request. */
-interface Packed {
-  headers: string[]
-  /** Few bytes are kept as a string of Latin-1, because Node sends a string in one piece with the head, for an eighth less. */
-  body: Buffer | string
-}
-
-/** With its head a longer one would be copied twice. */
-const mostInOnePiece = 14_000
-
-interface Answer {
+/** What was read, before compression. */
+interface Reading {
   status: number
-  headers: string[]
+  headers: Record<string, string>
   identity: Buffer
   /** In the codings that somebody has asked for: made once, also for all who have waited for the same reading. */
-  packed: Partial<Record<Coding, Packed | Promise<Packed>>>
+  answers: Partial<Record<Coding, Answer | Promise<Answer>>>
 }
+
+/** With its head a longer string would be copied twice. */
+const maxInOnePiece = 14_000
 
 /** So many answers are kept, of so many bytes each and together, before compression. */
 const max = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
@@ -50,23 +44,17 @@ const longestUrl = 2_000
 
 export function createRestCache(options: {
   anonKey: string
-  /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>
   /** Reads the view as nobody in particular. */
   read: (view: CachedView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
   /** What a read costs its client, as any call does. */
-  spend: (request: IncomingMessage) => Promise<Result<void>>
-  /** What a read that threw is answered. */
-  onError: (error: unknown, requestId: string) => Response
-  /** Told what was answered, to be logged. */
-  onAnswer: (line: { requestId: string; method: 'GET'; path: string; status: number }) => void
-  /** Whether all changes are heard of at the moment; what is kept is not sent while they are not. */
+  limitCalls: (request: IncomingMessage) => Promise<Result<void>>
+  /** Whether all changes are heard of at the moment; what is cached is not sent while they are not. */
   isListening?: () => boolean
   keptForMs?: number
   clock?: () => number
 }): RestCache {
   const { isListening = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
-  const cache = createCache<Answer>({
+  const cache = createCache<Reading>({
     maxEntries: max.answers,
     maxSize: max.bytes,
     maxEntrySize: max.bytesEach,
@@ -76,83 +64,67 @@ export function createRestCache(options: {
   })
 
   /** What is at hand is not waited for: it goes out in the same tick. */
-  function find(view: CachedView, { url = '', headers }: IncomingMessage): Answer | Promise<Answer> {
+  function find(view: CachedView, { url = '', headers }: IncomingMessage): Reading | Promise<Reading> {
     const { accept = '', prefer = '' } = headers
     const question = { accept, prefer: String(prefer) }
     const form = isObjectWanted(accept) ? 'object ' : ''
     const key = form + (isCountWanted(question.prefer) ? 'counted ' : '') + url
     const known = cache.get(key)
     if (known && isListening() && clock() - known.loadedAt <= keptForMs) return known.value
-    return cache.load(key, view, async () => finished(await options.read(view, url, question)))
+    return cache.load(key, view, async () => readingOf(await options.read(view, url, question)))
   }
 
-  async function answer(path: string, view: CachedView, request: IncomingMessage, response: ServerResponse) {
-    const requestId = randomUUID()
-    let answer: Answer
-    try {
-      const within = await options.spend(request)
-      const found = within.ok ? find(view, request) : finished(refusalResponse(within.refusal))
-      answer = found instanceof Promise ? await found : found
-    } catch (error) {
-      answer = await finished(options.onError(error, requestId))
-    }
-    const packed = packedFor(request, answer)
-    const { headers, body } = packed instanceof Promise ? await packed : packed
-    response.writeHead(answer.status, [...headers, 'x-request-id', requestId])
-    response.end(body, 'latin1')
-    options.onAnswer({ requestId, method: 'GET', path, status: answer.status })
-  }
-
-  async function finished(response: Response): Promise<Answer> {
-    const { 'content-length': _, ...own } = Object.fromEntries(response.headers)
-    return {
-      status: response.status,
-      headers: Object.entries({ ...options.headers, ...own }).flat(),
-      identity: Buffer.from(await response.arrayBuffer()),
-      packed: {},
-    }
+  async function answer(view: CachedView, request: IncomingMessage): Promise<Answer> {
+    const within = await options.limitCalls(request)
+    if (!within.ok) return refusalAnswer(within.refusal)
+    const found = find(view, request)
+    const packed = packedFor(request, found instanceof Promise ? await found : found)
+    return packed instanceof Promise ? await packed : packed
   }
 
   return {
-    serve(request, response) {
+    answer(request) {
       const { method, url = '', headers } = request
-      if (method !== 'GET' || !url.startsWith('/rest/')) return false
+      if (method !== 'GET' || !url.startsWith('/rest/')) return undefined
       const end = url.indexOf('?')
-      const path = end === -1 ? url : url.slice(0, end)
-      const view = views.get(path)
+      const view = views.get(end === -1 ? url : url.slice(0, end))
       // An administrator may see more; whoever has no key is refused where all are.
-      if (view === undefined || headers.cookie?.includes('admin_')) return false
-      if (!keyGuard(headers, options.anonKey).ok) return false
-      void answer(path, view, request, response)
-      return true
+      if (view === undefined || headers.cookie?.includes('admin_')) return undefined
+      return keyGuard(headers, options.anonKey).ok ? answer(view, request) : undefined
     },
     drop: (view) => cache.drop(view),
   }
 }
 
-/** The smallest body that the client takes and that is worth its making; the next one who takes it finds it made. */
+async function readingOf(response: Response): Promise<Reading> {
+  const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
+  const identity = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers, identity, answers: {} }
+}
+
+/** The smallest answer that the client takes and that is worth its making; the next one who takes it finds it made. */
 function packedFor(
   request: IncomingMessage,
-  { headers, identity, packed }: Answer,
-): Packed | Promise<Packed> {
+  { status, headers, identity, answers }: Reading,
+): Answer | Promise<Answer> {
   const isLong = identity.length >= compressedFromBytes
   const coding = isLong ? codingFor(request) : 'identity'
-  packed[coding] ??= pack()
-  return packed[coding]
+  answers[coding] ??= pack()
+  return answers[coding]
 
-  async function pack(): Promise<Packed> {
+  async function pack(): Promise<Answer> {
     const bytes = await bytesOf(identity, coding, 'quick')
     const made = {
-      headers: [
+      status,
+      headers: {
         ...headers,
-        ...(isLong ? ['vary', 'Accept-Encoding'] : []),
-        ...(coding === 'identity' ? [] : ['content-encoding', coding]),
-        'content-length',
-        String(bytes.length),
-      ],
-      body: bytes.length <= mostInOnePiece ? bytes.toString('latin1') : bytes,
+        ...(isLong && { vary: 'Accept-Encoding' }),
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+        'content-length': String(bytes.length),
+      },
+      body: bytes.length <= maxInOnePiece ? bytes.toString('latin1') : bytes,
     }
-    packed[coding] = made
+    answers[coding] = made
     return made
   }
 }

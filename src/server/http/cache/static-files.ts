@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { accepts, isFresh } from '../compression.ts'
+import { accepts } from '../compression.ts'
+import type { DirectHandler } from '../pipeline.ts'
+import type { Answer } from '../responses.ts'
 
 export interface Assets {
-  /** Sends the built file of this path; false when there is none. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** The built file of this path. */
+  answer: DirectHandler
   /** The text of a built file, for putting a stylesheet into a page. */
   read(path: string): string | undefined
 }
 
+type Coding = 'br' | 'gzip' | 'identity'
+
 interface Asset {
   file: string
   headers: Record<string, string>
-  etag?: string
-  bodies: Partial<Record<'br' | 'gzip' | 'identity', Buffer | null>>
+  digest?: string
+  bodies: Partial<Record<Coding, Buffer | null>>
+  answers: Partial<Record<Coding, Answer>>
 }
 
 /**
  * The files of the web build, read once when first asked for. Names under `/assets/` carry a hash of their content
  * and are immutable; beside compressible files the build leaves `.br` and `.gz`.
  */
-export function createAssets(folder: string, headers: Record<string, string>): Assets {
+export function createAssets(folder: string): Assets {
   const found = new Map<string, Asset>()
   for (const entry of existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,47 +40,48 @@ export function createAssets(folder: string, headers: Record<string, string>): A
     found.set(path, {
       file,
       headers: {
-        ...headers,
         'content-type': type,
         'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'accept-encoding',
       },
       bodies: {},
+      answers: {},
     })
   }
 
   return {
-    serve(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const asset = found.get((request.url ?? '').split('?', 1)[0] ?? '')
-      if (!asset) return false
-      const encoding = (['br', 'gzip'] as const).find(
-        (coding) => accepts(request.headers['accept-encoding'], coding) && bodyOf(asset, coding),
-      )
-      const body = bodyOf(asset, encoding ?? 'identity') ?? Buffer.alloc(0)
-      asset.etag ??= createHash('sha256')
-        .update(bodyOf(asset, 'identity') ?? '')
-        .digest('base64url')
-        .slice(0, 22)
-      const etag = `"${asset.etag}-${encoding ?? 'identity'}"`
-      if (isFresh(request, etag)) {
-        response.writeHead(304, { ...asset.headers, etag }).end()
-        return true
-      }
-      response.writeHead(200, {
-        ...asset.headers,
-        etag,
-        'content-length': body.length,
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-      })
-      response.end(request.method === 'HEAD' ? undefined : body)
-      return true
+    answer({ method, url = '', headers }) {
+      if (method !== 'GET' && method !== 'HEAD') return undefined
+      const asset = found.get(url.split('?', 1)[0] ?? '')
+      if (!asset) return undefined
+      const coding =
+        (['br', 'gzip'] as const).find(
+          (each) => accepts(headers['accept-encoding'], each) && bodyOf(asset, each),
+        ) ?? 'identity'
+      asset.answers[coding] ??= answerOf(asset, coding)
+      return asset.answers[coding]
     },
     read(path) {
       const asset = found.get(path)
       return asset && bodyOf(asset, 'identity')?.toString()
     },
   }
+}
+
+function answerOf(asset: Asset, coding: Coding): Answer {
+  const body = bodyOf(asset, coding) ?? Buffer.alloc(0)
+  asset.digest ??= createHash('sha256')
+    .update(bodyOf(asset, 'identity') ?? '')
+    .digest('base64url')
+    .slice(0, 22)
+  const etag = `"${asset.digest}-${coding}"`
+  const headers = {
+    ...asset.headers,
+    etag,
+    'content-length': String(body.length),
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  }
+  return { status: 200, headers, body, etag }
 }
 
 const endings = { br: '.br', gzip: '.gz', identity: '' }

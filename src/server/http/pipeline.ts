@@ -1,0 +1,88 @@
+/** What every request goes through, whoever answers it: an id, a log line, the headers of all answers, an answer to errors. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Logger, maskedPath } from '../lib/log.ts'
+import { type Answer, errorAnswer, isFresh } from './responses.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers before any routing what is at hand (caches, files), in the same tick if it can; undefined for other requests. */
+export type DirectHandler = (request: IncomingMessage) => Answer | Promise<Answer> | undefined
+
+const requestIdHeader = 'x-request-id'
+/** As nginx logs it: the client went away before there was an answer. */
+const clientGone = 499
+
+/** The id that the pipeline has given a request, by its response. */
+export const requestIdOf = (response: ServerResponse) => String(response.getHeader(requestIdHeader))
+
+/** The first of the handlers that wants a request answers it; `otherwise` does when none of them wants it. */
+export function createPipeline(options: {
+  /** Of every answer; what an answer says itself counts instead. */
+  headers: Readonly<Record<string, string>>
+  log: Logger
+  /** Must not get into the log with a path. */
+  secret?: string
+  /** Whether the log keeps lines of this level. */
+  isLogged?: (level: 'debug' | 'info') => boolean
+  direct: readonly DirectHandler[]
+  otherwise: Listener
+}): Listener {
+  const { headers, log, secret, direct, otherwise, isLogged = () => true } = options
+
+  function logAnswer({ method, url = '/' }: IncomingMessage, response: ServerResponse, requestId: string) {
+    const status = response.headersSent ? response.statusCode : clientGone
+    const level = status >= 400 ? 'info' : 'debug'
+    if (isLogged(level)) log[level]({ requestId, method, path: maskedPath(url, secret), status }, 'answered')
+  }
+
+  /** Kept with the headers of answers that are sent again and again. */
+  const complete = new WeakMap<Answer['headers'], readonly string[]>()
+  function withCommon(own: Answer['headers']): readonly string[] {
+    const known = complete.get(own)
+    if (known) return known
+    const flat = Object.entries({ ...headers, ...own }).flat()
+    complete.set(own, flat)
+    return flat
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) {
+    const { status, etag, body } = answer
+    const all = withCommon(answer.headers)
+    const id = [requestIdHeader, requestId]
+    if (status === 200 && etag !== undefined && isFresh(request, etag)) {
+      const isKept = (_: string, at: number) => !/^content-/.test(all[at - (at % 2)] ?? '')
+      response.writeHead(304, [...all.filter(isKept), ...id]).end()
+    } else {
+      response.writeHead(status, [...all, ...id])
+      response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
+    }
+  }
+
+  function answerDirectly(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const fail = (error: unknown) => send(request, response, requestId, errorAnswer(error, requestId, log))
+    try {
+      for (const handler of direct) {
+        const answer = handler(request)
+        if (answer === undefined) continue
+        if (answer instanceof Promise)
+          answer.then((found) => send(request, response, requestId, found)).catch(fail)
+        else send(request, response, requestId, answer)
+        return true
+      }
+      return false
+    } catch (error) {
+      fail(error)
+      return true
+    }
+  }
+
+  return (request, response) => {
+    const requestId = randomUUID()
+    response.once('close', () => logAnswer(request, response, requestId))
+    if (answerDirectly(request, response, requestId)) return
+    for (const name in headers) response.setHeader(name, headers[name] ?? '')
+    response.setHeader(requestIdHeader, requestId)
+    otherwise(request, response)
+  }
+}

@@ -1,0 +1,96 @@
+/** Answers as data, before anybody knows how they are sent; errors and refusals are written here alone. */
+import type { IncomingMessage } from 'node:http'
+import { callMessages } from '../../domain/messages.ts'
+import { type Refusal, refuse, statusOf } from '../../domain/result.ts'
+import type { Logger } from '../lib/log.ts'
+
+/** An answer without the headers that all answers have; `content-length` included. */
+export interface Answer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** A string holds bytes as Latin-1: Node sends it in one piece with the head, which is an eighth faster. */
+  body: Buffer | string
+  /** Of an answer with status 200: whoever has this version already is sent none (304). */
+  etag?: string
+}
+
+/** Shorter answers of calls and reads fit into a few packets as they are. */
+export const compressedFromBytes = 8_192
+
+/** The length is known to whoever compresses: only long answers are worth it. */
+const jsonHeaders = (length: number) => ({
+  'cache-control': 'no-store',
+  'content-type': 'application/json',
+  'content-length': String(length),
+})
+const jsonAnswer = (value: unknown, status: number, headers: Record<string, string> = {}): Answer => {
+  const body = Buffer.from(JSON.stringify(value))
+  return { status, headers: { ...jsonHeaders(body.length), ...headers }, body }
+}
+
+/** `{"error", "fields"?}` with the status of the reason (docs/api.md#errors). */
+export function refusalAnswer({ reason, sentence, fields, retryAfterSeconds }: Refusal): Answer {
+  const retry: Record<string, string> = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}
+  return jsonAnswer({ error: sentence, ...(fields && { fields }) }, statusOf[reason], retry)
+}
+
+/** What an unexpected error looks like from outside: an id to ask about and no detail; the detail goes to the log. */
+export function errorAnswer(error: unknown, requestId: string, log: Logger): Answer {
+  log.error({ requestId, err: error }, 'unexpected error')
+  if (isDatabaseAway(error)) return refusalAnswer(refusalOfDatabase(error).refusal)
+  return jsonAnswer({ error: `${callMessages.unexpected} (${requestId})` }, 500)
+}
+
+export const responseOf = ({ status, headers, body }: Answer): Response =>
+  new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers })
+
+/** A value as an answer that nobody caches. */
+export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  writtenResponse(JSON.stringify(value), status, headers)
+
+/** The same of JSON that is written already. */
+export const writtenResponse = (body: string, status: number, headers: Record<string, string>): Response =>
+  new Response(body, { status, headers: { ...jsonHeaders(Buffer.byteLength(body)), ...headers } })
+
+export const refusalResponse = (refusal: Refusal): Response => responseOf(refusalAnswer(refusal))
+
+/** The same answer with its sentence as plain text, as uploads answer their errors. */
+export async function withPlainTextError(response: Response): Promise<Response> {
+  const { error } = (await response.json()) as { error: string }
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  headers.delete('content-length')
+  return new Response(error, { status: response.status, headers })
+}
+
+const refusalOfDatabase = (error: unknown) =>
+  refuse('not-ready', isDatabaseFull(error) ? callMessages.onlyReads : callMessages.notReady)
+
+/** Makes a failed call a refusal (503) while the database is away, and logs it; throws any other error on. */
+export const refusalWhenAway = (log: Logger) => (error: unknown) => {
+  if (!isDatabaseAway(error)) throw error
+  log.error({ err: error }, 'the database is away')
+  return refusalOfDatabase(error)
+}
+
+/** Whether the error says that the database cannot be reached, takes too long or has no room, rather than that the query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
+  return (
+    isDatabaseFull(error) ||
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|57014|57P0.|53...)$/.test(
+      String(code),
+    ) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(
+      String(message),
+    )
+  )
+}
+
+/** The disk has no room for a write (53100), or so little is left that the embedded database only reads (25006). */
+const isDatabaseFull = (error: unknown) => /^(53100|25006)$/.test(String((error as { code?: unknown }).code))
+
+/** Whether the client says that it has this version already; a proxy that recompressed it may have made the tag weak. */
+export const isFresh = (request: IncomingMessage, etag: string) =>
+  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
