@@ -1,4 +1,5 @@
 /** The pages of administrators: cookies, and the way back after a sign-in. Without the schemas of `admins.ts`. */
+import { setCookieHeader } from './cookies.ts'
 import { paths } from './paths.ts'
 
 export const adminTokenCookie = 'admin_token'
@@ -23,17 +24,10 @@ export const wantedPageCookie = 'admin_wanted'
 const rememberedForSeconds = 600
 const maxLength = 1_000
 
-export function setWantedPage(page: string | undefined, { publicUrl }: { publicUrl: string }): string {
+export function setWantedPage(page: string | undefined, site: { publicUrl: string }): string {
   const value = page && page.length <= maxLength ? encodeURIComponent(page) : ''
-  const attributes = [
-    `${wantedPageCookie}=${value}`,
-    `Path=${paths.adminLogin}`,
-    `Max-Age=${value === '' ? 0 : rememberedForSeconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
-  ]
-  return attributes.join('; ')
+  const options = { maxAgeSeconds: rememberedForSeconds, path: paths.adminLogin }
+  return setCookieHeader(wantedPageCookie, value, options, site)
 }
 
 /** Where a sign-in leads: to the wanted page if it is a path of this site, else to the dashboard. */

@@ -2,6 +2,7 @@
 
 import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
+import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
 import { isTokenShaped, newToken, sha256Of } from '../lib/tokens.ts'
 import {
@@ -56,13 +57,11 @@ type CookieContext = Pick<CallContext, 'setCookie' | 'config'>
 
 export const sendAdminCookie = (context: CookieContext, token: string) =>
   context.setCookie(
-    `${adminTokenCookie}=${token}; Path=/; Max-Age=${adminSessionDays * 24 * 3600}; HttpOnly${attributes(context)}`,
+    setCookieHeader(adminTokenCookie, token, { maxAgeSeconds: adminSessionDays * 24 * 3600 }, context.config),
   )
 
 export function clearAdminCookies(context: CookieContext) {
-  context.setCookie(`${adminTokenCookie}=; Path=/; Max-Age=0; HttpOnly${attributes(context)}`)
-  context.setCookie(`${adminUserCookie}=; Path=/; Max-Age=0${attributes(context)}`)
+  const gone = { maxAgeSeconds: 0 }
+  context.setCookie(setCookieHeader(adminTokenCookie, '', gone, context.config))
+  context.setCookie(setCookieHeader(adminUserCookie, '', { ...gone, isReadable: true }, context.config))
 }
-
-const attributes = ({ config }: CookieContext) =>
-  `; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`

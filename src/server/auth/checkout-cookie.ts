@@ -1,4 +1,6 @@
 /** A signed cookie names the pending order of this browser, so that nobody can release another's. */
+
+import { setCookieHeader } from '../../domain/cookies.ts'
 import { isUuid } from '../../domain/fields.ts'
 import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
@@ -23,6 +25,5 @@ export async function findOwnHold({
 
 export function rememberOwnHold({ voterKey, setCookie, config }: CookieContext, orderId: string): void {
   const value = `${orderId}.${keyedHash(voterKey, 'checkout', orderId)}`
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  setCookie(`checkout=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`)
+  setCookie(setCookieHeader('checkout', value, { maxAgeSeconds }, config))
 }

@@ -3,6 +3,7 @@
  * hash of the address, which makes one voter of several devices (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
+import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
@@ -29,14 +30,13 @@ export const voterOfAddress = (voterKey: string, address: string) =>
 export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { id, verifiedAs = '' }: Voter) {
   const signed = `${id}.${verifiedAs}`
   const value = `${signed}.${keyedHash(voterKey, 'cookie', signed)}`
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  setCookie(`voter=${value}; Path=/; Max-Age=${remembersForSeconds}; HttpOnly; SameSite=Lax${secure}`)
+  setCookie(setCookieHeader('voter', value, { maxAgeSeconds: remembersForSeconds }, config))
 }
 
 /** Clears the cookie if it belongs to this address. */
 export function forgetVoter(context: VoterContext, address: string): void {
   if (currentVoter(context)?.verifiedAs !== voterOfAddress(context.voterKey, address)) return
-  context.setCookie('voter=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+  context.setCookie(setCookieHeader('voter', '', { maxAgeSeconds: 0 }, context.config))
 }
 
 /**
