@@ -24,23 +24,19 @@ import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { countSeatsLeft } from './server/store/seats.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
-/** Where the pages come from: the web build, or Vite while developing. */
 export interface Pages {
   build(): Promise<ServerBuild>
   /** The folder of built files; undefined while Vite serves them. */
   clientFolder?: string
-  /** Vite's own middleware while developing. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 export interface Renderer {
-  /** The page of one request. */
   renderPage: RenderPage
   /** The page of this path as it is for everybody; with `isRateLimited` the one that says there were too many requests. */
   renderForAll(path: string, isRateLimited?: boolean): Promise<RenderedPage>
 }
 
-/** `stylesheet` answers the text of a built stylesheet. */
 export function createRenderer(
   pages: Pages,
   site: Site,
@@ -48,7 +44,7 @@ export function createRenderer(
 ): Renderer {
   const isDev = pages.middleware !== undefined
 
-  /** The React Router handler of the current build; a production build never changes. */
+  /** Changes only in development. */
   let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
   const handlerOf = (build: ServerBuild) => {
     if (known?.build !== build) {
@@ -99,7 +95,7 @@ export function createRenderer(
 type EntryModule = ServerBuild['entry']['module'] &
   Pick<typeof import('./web/server-context.ts'), 'backendContext'>
 
-/** What is read for everybody alike is read as by a client without a name. */
+/** The context of what is rendered or read for everybody. */
 export const anonymousContext = (site: Site): CallContext => ({
   ...site,
   now: new Date(),
@@ -113,7 +109,7 @@ export const anonymousContext = (site: Site): CallContext => ({
 
 /** What loaders and form actions of one request may ask for. */
 const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'isRateLimited'> => ({
-  // A form then shows the sentence and keeps what was entered; other surprises are the page's error.
+  // While the database is away a form shows so and keeps what was entered; other errors fail the page.
   call: (name, payload) => answerCall(name, payload, context).catch(refusalWhenAway(context.log)),
   contributionBoard: (type, page) => readBoardPage(context.db, type, page),
   publicContribution: (id) => findPublicContribution(context.db, id),

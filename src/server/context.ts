@@ -35,25 +35,21 @@ export interface Site {
   changed(change: Change): void
 }
 
-/** What belongs to one request, whoever sent it. */
 export interface RequestContext {
   /** The moment of the request; the only clock a handler knows. */
   now: Date
-  /** The client's network address, as TRUST_PROXY lets us believe it. */
   clientAddress: string
-  /** The request asks and does nothing (GET, HEAD): it leaves the database as it is. */
+  /** A GET or HEAD request: it must not write to the database. */
   onlyReads: boolean
-  /** The value of the cookie `admin_token`, or undefined. */
   adminToken: string | undefined
-  /** The value of the cookie `voter`, or undefined; `auth/voter-cookie.ts` says whose it is. */
+  /** Not checked yet; `auth/voter-cookie.ts` does. */
   voterCookie: string | undefined
-  /** The value of the cookie `checkout`, or undefined; `auth/checkout-cookie.ts` says whose it is. */
+  /** Not checked yet; `auth/checkout-cookie.ts` does. */
   checkoutCookie: string | undefined
   /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
   setCookie(cookie: string): void
 }
 
-/** What one call may use: everything that is not its input. */
 export interface CallContext extends Site, RequestContext {}
 
 /** The code behind one call: parsed input in, an answer or a refusal out. Unexpected errors are thrown. */

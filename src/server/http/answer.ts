@@ -20,7 +20,7 @@ import { handlers, uploadHandlers } from '../calls/index.ts'
 import type { Admitted, CallContext } from '../context.ts'
 import type { ReceiveUpload } from './uploads.ts'
 
-/** Spelled out by name, so that the compiler knows which definition, gate and handler belong together. */
+/** Listed by name: the compiler then knows which definition, gate and handler belong together. */
 const definitions: {
   [Name in AnyCallName]: Definition<CallInput<Name>, Calls[Name]['gate'], CallOutput<Name>>
 } = {
@@ -55,7 +55,7 @@ export async function answerCall<Name extends AnyCallName>(
   return checkOutput(definition, await handlers[name](input, context, admitted))
 }
 
-/** Runs a call with a file: the form's fields decide who may upload, before the file is looked at. */
+/** Runs a call with a file: the form's fields decide who may upload, before the file is read. */
 export async function answerUpload<Name extends UploadName>(
   name: Name,
   request: Request,
@@ -70,7 +70,7 @@ export async function answerUpload<Name extends UploadName>(
   return checkOutput(definition, result)
 }
 
-/** Schema and gate, for admin gates in the other order: what the handler gets, or why it is not reached. */
+/** Schema, then gate; admin gates come first, so that strangers learn nothing about the schema. */
 async function admit<Input, GateName extends Gate>(
   { input, gate }: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
   payload: unknown,
@@ -89,13 +89,13 @@ function parse<Input>(schema: z.ZodMiniType<Input>, payload: unknown): Result<In
   return parsed.success ? ok(parsed.data) : { ok: false, refusal: refusalOf(parsed.error.issues) }
 }
 
-/** What goes out: only what the call promises, whatever the handler found. */
+/** Strips what the call does not promise. */
 const checkOutput = <Output>(
   { output }: { output: z.ZodMiniType<Output> },
   result: Result<Output>,
 ): Result<Output> => (result.ok ? ok(output.parse(result.value)) : result)
 
-/** What a schema found wrong, as one sentence a field; a nested problem counts for its outermost field. */
+/** One sentence a field; a nested problem counts for its outermost field. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   const fields: Record<string, string> = {}

@@ -1,44 +1,46 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 
-test('without a trusted proxy nobody can invent an address', () => {
-  expect(clientAddress('192.0.2.7', '198.51.100.1, 198.51.100.2', 0)).toBe('192.0.2.7')
-})
+describe('the client address', () => {
+  test('cannot be invented without a trusted proxy', () => {
+    expect(clientAddress('192.0.2.7', '198.51.100.1, 198.51.100.2', 0)).toBe('192.0.2.7')
+  })
 
-test('behind one proxy the last forwarded address counts, not the invented ones before it', () => {
-  expect(clientAddress('10.0.0.1', 'invented, 198.51.100.2', 1)).toBe('198.51.100.2')
-  expect(clientAddress('10.0.0.1', null, 1)).toBe('10.0.0.1')
-  expect(clientAddress('10.0.0.1', 'a, b, c', 2)).toBe('b')
-})
+  test('behind one proxy is the last forwarded one, not the invented ones before it', () => {
+    expect(clientAddress('10.0.0.1', 'invented, 198.51.100.2', 1)).toBe('198.51.100.2')
+    expect(clientAddress('10.0.0.1', null, 1)).toBe('10.0.0.1')
+    expect(clientAddress('10.0.0.1', 'a, b, c', 2)).toBe('b')
+  })
 
-test('an IPv4 client on an IPv6 socket keeps one address', () => {
-  expect(clientAddress('::ffff:192.0.2.7', null, 0)).toBe('192.0.2.7')
-})
+  test('of an IPv4 client on an IPv6 socket is its IPv4 address', () => {
+    expect(clientAddress('::ffff:192.0.2.7', null, 0)).toBe('192.0.2.7')
+  })
 
-test('only sockets of this machine that ask for one of its names come from it', () => {
-  const comesFromHere = (remoteAddress: string | undefined, headers: IncomingHttpHeaders) =>
-    isFromThisMachine({ socket: { remoteAddress } as Socket, headers })
-  const sockets = (headers: IncomingHttpHeaders) =>
-    ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'].map((address) => comesFromHere(address, headers))
-  const others = ['10.0.0.1', '::2', '1127.0.0.1', undefined]
-  expect(sockets({ host: 'localhost:3000' })).not.toContain(false)
-  expect(others.map((address) => comesFromHere(address, { host: 'localhost:3000' }))).not.toContain(true)
-  expect(sockets({ host: 'evil.test:3000' })).not.toContain(true)
-  expect(sockets({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).not.toContain(true)
-})
+  test('is this machine only for its own sockets that ask for one of its names', () => {
+    const comesFromHere = (remoteAddress: string | undefined, headers: IncomingHttpHeaders) =>
+      isFromThisMachine({ socket: { remoteAddress } as Socket, headers })
+    const sockets = (headers: IncomingHttpHeaders) =>
+      ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'].map((address) => comesFromHere(address, headers))
+    const others = ['10.0.0.1', '::2', '1127.0.0.1', undefined]
+    expect(sockets({ host: 'localhost:3000' })).not.toContain(false)
+    expect(others.map((address) => comesFromHere(address, { host: 'localhost:3000' }))).not.toContain(true)
+    expect(sockets({ host: 'evil.test:3000' })).not.toContain(true)
+    expect(sockets({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).not.toContain(true)
+  })
 
-test('all addresses of one IPv6 household are one client', () => {
-  const seen = [
-    '2001:db8:1:2::1',
-    '2001:db8:1:2:aaaa:bbbb:cccc:dddd',
-    '2001:DB8:0001:2::',
-    '2001:db8:1:2::5%eth0',
-  ]
-  expect(new Set(seen.map((address) => clientAddress(address, null, 0)))).toEqual(
-    new Set(['2001:db8:1:2::/64']),
-  )
-  expect(clientAddress('2001:db8:1:3::1', null, 0)).toBe('2001:db8:1:3::/64')
-  expect(clientAddress('::1', null, 0)).toBe('0:0:0:0::/64')
+  test('is one for a whole IPv6 household', () => {
+    const seen = [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:aaaa:bbbb:cccc:dddd',
+      '2001:DB8:0001:2::',
+      '2001:db8:1:2::5%eth0',
+    ]
+    expect(new Set(seen.map((address) => clientAddress(address, null, 0)))).toEqual(
+      new Set(['2001:db8:1:2::/64']),
+    )
+    expect(clientAddress('2001:db8:1:3::1', null, 0)).toBe('2001:db8:1:3::/64')
+    expect(clientAddress('::1', null, 0)).toBe('0:0:0:0::/64')
+  })
 })

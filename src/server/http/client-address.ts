@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
@@ -18,15 +18,19 @@ export function clientAddress(
   return ofNetwork(believed.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64))
 }
 
-/** The same of a request as Node has it. */
-export function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
+/** What of a request tells who sent it. */
+export interface Sender {
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
+
+export function addressOf({ headers, socket }: Sender, trustProxy: number): string {
   const forwarded = headers['x-forwarded-for']
   return clientAddress(socket.remoteAddress, forwarded === undefined ? null : String(forwarded), trustProxy)
 }
 
-/** One household or phone holds a whole /64 of IPv6 addresses, so that is what counts as one client. */
+/** A household or phone holds a whole /64, so that counts as one client. */
 function ofNetwork(address: string): string {
-  // Cheaper than looking closely, which nobody else's address needs.
   if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = address.replace(/%.*/, '').toLowerCase().split('::')
   const front = head === '' ? [] : head.split(':')
@@ -42,10 +46,10 @@ const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * Whether somebody at this machine asks for one of its own names. A visitor whom a proxy or tunnel on this machine lets in
- * is none, nor is a foreign page whose name was pointed here (DNS rebinding).
+ * Whether a client on this machine asks for one of its own names: not through a proxy or tunnel, and not a foreign page whose
+ * name points here (DNS rebinding).
  */
-export const isFromThisMachine = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>) =>
+export const isFromThisMachine = ({ socket, headers }: Sender) =>
   loopbackAddress.test(socket.remoteAddress ?? '') &&
   loopbackHost.test(headers.host ?? '') &&
   headers['x-forwarded-for'] === undefined &&

@@ -1,6 +1,4 @@
-/**
- * What Node cannot read as a request never becomes one; who sent it is answered like everybody else (docs/api.md#errors).
- */
+/** Answers what Node cannot read as a request (docs/api.md#errors). */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -23,7 +21,6 @@ export function answerUnreadable(server: Server, publicUrl: string, log: Logger)
     'cache-control': 'no-store',
     connection: 'close',
   }
-  /** What each connection was answered with last. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
     answers.set(socket, response),

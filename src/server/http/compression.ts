@@ -1,11 +1,9 @@
-/** A page in every coding that clients ask for, and the one that fits a request. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from './responses.ts'
 
-/** A page as it was rendered, not compressed. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
@@ -18,7 +16,6 @@ export const pageResponse = ({ status, headers, body }: RenderedPage) =>
 export type Coding = 'br' | 'gzip' | 'identity'
 
 export interface CompressedPage {
-  /** Pages of one digest say the same. */
   digest: string
   level: CompressionLevel
   variants: Record<Coding, Answer>
@@ -27,7 +24,6 @@ export interface CompressedPage {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 export type CompressionLevel = 'best' | 'quick'
-/** What is shorter fits into a packet as it is. */
 const compressedFromBytes = 1_024
 
 /** The page in each coding; `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
@@ -41,7 +37,7 @@ export async function compressPage(page: RenderedPage, level: CompressionLevel):
   return { digest, level, variants: { br, gzip: gz, identity } }
 }
 
-/** 132 bits of headers and body, to tell whether the page changed without keeping its text. */
+/** Tells whether a page has changed without keeping its text. */
 export const digestOf = (page: RenderedPage) =>
   createHash('sha256').update(JSON.stringify(page.headers)).update(page.body).digest('base64url').slice(0, 22)
 
@@ -63,10 +59,7 @@ async function encode(
   return { status: page.status, headers, body, etag }
 }
 
-/**
- * The same for a page that is no use to keep: quickly, and only as this client takes it. Whatever is no page, and what is
- * compressed already, stays as it is.
- */
+/** Compresses a page that is not cached; what is no page, or compressed already, stays as it is. */
 export async function compressOnce(response: Response, accepted: string | undefined): Promise<Response> {
   if (!/^text\/(html|plain)|xml/.test(response.headers.get('content-type') ?? '')) return response
   const identity = Buffer.from(await response.arrayBuffer())
@@ -78,7 +71,6 @@ export async function compressOnce(response: Response, accepted: string | undefi
   return new Response(body, { status: response.status, headers })
 }
 
-/** The bytes in this coding. */
 export async function bytesOf(identity: Buffer, coding: Coding, level: CompressionLevel): Promise<Buffer> {
   if (coding === 'identity') return identity
   if (coding === 'gzip') return deflate(identity, { level: level === 'best' ? 9 : 6 })
@@ -86,15 +78,13 @@ export async function bytesOf(identity: Buffer, coding: Coding, level: Compressi
   return brotli(identity, { params: { [quality]: level === 'best' ? 11 : 5, [size]: identity.length } })
 }
 
-/** The smallest variant that the client takes. */
 export const variantFor = (request: IncomingMessage, { variants }: CompressedPage): Answer =>
   variants[codingFor(request)]
 
-/** The same for a page that is sent once: compressed quickly, and only as this client takes it. */
+/** For a page that is sent once. */
 export const compressedFor = (request: IncomingMessage, page: RenderedPage): Promise<Answer> =>
   encode(page, digestOf(page), codingFor(request), 'quick')
 
-/** The coding that suits this client best. */
 export const codingFor = ({ headers }: IncomingMessage) => codingOf(headers['accept-encoding'])
 const codingOf = (accepted: string | string[] | undefined): Coding =>
   accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'

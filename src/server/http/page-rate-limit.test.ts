@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRateLimits } from '../auth/rate-limits.ts'
 import type { Store } from '../store/engine/db.ts'
 import { createPageRateLimit } from './page-rate-limit.ts'
@@ -7,13 +6,12 @@ import { createPageRateLimit } from './page-rate-limit.ts'
 /** Counted in memory alone, but the library looks whose name it is given. */
 class Pool {}
 
-const requestOf = (address: string, forwarded?: string) =>
-  ({
-    socket: { remoteAddress: address },
-    headers: { 'x-forwarded-for': forwarded },
-  }) as unknown as IncomingMessage
+const requestOf = (address: string, forwarded?: string) => ({
+  socket: { remoteAddress: address },
+  headers: { 'x-forwarded-for': forwarded },
+})
 
-function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
+function createLimit({ trustProxy = 0, isOn = true } = {}) {
   const state = { renders: 0, fails: false }
   const limitPages = createPageRateLimit({
     rateLimits: createRateLimits(new Pool() as Store['pool'], isOn),
@@ -27,40 +25,42 @@ function turnAwayFrom({ trustProxy = 0, isOn = true } = {}) {
   return { state, limitPages }
 }
 
-test('a whole venue behind one address may load 300 pages of its own in ten seconds; the next waits', async () => {
-  const { state, limitPages } = turnAwayFrom()
-  for (let page = 0; page < 300; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
-  const refused = await limitPages(requestOf('192.0.2.1', '198.51.100.7'))
-  expect([refused?.status, refused?.body, refused?.headers['cache-control']]).toEqual([
-    429,
-    'One moment, please',
-    'no-store',
-  ])
-  const seconds = Number(refused?.headers['retry-after'])
-  expect(seconds).toBeGreaterThanOrEqual(1)
-  expect(seconds).toBeLessThanOrEqual(10)
-  expect(await limitPages(requestOf('192.0.2.2'))).toBeUndefined()
-  await limitPages(requestOf('192.0.2.1'))
-  expect(state.renders).toBe(1)
-})
+describe('the page rate limit', () => {
+  test('allows a venue behind one address 300 uncached pages in ten seconds, and refuses the next', async () => {
+    const { state, limitPages } = createLimit()
+    for (let page = 0; page < 300; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
+    const refused = await limitPages(requestOf('192.0.2.1', '198.51.100.7'))
+    expect([refused?.status, refused?.body, refused?.headers['cache-control']]).toEqual([
+      429,
+      'One moment, please',
+      'no-store',
+    ])
+    const seconds = Number(refused?.headers['retry-after'])
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(10)
+    expect(await limitPages(requestOf('192.0.2.2'))).toBeUndefined()
+    await limitPages(requestOf('192.0.2.1'))
+    expect(state.renders).toBe(1)
+  })
 
-test('behind a proxy it is the visitor who is counted', async () => {
-  const { limitPages } = turnAwayFrom({ trustProxy: 1 })
-  for (let page = 0; page < 300; page += 1) await limitPages(requestOf('10.0.0.1', '192.0.2.1'))
-  expect(await limitPages(requestOf('10.0.0.1', '192.0.2.1'))).toBeDefined()
-  expect(await limitPages(requestOf('10.0.0.1', '192.0.2.2'))).toBeUndefined()
-})
+  test('counts the visitor, not the proxy', async () => {
+    const { limitPages } = createLimit({ trustProxy: 1 })
+    for (let page = 0; page < 300; page += 1) await limitPages(requestOf('10.0.0.1', '192.0.2.1'))
+    expect(await limitPages(requestOf('10.0.0.1', '192.0.2.1'))).toBeDefined()
+    expect(await limitPages(requestOf('10.0.0.1', '192.0.2.2'))).toBeUndefined()
+  })
 
-test('the page that says so is tried again after it could not be rendered', async () => {
-  const { state, limitPages } = turnAwayFrom()
-  for (let page = 0; page < 300; page += 1) await limitPages(requestOf('192.0.2.1'))
-  state.fails = true
-  await expect(limitPages(requestOf('192.0.2.1'))).rejects.toThrow('planned')
-  state.fails = false
-  expect((await limitPages(requestOf('192.0.2.1')))?.status).toBe(429)
-})
+  test('renders its page again after that failed', async () => {
+    const { state, limitPages } = createLimit()
+    for (let page = 0; page < 300; page += 1) await limitPages(requestOf('192.0.2.1'))
+    state.fails = true
+    await expect(limitPages(requestOf('192.0.2.1'))).rejects.toThrow('planned')
+    state.fails = false
+    expect((await limitPages(requestOf('192.0.2.1')))?.status).toBe(429)
+  })
 
-test('with rate limits off nobody is turned away', async () => {
-  const { limitPages } = turnAwayFrom({ isOn: false })
-  for (let page = 0; page < 400; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
+  test('refuses nobody while rate limits are off', async () => {
+    const { limitPages } = createLimit({ isOn: false })
+    for (let page = 0; page < 400; page += 1) expect(await limitPages(requestOf('192.0.2.1'))).toBeUndefined()
+  })
 })

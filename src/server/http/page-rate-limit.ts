@@ -1,15 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import type { RateLimits } from '../auth/rate-limits.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, type Sender } from './client-address.ts'
 import type { RenderedPage } from './compression.ts'
 
-/** What a client that has asked for too many pages gets instead of the next; undefined while it has not. */
-export type PageRateLimit = (request: IncomingMessage) => Promise<RenderedPage | undefined>
+/** The page to send instead to a client that has asked for too many; undefined while it has not. */
+export type PageRateLimit = (request: Sender) => Promise<RenderedPage | undefined>
 
-/**
- * Keeps one client from keeping the core busy with pages that are made for it alone: searches, addresses that do not exist,
- * forms. Pages that are kept for everybody are not counted. The page that says so is rendered once.
- */
+/** Limits pages that are made for one client alone: searches, unknown addresses, forms. Cached pages are not counted. */
 export function createPageRateLimit(options: {
   rateLimits: RateLimits
   trustProxy: number

@@ -1,36 +1,38 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'
 
-test('any JSON document of ours is read as JSON.parse reads it', () => {
-  fc.assert(
-    fc.property(fc.json({ maxDepth: 8 }), (json) => {
-      expect(parseJson(json)).toEqual({ ok: true, value: JSON.parse(json) })
-    }),
-  )
-})
+describe('a JSON body', () => {
+  test('is read as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), (json) => {
+        expect(parseJson(json)).toEqual({ ok: true, value: JSON.parse(json) })
+      }),
+    )
+  })
 
-test.each([
-  ['broken', '{"a":'],
-  ['empty', ''],
-  ['a key given twice', '{"a":1,"a":2}'],
-  ['a key given twice, once escaped', '{"a":1,"\\u0061":2}'],
-  ['a key given twice further in', '{"x":[{"b":1,"c":{},"b":2}]}'],
-  ['nesting of 21', '['.repeat(21) + ']'.repeat(21)],
-  ['nesting of 10,000', '['.repeat(10_000) + ']'.repeat(10_000)],
-  ['an unclosed nesting of 10,000', '{"a":'.repeat(10_000)],
-])('%s is refused', (_what, json) => {
-  expect(parseJson(json)).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
-})
+  test.each([
+    ['broken', '{"a":'],
+    ['empty', ''],
+    ['a key given twice', '{"a":1,"a":2}'],
+    ['a key given twice, once escaped', '{"a":1,"\\u0061":2}'],
+    ['a key given twice further in', '{"x":[{"b":1,"c":{},"b":2}]}'],
+    ['nesting of 21', '['.repeat(21) + ']'.repeat(21)],
+    ['nesting of 10,000', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['an unclosed nesting of 10,000', '{"a":'.repeat(10_000)],
+  ])('%s is refused', (_what, json) => {
+    expect(parseJson(json)).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
+  })
 
-test('the same key in two objects, and keys within strings, are fine', () => {
-  const json = '{"a":{"b":1},"c":{"b":2},"text":"{\\"a\\":1,\\"a\\":2}"}'
-  expect(parseJson(json)).toEqual({ ok: true, value: JSON.parse(json) })
-})
+  test('may have the same key in two objects, and keys within strings', () => {
+    const json = '{"a":{"b":1},"c":{"b":2},"text":"{\\"a\\":1,\\"a\\":2}"}'
+    expect(parseJson(json)).toEqual({ ok: true, value: JSON.parse(json) })
+  })
 
-test('64 KiB of quotes and backslashes are read quickly', () => {
-  const started = performance.now()
-  parseJson('\\"'.repeat(32_768))
-  parseJson(JSON.stringify('\\"'.repeat(16_384)))
-  expect(performance.now() - started).toBeLessThan(500)
+  test('of 64 KiB of quotes and backslashes is read quickly', () => {
+    const started = performance.now()
+    parseJson('\\"'.repeat(32_768))
+    parseJson(JSON.stringify('\\"'.repeat(16_384)))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
 })

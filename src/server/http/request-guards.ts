@@ -5,15 +5,13 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
-/** Compares two secrets in constant time, whatever their lengths. */
+/** Takes the same time wherever the two differ. */
 export const isSameSecret = (given: string, expected: string) =>
   timingSafeEqual(sha256(given), sha256(expected))
 
 /**
- * Refuses state-changing requests that another site's page made (docs/security.md#cross-site-requests). Browsers say so
- * by Sec-Fetch-Site or Origin; a request with neither comes from a program, which has no visitor's cookies to abuse. A
- * form posted from a page with `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is
- * missing.
+ * Refuses requests that another site's page made (docs/security.md#cross-site-requests). A form posted from a page with
+ * `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is missing.
  */
 export function originGuard(headers: Headers, ownOrigins: readonly string[]): Result<void> {
   const site = headers.get('sec-fetch-site')
@@ -24,12 +22,8 @@ export function originGuard(headers: Headers, ownOrigins: readonly string[]): Re
   return isForeignSite || isForeignOrigin ? refuse('forbidden', callMessages.foreignOrigin) : ok(undefined)
 }
 
-/**
- * Demands the public key as `apikey` or as a bearer token (docs/api.md#public-key): it identifies the client and protects
- * nothing.
- */
+/** The public key identifies the client and protects nothing (docs/api.md#public-key). */
 export function keyGuard({ apikey, authorization }: IncomingHttpHeaders, anonKey: string): Result<void> {
-  // No secret: it stands in every page.
   const isGiven = apikey === anonKey || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] === anonKey
   return isGiven ? ok(undefined) : refuse('not-signed-in', callMessages.keyMissing)
 }

@@ -1,8 +1,4 @@
-/**
- * The closed part of PostgREST's grammar that `/rest/v1/<view>` understands (docs/api.md#reads): `select`, `order`,
- * `limit`, `offset` and the filters `eq`, `is.null`, `not.is.null`, `in`. Everything is checked against the view's own
- * columns, so that nothing else can be named.
- */
+/** The part of PostgREST's grammar that reads understand (docs/api.md#reads); only the view's own columns can be named. */
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
@@ -28,13 +24,9 @@ export interface RestQuery {
   offset: number
 }
 
-/**
- * No answer holds more rows than this: reading 10,000 keeps the embedded database for 0.2 s
- * (docs/security.md#slow-queries).
- */
+/** Reading 10,000 rows keeps the embedded database busy for 0.2 s (docs/security.md#slow-queries). */
 export const mostRows = 1_000
 
-/** Reads the query string of a view; a refusal names the column, operator or number it does not know. */
 export function parseRestQuery(parameters: URLSearchParams, columns: Columns): Result<RestQuery> {
   const query: RestQuery = {
     select: Object.keys(columns),
@@ -73,7 +65,7 @@ const readers: Record<'select' | 'order' | 'limit' | 'offset', Reader> = {
       if (!Object.hasOwn(columns, column)) return unknownColumn(column)
       const match = /^(asc|desc)?(?:\.?nulls(first|last))?$/.exec(modifiers.join('.'))
       if (!match) return `unknown order: ${quoted(modifiers.join('.'))}`
-      // What is sorted by already cannot be sorted by again: hundreds of terms would only take time.
+      // Repeated columns change nothing, and hundreds of them would take time.
       if (query.order.some((known) => known.column === column)) continue
       query.order.push({
         column,
@@ -124,7 +116,7 @@ function readList(operand: string): string[] | undefined {
   return list.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item))
 }
 
-/** What PostgreSQL and we read alike: a day, and perhaps a time of it with at most microseconds and a zone. */
+/** What PostgreSQL and JavaScript read alike. */
 const time =
   /^\d{4}-\d\d-\d\d([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/
 const isDay = (day: string) => {

@@ -13,7 +13,6 @@ type RestContext = Pick<
   'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'rateLimits' | 'clientAddress'
 >
 
-/** Answers `GET|HEAD /rest/v1/<view>` as PostgREST would, within the closed grammar of `rest-query.ts`. */
 export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {
   if (!isView(view)) {
     return refusalResponse({
@@ -49,18 +48,14 @@ export async function answerRest(request: Request, view: string, context: RestCo
   }
   return withoutUnknownLength(writtenResponse(`[${rows?.join(',') ?? ''}]`, 200, headers))
 
-  /** Rows that were only counted were not written out: how long they would be, nobody knows. */
+  /** Rows that were only counted have no known length. */
   function withoutUnknownLength(response: Response): Response {
     if (rows === undefined) response.headers.delete('content-length')
     return response
   }
 }
 
-/**
- * Answers `PATCH /rest/v1/contributions?id=eq.<id>` as PostgREST would: the row with `Prefer: return=representation`, else
- * nothing (204). One record by its id and no other filter: whatever else is asked would change more than was meant. An
- * unknown id is 404, where PostgREST would say that nothing was there to change.
- */
+/** Updates one record by its id, as PostgREST would, and refuses any other filter. An unknown id is 404. */
 export async function answerUpdate(
   request: Request,
   body: unknown,
@@ -89,9 +84,7 @@ export async function answerUpdate(
     : jsonResponse([row])
 }
 
-/** Whether this Accept header asks for a single row instead of a list. */
 export const isObjectWanted = (accept: string) => accept.includes('application/vnd.pgrst.object+json')
-/** Whether this Prefer header asks how many rows there are in all. */
 export const isCountWanted = (prefer: string) => /(^|[,\s])count=exact\b/.test(prefer)
 const objectType = { 'content-type': 'application/vnd.pgrst.object+json; charset=utf-8' }
 const noStore = { 'cache-control': 'no-store' }

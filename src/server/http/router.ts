@@ -1,4 +1,4 @@
-/** Request -> call | read | captured mail | page. Assets and finished pages never get here: `app.ts` sends them first. */
+/** Request -> call, read, captured mail or page. Cached pages and files are answered before (`pipeline.ts`). */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -35,18 +35,16 @@ import {
 import { answerRest, answerUpdate } from './rest.ts'
 import { createUploads } from './uploads.ts'
 
-/** Renders the page of a request that has been cleaned of everything a client could forge. */
+/** Renders a request without anything that a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
 
 type Env = { Bindings: HttpBindings; Variables: { cookies: string[] } }
 
-/** 64 KiB: the most a JSON body or a posted form may hold (docs/api.md#request-bodies). */
+/** docs/api.md#request-bodies */
 const mostBodyBytes = 65_536
-/** 256 KiB: the most a message of the payment provider may hold. */
 const mostMessageBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
-/** Everything that is listened to, each path once; what nobody listens to is a page. */
 export function createHttp(
   site: Site,
   renderPage: RenderPage,
@@ -76,7 +74,6 @@ export function createHttp(
   http.use(async (c, next) => {
     c.set('cookies', [])
     await next()
-    // A call may have set one for its own answer, or for the page whose form made it.
     for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
     if (isAdminPage(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
@@ -88,14 +85,14 @@ export function createHttp(
     await next()
     if (!uploadPaths.has(c.req.path) || c.res.status < 400) return
     const plain = await withPlainTextError(c.res)
-    // Else Hono hands on the headers of the old answer, its length included.
+    // Hono would copy the old answer's headers, its length included.
     c.res = undefined
     c.res = plain
   })
 
   http.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    // No browser sends these, and their signature says who does.
+    // Webhooks come from no browser, and are signed.
     if (c.req.path === paths.stripeWebhook) return next()
     const own = originGuard(c.req.raw.headers, origins)
     if (!own.ok) return refusalResponse(own.refusal)
@@ -109,7 +106,7 @@ export function createHttp(
     return async (c, next) => {
       const { method, headers } = c.env.incoming
       if (method === 'GET' || method === 'HEAD') return next()
-      // Node reads as much as was announced. Asking for the body makes a stream of it, which costs as much as all the rest.
+      // Node reads no more than was announced. Asking for the body would make a stream of it, which is slow.
       const announced = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
       if (announced === undefined) return limitUntold(c, next)
       return Number(announced) > most ? tooLarge() : next()
@@ -119,11 +116,11 @@ export function createHttp(
   const limitMessage = limitTo(mostMessageBytes)
   http.use((c, next) => {
     if (c.req.path === paths.stripeWebhook) return limitMessage(c, next)
-    // An upload has its own limit, and one that is refused is read to its end without being kept.
+    // Uploads have their own limit.
     return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   })
 
-  // Long lists only: nothing secret stands in them beside what a stranger could have chosen.
+  // Safe to compress: secrets do not stand beside text that a stranger chose.
   http.use('/functions/*', compress({ threshold: compressedFromBytes }))
   http.use('/rest/*', compress({ threshold: compressedFromBytes }))
   http.use(paths.openApi, compress())
@@ -193,7 +190,6 @@ export function createHttp(
       method: c.req.method,
       headers: {
         ...(type === undefined ? {} : { 'content-type': type }),
-        // The only cookie that a page reads itself; the others are behind calls.
         ...(wantedPage === undefined
           ? {}
           : { cookie: `${wantedPageCookie}=${encodeURIComponent(wantedPage)}` }),
@@ -217,14 +213,13 @@ export function createHttp(
       return no('wrong-type', callMessages.wrongFormType)
     }
     if (pathname !== '/' && pathname.endsWith('/') && !pathname.includes('//') && method !== 'POST') {
-      // As it came: decoded, `/%5C…` would lead to another site and `/%0D…` into the headers.
+      // Not decoded: `/%5C…` would lead to another site and `/%0D…` into the headers.
       return c.redirect(pathname.slice(0, -1) + search, 308)
     }
     const instead = await limits.limitPages(c.env.incoming)
     if (instead) return compressOnce(pageResponse(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), requestIdOf(c.env.outgoing))
-    // Only the page knows whether it takes a form.
     if (response.status === 405)
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
     if (response.status === 404)
@@ -235,8 +230,8 @@ export function createHttp(
 }
 
 /**
- * Whether a page may hold a token or a secret. Then it goes out as it is: beside text that a stranger chose, its length when
- * compressed would tell the secret bit by bit (BREACH).
+ * Whether a page may hold a secret. It is then not compressed: beside text that a stranger chose, its length would tell the
+ * secret bit by bit (BREACH).
  */
 function maySayTheSecret({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
@@ -248,7 +243,7 @@ function maySayTheSecret({ method, url }: Request): boolean {
 const isKeyOf = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table =>
   Object.hasOwn(table, name)
 
-/** The JSON body of a call; a call without a body (the Supabase client's way to send nothing) is an empty object. */
+/** A call without a body, as the Supabase client sends it, is an empty object. */
 async function readJson(request: Request): Promise<Result<unknown>> {
   const type = request.headers.get('content-type')
   const bytes = await request.arrayBuffer()

@@ -14,7 +14,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** The policy of one page: our own files, and inline only what these sources (`'sha256-…'` or `'nonce-…'`) name. */
+/** Our own files, and inline only what these sources (`'sha256-…'` or `'nonce-…'`) name. */
 export function pagePolicy(sources: { scripts: string[]; styles: string[] }): string {
   return [
     "default-src 'none'",

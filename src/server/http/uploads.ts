@@ -1,7 +1,4 @@
-/**
- * The one form with a file in it: fields `token` and `participantId`, and an image as `file` (docs/api.md#uploads,
- * docs/security.md#multipart-bodies).
- */
+/** The one form with a file (docs/api.md#uploads, docs/security.md#multipart-bodies). */
 import { once } from 'node:events'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { imageMessages } from '../../domain/messages.ts'
@@ -14,23 +11,21 @@ const mostBytes = mostFileBytes + mostOtherBytes
 /** The parser stops between writes only, so this bounds what it can do after a refusal. */
 const mostAtOnce = 65_536
 const mostUploads = 16
-/** Of those, uploads that send their file before they have said who they are. */
-const mostStrangers = 4
+/** Uploads that send their file before the fields that admit them. */
+const maxUnadmitted = 4
 
 const fieldNames = ['token', 'participantId'] as const
 type Fields = Record<(typeof fieldNames)[number], string>
 
 interface Upload<Admitted, Value> {
-  /** Decides by the fields who may upload. */
   admit(fields: Fields): Promise<Result<Admitted>>
-  /** Takes the file; it keeps its place among the uploads until this is done. */
+  /** The upload keeps its slot until this is done. */
   store(admitted: Admitted, file: Buffer): Promise<Result<Value>>
 }
 
 /**
- * Reads one upload, admits it and hands the file on. Who sends the fields first is admitted before the file is read. What
- * is no such form is refused as `invalid` or `wrong-type`, a file over 5 MB as `too-large`, one too many at a time as
- * `too-many`; the rest of a refused upload is thrown away unread.
+ * Admits an upload by its fields, before the file if they come first. Refuses other forms as `invalid` or `wrong-type`, a file
+ * over 5 MB as `too-large`, one upload too many as `too-many`.
  */
 export type ReceiveUpload = <Admitted, Value>(
   request: Request,
@@ -40,9 +35,9 @@ export type ReceiveUpload = <Admitted, Value>(
 const tooLarge = () => refuse('too-large', imageMessages.tooLarge.text)
 const noForm = () => refuse('invalid', imageMessages.notAnUpload)
 
-/** A door for uploads: so many at a time that what they hold stays below 80 MB. */
+/** Limits how many uploads run at once: together they hold less than 80 MB. */
 export function createUploads(): ReceiveUpload {
-  const places = { all: 0, strangers: 0 }
+  const slots = { all: 0, unadmitted: 0 }
 
   return async (request, { admit, store }) => {
     if (Number(request.headers.get('content-length')) > mostBytes) return tooLarge()
@@ -55,16 +50,16 @@ export function createUploads(): ReceiveUpload {
       if (fields.size === fieldNames.length) admission ??= admit(Object.fromEntries(fields) as Fields)
       return admission
     }
-    let leave = () => {}
+    let release = () => {}
     let isOver = false
     const takeFile = async (file: BusboyFileStream): Promise<Result<Buffer>> => {
       const early = await admitByFields()
       if (early && !early.ok) return early
-      // Broken off meanwhile: nobody would give the place back.
+      // After an abort nobody would release the slot.
       if (isOver) return noForm()
-      const place = takePlace(places, early !== undefined)
-      if (!place) return refuse('too-many', imageMessages.tooManyUploads, { retryAfterSeconds: 5 })
-      leave = place
+      const slot = takeSlot(slots, early !== undefined)
+      if (!slot) return refuse('too-many', imageMessages.tooManyUploads, { retryAfterSeconds: 5 })
+      release = slot
       return readFile(file)
     }
 
@@ -76,7 +71,7 @@ export function createUploads(): ReceiveUpload {
       return admitted.ok ? await store(admitted.value, read.value) : admitted
     } finally {
       isOver = true
-      leave()
+      release()
     }
   }
 }
@@ -101,18 +96,18 @@ function openParser(type: string): BusboyInstance | undefined {
   }
 }
 
-/** Answers how to leave the place again, or undefined when all are taken. */
-function takePlace(places: { all: number; strangers: number }, isAdmitted: boolean) {
-  if (places.all >= mostUploads || (!isAdmitted && places.strangers >= mostStrangers)) return undefined
-  places.all += 1
-  if (!isAdmitted) places.strangers += 1
+/** Answers how to release the slot, or undefined when all are taken. */
+function takeSlot(slots: { all: number; unadmitted: number }, isAdmitted: boolean) {
+  if (slots.all >= mostUploads || (!isAdmitted && slots.unadmitted >= maxUnadmitted)) return undefined
+  slots.all += 1
+  if (!isAdmitted) slots.unadmitted += 1
   return () => {
-    places.all -= 1
-    if (!isAdmitted) places.strangers -= 1
+    slots.all -= 1
+    if (!isAdmitted) slots.unadmitted -= 1
   }
 }
 
-/** Copies what comes into one piece of memory, so that nothing else of the request is kept meanwhile. */
+/** One buffer, so that nothing else of the request is kept in memory. */
 async function readFile(file: BusboyFileStream): Promise<Result<Buffer>> {
   const whole = Buffer.allocUnsafeSlow(mostFileBytes)
   let length = 0
@@ -124,7 +119,7 @@ async function readFile(file: BusboyFileStream): Promise<Result<Buffer>> {
   return file.truncated ? tooLarge() : ok(whole.subarray(0, length))
 }
 
-/** Collects the fields and hands over the file. The first refusal decides; the body is read to its end in any case. */
+/** The first refusal decides; the body is read to its end in any case. */
 async function parse(
   parser: BusboyInstance,
   body: ReadableStream<Uint8Array>,
@@ -146,7 +141,7 @@ async function parse(
       else fields.set(name, value)
     })
     .on('file', (name, stream) => {
-      // Also one that nobody reads is told when the form breaks off, and an error without a listener ends the program.
+      // An error event without a listener would end the program.
       stream.on('error', refuseForm)
       if (name !== 'file') return refuseForm()
       file = takeFile(stream)
@@ -162,7 +157,7 @@ async function parse(
   return result
 }
 
-/** Writes the body into the parser, at its pace, until `stopped`; then reads on without it. False when the body is too long. */
+/** Feeds the parser at its pace until `stopped`, then discards the rest. False when the body is too long. */
 async function feed(parser: BusboyInstance, body: ReadableStream<Uint8Array>, stopped: AbortSignal) {
   const reader = body.getReader()
   const stop = once(stopped, 'abort')

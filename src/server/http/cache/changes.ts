@@ -6,11 +6,9 @@ export interface Changes {
   announce(change: Change): void
   /** Everything may have changed: nobody knows what was missed. */
   announceAll(): void
-  /** Calls `listener` at each change, more than once for some. */
   onChange(listener: (change: Change) => void): void
   /** Whether changes by other processes are heard of. While they are not, a cached value may be stale. */
   isListening(): boolean
-  /** Called by whoever listens to the database. */
   setListening(isListening: boolean): void
 }
 

@@ -13,7 +13,6 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** Answers requests for stored images, and for no other path, also not for one that only looks like theirs. */
 export function createImageRequests(images: ImageStore, log: Logger): DirectHandler {
   const answer = async (name: string): Promise<Answer> => {
     try {

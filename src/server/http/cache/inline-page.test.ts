@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inlinePage } from './inline-page.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const css = (path: string) => (path === '/assets/a.css' ? 'p{color:red}' : undefined)
 
-test('the stylesheet moves into the page and is allowed by its hash', () => {
-  const { html, policy } = inlinePage('<head><link rel="stylesheet" href="/assets/a.css"/></head>', 'n', css)
-  expect(html).toBe('<head><style>p{color:red}</style></head>')
-  expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
-})
+describe('an inlined page', () => {
+  test('holds its stylesheet, which is allowed by its hash', () => {
+    const { html, policy } = inlinePage(
+      '<head><link rel="stylesheet" href="/assets/a.css"/></head>',
+      'n',
+      css,
+    )
+    expect(html).toBe('<head><style>p{color:red}</style></head>')
+    expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
+  })
 
-test('an inline script with the nonce of this render is allowed, and the nonce taken out', () => {
-  const { html, policy } = inlinePage('<script nonce="n">go()</script>', 'n', css)
-  expect(html).toBe('<script>go()</script>')
-  expect(policy).toContain(`script-src 'self' ${hash('go()')};`)
-})
+  test('allows an inline script with the nonce of this render, and loses the nonce', () => {
+    const { html, policy } = inlinePage('<script nonce="n">go()</script>', 'n', css)
+    expect(html).toBe('<script>go()</script>')
+    expect(policy).toContain(`script-src 'self' ${hash('go()')};`)
+  })
 
-test('a smuggled script, without the nonce or with a guessed one, stays forbidden', () => {
-  const { policy } = inlinePage('<script>evil()</script><script nonce="m">evil()</script>', 'n', css)
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).not.toContain('unsafe')
+  test('forbids a smuggled script, without the nonce or with a guessed one', () => {
+    const { policy } = inlinePage('<script>evil()</script><script nonce="m">evil()</script>', 'n', css)
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
 })

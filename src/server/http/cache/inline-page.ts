@@ -4,9 +4,8 @@ import { pagePolicy } from '../security-headers.ts'
 const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /**
- * Makes rendered HTML ready to send: the stylesheets that are known move into the page, so that it paints after one answer,
- * and each inline script that carries this render's nonce is allowed by its hash. The nonce itself is taken out again: the
- * bytes are then the same for everybody, and a script that was smuggled in, not knowing the nonce, stays forbidden.
+ * Inlines the known stylesheets, so that the page paints after one answer, and allows each script that carries this render's
+ * nonce by its hash. Without the nonce the bytes are the same for everybody, and a smuggled script stays forbidden.
  */
 export function inlinePage(
   html: string,

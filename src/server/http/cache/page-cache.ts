@@ -23,29 +23,25 @@ import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
 
 export interface PageCache {
-  /** The page of this path if it may be cached, rendered when needed. */
   answer: DirectHandler
   drop(): void
   /** The counts on this page, whatever its parameters, have changed. */
   outdate(path: string): void
 }
 
-/** So many pages with parameters are kept. */
 const maxVariations = 128
 
 type Page = CompressedPage | RenderedPage
 const isCompressed = (page: Page): page is CompressedPage => 'variants' in page
 
 export function createPageCache(options: {
-  /** Each path with the parameters that change its page. */
   paths: ReadonlyMap<string, PageParameters>
   /** Renders a path with those of its parameters that were given, in one order. */
   render: (path: string) => Promise<RenderedPage>
-  /** Told that rendering threw where nobody waits for the page, or there is an older copy. */
+  /** Errors of renderings that nobody waits for, or in whose place an older copy is sent. */
   onError: (error: unknown) => void
-  /** Asked before a page is made for one client; what that client gets instead if it has asked for too many. */
   limitPages?: PageRateLimit
-  /** Whether this path shows what other processes change without notice: then nobody gets it older than `freshForMs`. */
+  /** Paths whose changes by other processes are not announced: their copies are never sent older than `freshForMs`. */
   isChangedElsewhere?: (path: string) => boolean
   freshForMs?: number
   outdatedForMs?: number
@@ -67,7 +63,6 @@ export function createPageCache(options: {
       return page
     })
 
-  /** Whether this visitor should not be shown this copy, because counts on it have changed since, or may have. */
   function mustRenew(cache: Cache<Page>, key: string, path: string, entry: Entry<Page>, isVoter: boolean) {
     const age = clock() - entry.loadedAt
     if (cache.isCurrent(entry)) return isChangedElsewhere(path) && age > freshForMs && !cache.isLoading(key)
@@ -79,7 +74,6 @@ export function createPageCache(options: {
     if (!before) return refresh(cache, key, path)
     const page = await refresh(cache, key, path).catch(onError)
     if (page && (isCompressed(page) || page.status < 500)) return page
-    // It is tried again when the copy is old again.
     before.loadedAt = clock()
     return before.value
   }
@@ -108,7 +102,7 @@ export function createPageCache(options: {
         return answerWith(request, entry.value)
       }
       const make = async () => {
-        // The page itself is made for everybody; one with parameters of which there is no copy, for whoever asks.
+        // Only pages with parameters are made for one client, so only they count towards its limit.
         const instead = entry || key === path ? undefined : await limitPages(request)
         return answerWith(request, instead ?? (await (isCached ? renewed(cache, key, path) : render(key))))
       }
@@ -129,8 +123,8 @@ const answerWith = (request: IncomingMessage, page: Page): Answer | Promise<Answ
   isCompressed(page) ? variantFor(request, page) : compressedFor(request, page)
 
 /**
- * Compressing costs more than rendering. A page that is new goes out quickly compressed, because somebody waits for it, and
- * it may change again soon; the first time that it comes out as before it is worth the best, and then keeps those bytes.
+ * Compressing costs more than rendering: a changed page is compressed quickly, and as well as possible once it has come out
+ * the same twice.
  */
 async function compressed(page: RenderedPage, before: Page | undefined): Promise<CompressedPage> {
   const known = before && isCompressed(before) && before.digest === digestOf(page) ? before : undefined

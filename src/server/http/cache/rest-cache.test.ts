@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createPipeline } from '../pipeline.ts'
@@ -56,188 +56,198 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
   return { state, reads, get, json: async (path: string) => (await get(path)).json() }
 }
 
-test('what many ask alike is read once, and each answer has an id of its own', async () => {
-  const { state, get } = await serve(() => jsonResponse([{ name: 'Ada' }], 200, { 'content-range': '0-0/*' }))
-  const answers = [...(await Promise.all([get(people), get(people)])), await get(people)]
-  expect(state.readings).toEqual([people])
-  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
-  expect(new Set(ids).size).toBe(3)
-  for (const answer of answers) {
-    const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(answer.headers)
-    expect(headers).toEqual({
-      'cache-control': 'no-store',
-      'content-length': '16',
-      'content-range': '0-0/*',
-      'content-type': 'application/json',
-      'x-frame-options': 'DENY',
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    })
-    expect(await answer.json()).toEqual([{ name: 'Ada' }])
-  }
-  await vi.waitFor(() => expect(state.answered).toEqual([200, 200, 200]))
-})
-
-test('another question is another answer: by query, by form and by count', async () => {
-  const { state, get } = await serve((url) => jsonResponse([url]))
-  const object = { accept: 'application/vnd.pgrst.object+json' }
-  const counted = { prefer: 'count=exact' }
-  for (let turn = 0; turn < 2; turn += 1) {
-    expect(await (await get(people)).json()).toEqual([people])
-    expect(await (await get(`${people}?limit=1`)).json()).toEqual([`${people}?limit=1`])
-    expect(await (await get(board)).json()).toEqual([board])
-    await get(people, object)
-    await get(people, counted)
-    await get(people, { ...object, ...counted })
-  }
-  const objectOf = (url: string) => `${url} application/vnd.pgrst.object+json`
-  expect(state.readings).toEqual([
-    people,
-    `${people}?limit=1`,
-    board,
-    objectOf(people),
-    `${people} count=exact`,
-    `${objectOf(people)} count=exact`,
-  ])
-})
-
-test('a change drops the answers of its view, and no others', async () => {
-  let name = 'Ada'
-  const { state, reads, json } = await serve(() => jsonResponse([name]))
-  for (const path of [people, `${people}?limit=1`, board]) expect(await json(path)).toEqual(['Ada'])
-  name = 'Bo'
-  reads.drop('participants_public')
-  expect(await json(people)).toEqual(['Bo'])
-  expect(await json(`${people}?limit=1`)).toEqual(['Bo'])
-  expect(await json(board)).toEqual(['Ada'])
-  expect(state.readings).toHaveLength(5)
-})
-
-test('what was being read when the change came is neither kept nor sent to who asks after it', async () => {
-  let name = 'Ada'
-  const begun = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const { reads, json } = await serve(async () => {
-    const read = name
-    begun.resolve()
-    if (read === 'Ada') await released.promise
-    return jsonResponse([read])
+describe('the REST cache', () => {
+  test('reads once what many ask alike, and gives each answer an id of its own', async () => {
+    const { state, get } = await serve(() =>
+      jsonResponse([{ name: 'Ada' }], 200, { 'content-range': '0-0/*' }),
+    )
+    const answers = [...(await Promise.all([get(people), get(people)])), await get(people)]
+    expect(state.readings).toEqual([people])
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(3)
+    for (const answer of answers) {
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(answer.headers)
+      expect(headers).toEqual({
+        'cache-control': 'no-store',
+        'content-length': '16',
+        'content-range': '0-0/*',
+        'content-type': 'application/json',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(await answer.json()).toEqual([{ name: 'Ada' }])
+    }
+    await vi.waitFor(() => expect(state.answered).toEqual([200, 200, 200]))
   })
-  const early = json(people)
-  await begun.promise
-  name = 'Bo'
-  reads.drop('participants_public')
-  const late = json(people)
-  released.resolve()
-  expect(await Promise.all([early, late])).toEqual([['Ada'], ['Bo']])
-  expect(await json(people)).toEqual(['Bo'])
-})
 
-test('when changes come quickly one reads at a time, and those who wait share the next', async () => {
-  const running = { now: 0, most: 0 }
-  const turns: (() => void)[] = []
-  const { state, reads, json } = await serve(async () => {
-    running.now += 1
-    running.most = Math.max(running.most, running.now)
-    await new Promise<void>((resolve) => turns.push(resolve))
-    running.now -= 1
-    return jsonResponse([])
+  test('caches each query, form and count apart', async () => {
+    const { state, get } = await serve((url) => jsonResponse([url]))
+    const object = { accept: 'application/vnd.pgrst.object+json' }
+    const counted = { prefer: 'count=exact' }
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await (await get(people)).json()).toEqual([people])
+      expect(await (await get(`${people}?limit=1`)).json()).toEqual([`${people}?limit=1`])
+      expect(await (await get(board)).json()).toEqual([board])
+      await get(people, object)
+      await get(people, counted)
+      await get(people, { ...object, ...counted })
+    }
+    const objectOf = (url: string) => `${url} application/vnd.pgrst.object+json`
+    expect(state.readings).toEqual([
+      people,
+      `${people}?limit=1`,
+      board,
+      objectOf(people),
+      `${people} count=exact`,
+      `${objectOf(people)} count=exact`,
+    ])
   })
-  const answers = []
-  for (let change = 1; change <= 5; change += 1) {
-    answers.push(json(people))
-    await vi.waitFor(() => expect(state.asked).toBe(change))
+
+  test('drops the answers of a changed view, and no others', async () => {
+    let name = 'Ada'
+    const { state, reads, json } = await serve(() => jsonResponse([name]))
+    for (const path of [people, `${people}?limit=1`, board]) expect(await json(path)).toEqual(['Ada'])
+    name = 'Bo'
     reads.drop('participants_public')
-  }
-  const answered = Promise.all(answers)
-  while (state.answered.length < 5) {
-    turns.shift()?.()
-    await new Promise(setImmediate)
-  }
-  await answered
-  expect(running.most).toBe(1)
-  expect(state.readings.length).toBeLessThanOrEqual(3)
-})
-
-test('what changed without a word shows when the answer is a second old, or at once while nobody hears of changes', async () => {
-  let name = 'Ada'
-  const { state, json } = await serve(() => jsonResponse([name]))
-  expect(await json(people)).toEqual(['Ada'])
-  name = 'Bo'
-  state.now = 1_000
-  expect(await json(people)).toEqual(['Ada'])
-  state.now = 1_001
-  expect(await json(people)).toEqual(['Bo'])
-  name = 'Cem'
-  state.isListening = false
-  expect(await json(people)).toEqual(['Cem'])
-})
-
-test('refusals and failures are answered and never kept', async () => {
-  let fails = true
-  const { state, get } = await serve((url) => {
-    if (url.includes('throw') && fails) throw new Error('planned')
-    return fails ? jsonResponse({ error: 'no' }, 406) : jsonResponse([])
+    expect(await json(people)).toEqual(['Bo'])
+    expect(await json(`${people}?limit=1`)).toEqual(['Bo'])
+    expect(await json(board)).toEqual(['Ada'])
+    expect(state.readings).toHaveLength(5)
   })
-  expect((await get(people)).status).toBe(406)
-  expect((await get(`${people}?throw`)).status).toBe(500)
-  fails = false
-  expect((await get(people)).status).toBe(200)
-  expect((await get(`${people}?throw`)).status).toBe(200)
-  await vi.waitFor(() => expect(state.answered).toEqual([406, 500, 200, 200]))
-})
 
-test('whoever asks too often is refused, kept or not', async () => {
-  const { state, get } = await serve(() => jsonResponse([]))
-  expect((await get(people)).status).toBe(200)
-  state.isSpent = true
-  const refused = await get(people)
-  expect([refused.status, await refused.json()]).toEqual([429, { error: callMessages.tooMany }])
-})
+  test('neither caches what was being read during a change nor sends it to who asks after the change', async () => {
+    let name = 'Ada'
+    const begun = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const { reads, json } = await serve(async () => {
+      const read = name
+      begun.resolve()
+      if (read === 'Ada') await released.promise
+      return jsonResponse([read])
+    })
+    const early = json(people)
+    await begun.promise
+    name = 'Bo'
+    reads.drop('participants_public')
+    const late = json(people)
+    released.resolve()
+    expect(await Promise.all([early, late])).toEqual([['Ada'], ['Bo']])
+    expect(await json(people)).toEqual(['Bo'])
+  })
 
-test('administrators, strangers without the key and other requests pass by', async () => {
-  const { state, get } = await serve(() => jsonResponse([]))
-  const passes = async (...request: Parameters<typeof get>) => (await get(...request)).status === 404
-  expect(await passes(people, { cookie: 'a=b; admin_token=x' })).toBe(true)
-  expect(await passes(people, { apikey: '' })).toBe(true)
-  expect(await passes(people, { apikey: 'guessed' })).toBe(true)
-  expect(await passes(people, {}, 'HEAD')).toBe(true)
-  expect(await passes(people, {}, 'POST')).toBe(true)
-  for (const path of ['/rest/v1/orders', `${people}/`, '/rest/v1/participants%5Fpublic', '/', `/x?${people}`])
-    expect([path, await passes(path)]).toEqual([path, true])
-  expect(state.readings).toEqual([])
-  expect(await passes(people, { apikey: '', authorization: `Bearer ${apikey}` })).toBe(false)
-  expect(await passes(people, { cookie: 'voter=x' })).toBe(false)
-})
+  test('reads once at a time when changes come quickly, and those who wait share the next reading', async () => {
+    const running = { now: 0, most: 0 }
+    const turns: (() => void)[] = []
+    const { state, reads, json } = await serve(async () => {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise<void>((resolve) => turns.push(resolve))
+      running.now -= 1
+      return jsonResponse([])
+    })
+    const answers = []
+    for (let change = 1; change <= 5; change += 1) {
+      answers.push(json(people))
+      await vi.waitFor(() => expect(state.asked).toBe(change))
+      reads.drop('participants_public')
+    }
+    const answered = Promise.all(answers)
+    while (state.answered.length < 5) {
+      turns.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await answered
+    expect(running.most).toBe(1)
+    expect(state.readings.length).toBeLessThanOrEqual(3)
+  })
 
-test('a long answer comes as brotli, gzip or plain, as the client asks, and a short one as it is', async () => {
-  const { state, get } = await serve((url) =>
-    jsonResponse([(url.includes('short') ? 'a' : 'long ').repeat(2_000)]),
-  )
-  for (const coding of ['br', 'gzip', 'identity', 'br'] as const) {
-    const answer = await get(people, { 'accept-encoding': coding })
-    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
-    expect(await answer.json()).toEqual(['long '.repeat(2_000)])
-  }
-  const short = await get(`${people}?short`, { 'accept-encoding': 'br' })
-  expect([short.headers.get('content-encoding'), short.headers.get('vary')]).toEqual([null, null])
-  expect(state.readings).toHaveLength(2)
-})
+  test('reads anew when the answer is a second old, or at once while nobody hears of changes', async () => {
+    let name = 'Ada'
+    const { state, json } = await serve(() => jsonResponse([name]))
+    expect(await json(people)).toEqual(['Ada'])
+    name = 'Bo'
+    state.now = 1_000
+    expect(await json(people)).toEqual(['Ada'])
+    state.now = 1_001
+    expect(await json(people)).toEqual(['Bo'])
+    name = 'Cem'
+    state.isListening = false
+    expect(await json(people)).toEqual(['Cem'])
+  })
 
-test('of many answers the one that nobody asked for longest is forgotten, and a huge one is not kept', async () => {
-  const { state, json } = await serve((url) =>
-    jsonResponse(['x'.repeat(url.includes('huge') ? 1_000_000 : 70_000)]),
-  )
-  const ask = (number: number) => json(`${people}?limit=${number}`)
-  for (let number = 1; number <= 114; number += 1) await ask(number)
-  await ask(1)
-  expect(state.readings).toHaveLength(114)
-  await ask(115)
-  await ask(1)
-  expect(state.readings).toHaveLength(115)
-  await ask(2)
-  expect(state.readings).toHaveLength(116)
-  for (let turn = 0; turn < 2; turn += 1) await json(`${people}?huge`)
-  for (let turn = 0; turn < 2; turn += 1) await json(`${people}?${'q'.repeat(2_000)}`)
-  expect(state.readings).toHaveLength(120)
+  test('answers refusals and failures, and never caches them', async () => {
+    let fails = true
+    const { state, get } = await serve((url) => {
+      if (url.includes('throw') && fails) throw new Error('planned')
+      return fails ? jsonResponse({ error: 'no' }, 406) : jsonResponse([])
+    })
+    expect((await get(people)).status).toBe(406)
+    expect((await get(`${people}?throw`)).status).toBe(500)
+    fails = false
+    expect((await get(people)).status).toBe(200)
+    expect((await get(`${people}?throw`)).status).toBe(200)
+    await vi.waitFor(() => expect(state.answered).toEqual([406, 500, 200, 200]))
+  })
+
+  test('refuses whoever asks too often, cached or not', async () => {
+    const { state, get } = await serve(() => jsonResponse([]))
+    expect((await get(people)).status).toBe(200)
+    state.isSpent = true
+    const refused = await get(people)
+    expect([refused.status, await refused.json()]).toEqual([429, { error: callMessages.tooMany }])
+  })
+
+  test('leaves administrators, clients without the key and other requests alone', async () => {
+    const { state, get } = await serve(() => jsonResponse([]))
+    const passes = async (...request: Parameters<typeof get>) => (await get(...request)).status === 404
+    expect(await passes(people, { cookie: 'a=b; admin_token=x' })).toBe(true)
+    expect(await passes(people, { apikey: '' })).toBe(true)
+    expect(await passes(people, { apikey: 'guessed' })).toBe(true)
+    expect(await passes(people, {}, 'HEAD')).toBe(true)
+    expect(await passes(people, {}, 'POST')).toBe(true)
+    for (const path of [
+      '/rest/v1/orders',
+      `${people}/`,
+      '/rest/v1/participants%5Fpublic',
+      '/',
+      `/x?${people}`,
+    ])
+      expect([path, await passes(path)]).toEqual([path, true])
+    expect(state.readings).toEqual([])
+    expect(await passes(people, { apikey: '', authorization: `Bearer ${apikey}` })).toBe(false)
+    expect(await passes(people, { cookie: 'voter=x' })).toBe(false)
+  })
+
+  test('sends a long answer as brotli, gzip or plain, as the client asks, and a short one as it is', async () => {
+    const { state, get } = await serve((url) =>
+      jsonResponse([(url.includes('short') ? 'a' : 'long ').repeat(2_000)]),
+    )
+    for (const coding of ['br', 'gzip', 'identity', 'br'] as const) {
+      const answer = await get(people, { 'accept-encoding': coding })
+      expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(await answer.json()).toEqual(['long '.repeat(2_000)])
+    }
+    const short = await get(`${people}?short`, { 'accept-encoding': 'br' })
+    expect([short.headers.get('content-encoding'), short.headers.get('vary')]).toEqual([null, null])
+    expect(state.readings).toHaveLength(2)
+  })
+
+  test('evicts the answer that was not asked for longest, and does not cache a huge one', async () => {
+    const { state, json } = await serve((url) =>
+      jsonResponse(['x'.repeat(url.includes('huge') ? 1_000_000 : 70_000)]),
+    )
+    const ask = (number: number) => json(`${people}?limit=${number}`)
+    for (let number = 1; number <= 114; number += 1) await ask(number)
+    await ask(1)
+    expect(state.readings).toHaveLength(114)
+    await ask(115)
+    await ask(1)
+    expect(state.readings).toHaveLength(115)
+    await ask(2)
+    expect(state.readings).toHaveLength(116)
+    for (let turn = 0; turn < 2; turn += 1) await json(`${people}?huge`)
+    for (let turn = 0; turn < 2; turn += 1) await json(`${people}?${'q'.repeat(2_000)}`)
+    expect(state.readings).toHaveLength(120)
+  })
 })

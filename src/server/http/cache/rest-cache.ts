@@ -20,35 +20,30 @@ const views = new Map<string, CachedView>([
 ])
 
 export interface RestCache {
-  /** The answer of a cached view to whoever may read it as everybody does. */
   answer: DirectHandler
   drop(view: CachedView): void
 }
 
-/** What was read, before compression. */
 interface Reading {
   status: number
   headers: Record<string, string>
   identity: Buffer
-  /** In the codings that somebody has asked for: made once, also for all who have waited for the same reading. */
   answers: Partial<Record<Coding, Answer | Promise<Answer>>>
 }
 
 /** With its head a longer string would be copied twice. */
 const maxInOnePiece = 14_000
 
-/** So many answers are kept, of so many bytes each and together, before compression. */
+/** Bytes are counted before compression. */
 const max = { answers: 128, bytesEach: 1_000_000, bytes: 8_000_000 }
-/** The answer to a longer question is not kept. */
 const longestUrl = 2_000
 
 export function createRestCache(options: {
   anonKey: string
-  /** Reads the view as nobody in particular. */
+  /** Reads the view as a client without a session. */
   read: (view: CachedView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
-  /** What a read costs its client, as any call does. */
   limitCalls: (request: IncomingMessage) => Promise<Result<void>>
-  /** Whether all changes are heard of at the moment; what is cached is not sent while they are not. */
+  /** While changes are not heard of, nothing cached is sent. */
   isListening?: () => boolean
   keptForMs?: number
   clock?: () => number
@@ -63,7 +58,7 @@ export function createRestCache(options: {
     clock,
   })
 
-  /** What is at hand is not waited for: it goes out in the same tick. */
+  /** Answers what is cached without a promise, so that it is sent in the same tick. */
   function find(view: CachedView, { url = '', headers }: IncomingMessage): Reading | Promise<Reading> {
     const { accept = '', prefer = '' } = headers
     const question = { accept, prefer: String(prefer) }
@@ -102,7 +97,6 @@ async function readingOf(response: Response): Promise<Reading> {
   return { status: response.status, headers, identity, answers: {} }
 }
 
-/** The smallest answer that the client takes and that is worth its making; the next one who takes it finds it made. */
 function packedFor(
   request: IncomingMessage,
   { status, headers, identity, answers }: Reading,

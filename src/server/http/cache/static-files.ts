@@ -7,9 +7,7 @@ import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
 
 export interface Assets {
-  /** The built file of this path. */
   answer: DirectHandler
-  /** The text of a built file, for putting a stylesheet into a page. */
   read(path: string): string | undefined
 }
 
@@ -23,10 +21,7 @@ interface Asset {
   answers: Partial<Record<Coding, Answer>>
 }
 
-/**
- * The files of the web build, read once when first asked for. Names under `/assets/` carry a hash of their content
- * and are immutable; beside compressible files the build leaves `.br` and `.gz`.
- */
+/** Files of the web build, read when first asked for. Names under `/assets/` carry a hash of their content and are immutable. */
 export function createAssets(folder: string): Assets {
   const found = new Map<string, Asset>()
   for (const entry of existsSync(folder)
