@@ -8,7 +8,6 @@ export interface ImageStore {
   /** Stores a file whole or not at all; once it resolves, the file survives a power cut. */
   put(name: string, body: Buffer): Promise<void>
   get(name: string): Promise<Buffer | undefined>
-  /** A file that is not there is no error. */
   delete(names: readonly string[]): Promise<void>
   /** All files, also what a crash left behind. */
   list(): Promise<StoredFile[]>

@@ -24,11 +24,11 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
     })
     afterEach(() => place.close())
 
-    const within = (images: ImageStore = place.images) => ({ db: store().db, images, log, now })
+    const context = (images: ImageStore = place.images) => ({ db: store().db, images, log, now })
     const order = (name = 'Ada Lindqvist') => addPaidOrder(store().db, name, now)
     const save = async (orderId: string, file?: Buffer) => {
       const saved = await saveProfileImage(
-        within(),
+        context(),
         orderId,
         file ?? (await plain(600, 400).jpeg().toBuffer()),
       )
@@ -41,10 +41,10 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       const withdrawn = await store()
         .db.transaction()
         .execute((tx) => withdrawImage(tx, orderId, now))
-      await deleteFiles(within(), withdrawn)
+      await deleteFiles(context(), withdrawn)
     }
     const refusal = async (orderId: string, file: Buffer, images?: ImageStore) => {
-      const saved = await saveProfileImage(within(images), orderId, file)
+      const saved = await saveProfileImage(context(images), orderId, file)
       return saved.ok ? 'taken' : [saved.refusal.reason, saved.refusal.sentence]
     }
     const stored = async () => (await place.images.list()).map(({ name }) => name).sort()
@@ -152,13 +152,13 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       const key = await save(id)
       const orphans = imageNames('e'.repeat(32))
       for (const name of orphans) await place.images.put(name, Buffer.from('x'))
-      await sweepImages(within(), new Date())
+      await sweepImages(context(), new Date())
       expect(await stored()).toEqual([...imageNames(key), ...orphans].sort())
       const inTwoHours = new Date(Date.now() + 2 * 3600_000)
-      await sweepImages(within(), inTwoHours)
+      await sweepImages(context(), inTwoHours)
       expect(await stored()).toEqual(imageNames(key).sort())
       await store().db.deleteFrom('orders').where('id', '=', id).execute()
-      await sweepImages(within(), inTwoHours)
+      await sweepImages(context(), inTwoHours)
       expect(await stored()).toEqual([])
     })
 
@@ -168,7 +168,7 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
       const stuck = { ...place.images, delete: async () => Promise.reject(new Error('away')) }
       expect(await refusal(id, await plain(20, 20).png().toBuffer(), stuck)).toBe('taken')
       expect(await stored()).toHaveLength(6)
-      await sweepImages(within(), new Date(Date.now() + 2 * 3600_000))
+      await sweepImages(context(), new Date(Date.now() + 2 * 3600_000))
       const [row] = await rows()
       expect(await stored()).toEqual(imageNames(row?.storage_key ?? '').sort())
     })
@@ -176,10 +176,10 @@ describe.each(Object.entries(imageStores))('with its images in %s', (_where, ope
     test('whose files are missing is logged by the image sweep', async () => {
       const key = await save(await order())
       await place.images.delete([imageNames(key)[0] ?? ''])
-      const told: object[] = []
-      const telling = { ...log, error: (details: object) => void told.push(details) } as typeof log
-      await sweepImages({ ...within(), log: telling }, new Date())
-      expect(told).toEqual([{ images: [key] }])
+      const logged: object[] = []
+      const collecting = { ...log, error: (details: object) => void logged.push(details) } as typeof log
+      await sweepImages({ ...context(), log: collecting }, new Date())
+      expect(logged).toEqual([{ images: [key] }])
     })
   })
 })

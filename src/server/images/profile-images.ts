@@ -13,8 +13,8 @@ import { decodeInChild } from './decode-in-child.ts'
 type ImageContext = Pick<CallContext, 'db' | 'images' | 'log' | 'now'>
 
 /**
- * Makes an uploaded file the profile image of an order, deletes the one before, and answers its address on this site as
- * stored in `profile_image_url`. Refuses what is no image, too large or damaged, and everything while the disk is full.
+ * Replaces the profile image of an order and answers its address as stored in `profile_image_url`. Refuses what is no
+ * image, too large or damaged, and everything while the disk is full.
  */
 export async function saveProfileImage(
   context: ImageContext,

@@ -3,7 +3,6 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../config/s3-url.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
-/** Whatever else is in the bucket is left alone. */
 const prefix = 'images/'
 const attemptLimitMs = 5_000
 const retryAfterMs = [200, 800]
@@ -52,7 +51,6 @@ export function openImageBucket({ endpoint, ...key }: S3Settings): ImageStore {
 
 interface Options {
   body?: Uint8Array<ArrayBuffer>
-  /** Undefined for an object that is not there, instead of an error. */
   allow404?: boolean
 }
 

@@ -37,7 +37,6 @@ export async function sweepImages({ db, images, log }: ImageSweepContext, now: D
 
 const draft = /^\.[0-9a-f]{32}-\d+\.webp\.tmp$/
 
-/** Sweeps now and then daily. A sweep may be cut short anywhere. */
 export const startImageSweep = (context: ImageSweepContext): Job =>
   every(day, () => sweepImages(context, new Date()), {
     onError: (err) => context.log.warn({ err }, 'images could not be swept'),

@@ -69,7 +69,6 @@ export async function sweepRetention({ db, config, changed }: RetentionContext, 
 const step = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
   db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? work(tx) : undefined))
 
-/** Sweeps now and every hour. A sweep may be cut short anywhere. */
 export const startRetention = (context: RetentionContext): Job =>
   every(hour, () => sweepRetention(context, new Date()), {
     onError: (err) =>

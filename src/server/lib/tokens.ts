@@ -25,19 +25,17 @@ export type TokenKind = keyof typeof tokenKinds
 /** A token works for one kind of action on one record. */
 export interface TokenPurpose {
   kind: TokenKind
-  /** Id of the record. */
   subjectId: string
 }
 
-/** 256 random bits as 43 characters of base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored in place of a token, and looked up by; 32 bytes. */
+/** What is stored in place of a token; 32 bytes. */
 export const sha256Of = (token: string) => hash('sha256', token, 'buffer')
 
 /** Whether a string looks like a token; anything else needs no query. */
 export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
 
-/** A 43-character hash that only holders of the key can make, of its own for each purpose. */
+/** 43 characters that only holders of the key can make, different for each purpose. */
 export const keyedHash = (key: string, purpose: string, text: string) =>
   createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url')

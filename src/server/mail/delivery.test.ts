@@ -157,14 +157,14 @@ describeOnBothEngines('mail delivery', (store) => {
   test('tries a busy server (421) again a minute later, with the same Message-ID', async () => {
     sink.mode = 'refuse-busy'
     await queue()
-    const patient = delivery()
-    await patient.deliverDue()
+    const sending = delivery()
+    await sending.deliverDue()
     sink.mode = 'accept'
     pass(minute - 1)
-    await patient.deliverDue()
+    await sending.deliverDue()
     expect(recipients()).toEqual([])
     pass(1)
-    await patient.deliverDue()
+    await sending.deliverDue()
     const [{ id } = { id: '' }] = await rows()
     expect((await PostalMime.parse(sink.received[0]?.source ?? '')).messageId).toBe(
       `<${id}@festival.example.org>`,
@@ -192,10 +192,10 @@ describeOnBothEngines('mail delivery', (store) => {
   test('gives a mail up after 72 hours', async () => {
     sink.mode = 'refuse-busy'
     await queue()
-    const patient = delivery()
+    const sending = delivery()
     const start = now.getTime()
     while ((await rows())[0]?.failed_at === null) {
-      await patient.deliverDue()
+      await sending.deliverDue()
       pass(24 * hour)
     }
     const [row] = await rows()
@@ -206,11 +206,11 @@ describeOnBothEngines('mail delivery', (store) => {
   test('may send one more copy after a connection lost after DATA, and the links of both work', async () => {
     sink.mode = 'drop-after-data'
     await queue()
-    const patient = delivery()
-    await patient.deliverDue()
+    const sending = delivery()
+    await sending.deliverDue()
     sink.mode = 'accept'
     pass(minute)
-    await patient.deliverDue()
+    await sending.deliverDue()
     const copies = await Promise.all(sink.received.map(({ source }) => PostalMime.parse(source)))
     expect(copies).toHaveLength(2)
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)

@@ -99,7 +99,7 @@ test('an attachment arrives whole, with its name and type', async () => {
     method: 'PUBLISH',
     disposition: 'attachment',
   })
-  // Looked for as it travels: the parser would mend line ends.
+  // Looked for as it travels: the parser would correct line ends.
   expect(source.toString()).toContain(`\r\n\r\n${content.toString('base64')}\r\n`)
 })
 

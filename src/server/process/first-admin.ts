@@ -8,7 +8,6 @@ import type { Db } from '../store/engine/db.ts'
 /** Without letters and digits that look alike. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** 99 random bits as five groups of four characters. */
 const readablePassword = () =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => readable.charAt(randomInt(readable.length))).join(''),
@@ -26,7 +25,6 @@ export async function createFirstAdmin(
   if (await hasAdmins(db)) return (await findAdminByEmail(db, email)) ? { email } : {}
   const chosen = password ?? readablePassword()
   const admin = { email, name: adminNameOf(email), passwordHash: await hashPassword(chosen) }
-  // Of two processes that start at once, one makes it.
   const isMade = (await insertAdmin(db, admin, now)) !== undefined
   return isMade && password === undefined ? { email, generatedPassword: chosen } : { email }
 }

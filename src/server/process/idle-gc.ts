@@ -5,7 +5,6 @@ import type { Logger } from '../lib/log.ts'
 const checkEveryMs = 10_000
 /** With so few requests since the last check the site is at rest: a health check, a visitor who reads. */
 const fewRequests = 20
-/** After so many requests a collection is worth its pause. */
 const manyRequests = 500
 
 /**
