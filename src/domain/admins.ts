@@ -48,11 +48,9 @@ export const auditEntry = z.object({
   created_at: z.string(),
   actor: z.string(),
   action: z.string(),
-  /** What was done, as a sentence without secrets. */
   summary: z.string(),
 })
 
-/** A mail that is not retried any more. */
 export const failedMail = z.object({
   id: z.string(),
   letter: z.string(),

@@ -30,22 +30,17 @@ export interface Backend {
   demoPayment(sessionId: string): Promise<DemoPayment | undefined>
   administrator(): Promise<AdminUser | undefined>
   isInternalSecret(given: string): boolean
-  /** Logs an error of rendering; the visitor sees a page without details. */
   report(error: unknown): void
-  /** Whether this is the page for a client over its rate limit. */
   isRateLimited: boolean
   /** The site's origin without a trailing slash. */
   publicUrl: string
   isDemo: boolean
-  /** How long automatic backups are kept. */
   backupDays: number
   /** Allows our own inline scripts in the Content-Security-Policy. */
   nonce: string
-  /** The public key that browsers send with calls. */
   anonKey: string
 }
 
-/** What the ticket page shows before the form is filled in. */
 export interface TicketSale {
   state: SaleState
   seatsLeft: number
@@ -55,7 +50,6 @@ export interface DemoPayment {
   description: string
   amountCents: number
   customerEmail: string
-  /** Where the buyer goes to cancel. */
   cancelUrl: string
   isOpen: boolean
   expiresAt: Date

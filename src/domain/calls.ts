@@ -24,7 +24,6 @@ import { dataLinkRequest, yourData } from './your-data.ts'
 export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
 
 interface CallDefinition {
-  /** One sentence for the reader of `GET /openapi.json`. */
   summary: string
   gate: Gate
   input: z.ZodMiniType

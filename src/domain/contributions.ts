@@ -10,7 +10,6 @@ export type ContributionType = (typeof contributionTypes)[number]
 export const boardTypes = ['talk_session', 'volunteer'] as const satisfies readonly ContributionType[]
 export type BoardType = (typeof boardTypes)[number]
 
-/** Cards of one column on one page. */
 export const boardPageSize = 24
 
 export const collapsesAfterCharacters = 300
@@ -23,7 +22,6 @@ const details = requiredText(10_000, {
   tooLong: contributionMessages.detailsTooLong,
 })
 
-/** The fields that an edit changes. */
 const entry = {
   title,
   details,
@@ -32,7 +30,6 @@ const entry = {
     tooLong: contributionMessages.nameTooLong,
   }),
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  /** Empty becomes null. */
   contributor_phone: z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
     z.nullable(text(50, contributionMessages.phoneTooLong)),
@@ -68,7 +65,6 @@ export const publicContribution = z.object({
   updated_at: z.string(),
 })
 
-/** As its proposer may read it, by a mailed link. */
 export const ownContribution = z.extend(publicContribution, {
   contributor_email: z.string(),
   contributor_phone: z.nullable(z.string()),

@@ -6,13 +6,11 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Text that the database can store, of at most `most` characters. */
 export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
   z
     .string(callMessages.wrongFieldType)
     .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
 
-/** Whether the text has a visible character. */
 export const isVisible = (text: string) =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
 

@@ -1,6 +1,6 @@
-/** Every sentence a visitor may read in an answer or a toast, once, by noun (docs/product.md). */
+/** Every sentence of an answer or a toast, by noun (docs/product.md). */
 
-/** A toast: a title and, where the spec gives one, a text below it. */
+/** A toast: a title, and sometimes a text below it. */
 export interface Notice {
   title: string
   text: string
@@ -33,7 +33,6 @@ export const contributionMessages = {
   missingPerson: { title: 'Missing Information', text: 'Name and email are required' } satisfies Notice,
   invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address' } satisfies Notice,
   invalidLinkEmail: { title: 'Invalid email', text: 'Please enter a valid email' } satisfies Notice,
-  /** What stands beside an empty field, while the toast says the whole. */
   emptyField: {
     title: 'This needs a title.',
     details: 'This needs a few words.',
@@ -70,7 +69,6 @@ export const imageMessages = {
     title: 'Invalid file type',
     text: 'Please select an image file',
   } satisfies Notice,
-  /** The same, from the server, which knows which images it can read. */
   unreadable: 'Please select an image file: JPEG, PNG or WebP',
   tooLarge: { title: 'File too large', text: 'Please select an image smaller than 5MB' } satisfies Notice,
   tooManyPixels: 'Please select an image with fewer pixels',
@@ -140,7 +138,6 @@ export const ticketMessages = {
   hasTicket: 'This address already has a ticket. Please use another one.',
   seatsLeft: (left: number) =>
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
-  /** docs/product.md#order-success */
   paymentFailed: {
     title: 'Processing Error',
     text: 'There was an issue processing your order. Please contact support.',
@@ -197,7 +194,7 @@ export const pollMessages = {
 export const yourDataMessages = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
-  /** The same whether we know the address or not. */
+  /** The same for known and unknown addresses. */
   linkSent: {
     title: 'Check your mailbox',
     text: 'If we know this address, an email with a link is on its way. At most one an hour goes to an address.',
@@ -252,7 +249,7 @@ export const adminMessages = {
   resetFailedBecause: (message: string) => `Failed to reset password: ${message}`,
   resetError: 'An error occurred while resetting password',
   resetDone: 'Password has been successfully reset',
-  /** One text for every reason why a secret-link screen or call stays shut (docs/security.md#secret-links). */
+  /** One text for every reason (docs/security.md#secret-links). */
   internalRefused: 'You may not see this. Please sign in and use the link of the dashboard.',
   checking: 'Loading...',
   signOutFailed: 'You could not be signed out. Please try again.',
@@ -271,7 +268,6 @@ export const taskMessages = {
   notADecision: 'A task is completed or it is not',
   nothingToChange: 'There is nothing to change',
   gone: 'This task does not exist any more.',
-  /** Beside `gone`, where somebody was changing it. */
   goneButKept: 'What you typed is still here and can be saved as a new one.',
   draftRestored: 'Here is what you typed before. Cancel forgets it.',
   editorFailed: 'The form could not be loaded. Please try again.',
@@ -312,7 +308,6 @@ export const overviewMessages = {
   exportFailed: 'The list could not be exported. Please try again.',
 } as const
 
-/** Sentences of the machinery that carries the calls. */
 export const callMessages = {
   failedTitle: 'Error',
   malformed: 'The request could not be read.',

@@ -4,7 +4,6 @@ import { foldName } from './spelling.ts'
 
 export const alternativesOnCard = 2
 
-/** How long the card takes to turn. */
 export const revealAfterMs = 700
 
 export type Chance = () => number
@@ -42,7 +41,6 @@ export const withoutNext = (round: Round): Round => ({ ...round, waiting: round.
 export const withAnswer = (round: Round, player: Player, isCorrect: boolean): Round =>
   isCorrect ? { ...round, known: [...round.known, player] } : { ...round, missed: [...round.missed, player] }
 
-/** '3/5': right answers of all answers. */
 export const scoreOf = ({ known, missed }: Round) => `${known.length}/${known.length + missed.length}`
 
 /**
@@ -71,7 +69,6 @@ export const scoreLine = (round: Round) => `Score: ${scoreOf(round)} | Remaining
 export const percentageOf = ({ known, missed }: Round) =>
   Math.round((known.length / Math.max(1, known.length + missed.length)) * 100)
 
-/** Fisher-Yates: every order is equally likely. */
 function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
   const pile = [...items]
   for (let last = pile.length - 1; last > 0; last -= 1) {

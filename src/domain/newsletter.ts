@@ -7,7 +7,6 @@ const address = email({
   invalid: newsletterMessages.emailInvalid,
 })
 
-/** The newsletter dialog sends the address alone, the page after a cancelled payment more. */
 export const subscription = z.strictObject({
   email: address,
   name: z.optional(z.nullable(text(200, newsletterMessages.nameTooLong).check(z.trim()))),

@@ -8,7 +8,6 @@ export const directoryPageSize = 96
 
 export const fewestForGame = 3
 
-/** Empty becomes null. */
 const optionalText = z.nullable(
   z.pipe(
     z.pipe(

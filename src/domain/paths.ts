@@ -5,7 +5,6 @@ export const paths = {
   organizers: '/#organizers',
   sponsorsOfHome: '/#sponsors',
   contribute: '/contribute',
-  /** A mailed token goes to `contribute` itself. */
   contribution: (id: string) => `/contribute?id=${encodeURIComponent(id)}`,
   contributionOnBoard: (id: string) => `/contribute#proposal-${id}`,
   suggestion: (type: string) => `/contribute?suggest=${type}`,
@@ -53,7 +52,6 @@ export const paths = {
   participantsOverview: (secret: string) => `/participants_${secret}`,
 } as const
 
-/** Listed by search engines, in the order of the sitemap. */
 export const publicPages = [
   paths.home,
   paths.contribute,

@@ -19,7 +19,6 @@ export function questionsFor(commitment: CommitmentValue | undefined) {
   return { lunch: daytime, dinner: evening, iceBath: daytime }
 }
 
-/** Null: not asked, or not answered. */
 export interface PollChoices {
   commitment: CommitmentValue
   lunchPreference: LunchValue | null

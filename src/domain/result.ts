@@ -13,7 +13,6 @@ export const statusOf = {
 
 export type RefusalReason = keyof typeof statusOf
 
-/** An expected refusal, with a sentence the visitor may read. */
 export interface Refusal {
   reason: RefusalReason
   sentence: string

@@ -1,4 +1,4 @@
-/** How names compare: the one way of folding them, for search, game and speakers; and how much two names differ. */
+/** How names compare: folded for search, game and speakers, and by how much two of them differ. */
 
 /** Letters that no normal form takes apart, and the apostrophes people type. */
 const plain: Record<string, string> = {
@@ -45,13 +45,9 @@ export function foldName(name: string): string {
   return words.replace(/[\p{Script=Inherited}\u02b0-\u02ff\u0591-\u05c7]|[^\p{L}\p{N}\p{M}]/gu, '') || words
 }
 
-/** UTF-16 units: bounds the time of a comparison. */
 const mostCompared = 40
 
-/**
- * How unlike a folded name is to this one; 0 for the same. What the eye takes first counts most: the script, then the
- * first letter, the length and the ending.
- */
+/** How different a folded name looks from this one, 0 for the same: script, first letter, length and ending count most. */
 export function unlikenessTo(wanted: string): (other: string) => number {
   const a = [...wanted.slice(0, mostCompared)]
   const script = scriptOf(a[0])
@@ -68,7 +64,6 @@ export function unlikenessTo(wanted: string): (other: string) => number {
   }
 }
 
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
 function editDistance(one: readonly string[], other: readonly string[]): number {
   const row = Array.from({ length: other.length + 1 }, (_, column) => column)
   one.forEach((letter, above) => {
@@ -100,5 +95,5 @@ const scripts = [
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
 ]
 
-/** What matches letters of the same script; of no script we know names in, Latin. */
+/** Latin for scripts without names in the content. */
 const scriptOf = (letter = '') => scripts.find((script) => script.test(letter)) ?? /\p{Script=Latin}/u

@@ -14,7 +14,6 @@ export interface Task {
   updated_at: string
 }
 
-/** The only ones who can own a task; shown in blue and green. */
 export const taskOwners = [organizers[0].name, organizers[1].name] as const
 export type TaskOwner = (typeof taskOwners)[number]
 

@@ -9,7 +9,6 @@ export const isCalendarDay = (day: string) => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
-/** Null, missing and empty are none. */
 const emptyIsNull = z.transform((given: unknown) =>
   typeof given === 'string' ? given.trim() || null : (given ?? null),
 )

@@ -9,7 +9,6 @@ export const dataLinkRequest = z.strictObject({
   email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
 })
 
-/** ISO 8601 in UTC. */
 const time = z.string()
 const maybeText = z.nullable(z.string())
 const maybeTime = z.nullable(time)

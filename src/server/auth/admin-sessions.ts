@@ -31,7 +31,6 @@ export async function findAdmin(context: SessionContext): Promise<AdminUser | un
   return session?.admin
 }
 
-/** The same, and clears a cookie whose token is dead. */
 export async function checkAdminSession(
   context: SessionContext & CookieContext,
 ): Promise<AdminUser | undefined> {

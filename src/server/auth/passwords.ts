@@ -1,4 +1,3 @@
-/** Passwords are stored as argon2id hashes. */
 import { hash, verify } from '@node-rs/argon2'
 import { createLimit } from '../lib/concurrency.ts'
 

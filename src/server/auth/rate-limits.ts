@@ -20,7 +20,6 @@ const limits = {
   /** Guesses at the address behind a record; a right one is refunded. */
   'address-guesses-per-client': { points: 5, seconds: hour, shared: true },
   'address-guesses-per-record': { points: 10, seconds: day, shared: true },
-  /** Mails that one contribution or profile causes. */
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
   /** Mails about contributions to one address, which anybody can enter. */
   'board-mails-per-address': { points: 10, seconds: hour, shared: true },
@@ -28,7 +27,6 @@ const limits = {
   'edits-per-record': { points: 60, seconds: hour, shared: false },
   /** Anybody who knows the address can answer for it. */
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
-  /** Decoding a picture costs up to a second. */
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   'token-checks': { points: 30, seconds: 300, shared: false },
   /** Wrong sign-ins; a right one is refunded. */
@@ -57,7 +55,6 @@ export interface RateLimits {
    * Uses its own connection: never call it inside a transaction.
    */
   spend(name: RateLimitName, key: string): Promise<Result<void>>
-  /** Refuses as `spend` would now, and counts nothing. */
   ask(name: RateLimitName, key: string): Promise<Result<void>>
   /** Takes one use back: parallel guesses are counted in advance, and right ones refunded. */
   refund(name: RateLimitName, key: string): Promise<void>

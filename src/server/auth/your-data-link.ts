@@ -5,10 +5,9 @@ import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts
 import { findToken } from '../store/tokens.ts'
 import { limitTokenGuesses } from './guesses.ts'
 
-type Asking = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
+type LinkContext = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
 
-/** The request behind a mailed link; guesses at tokens are limited. */
-export async function findDataRequest(context: Asking, token: string): Promise<Result<DataRequest>> {
+export async function findDataRequest(context: LinkContext, token: string): Promise<Result<DataRequest>> {
   const { db, now } = context
   const found = await findToken(db, 'your-data', token, now)
   const request = found && (await findDataRequestOfId(db, found.subjectId))
@@ -16,9 +15,8 @@ export async function findDataRequest(context: Asking, token: string): Promise<R
   return limitTokenGuesses(context, linkExpired)
 }
 
-/** The same while there is still data behind it. */
 export async function findDataOwner(
-  context: Asking,
+  context: LinkContext,
   token: string,
 ): Promise<Result<{ id: string; email: string }>> {
   const request = await findDataRequest(context, token)

@@ -45,7 +45,6 @@ import { exportYourData } from './your-data/export-your-data.ts'
 import { leavePublicList } from './your-data/leave-public-list.ts'
 import { sendYourDataLink } from './your-data/send-your-data-link.ts'
 
-/** The code behind every call of `domain/calls.ts`. */
 export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'subscribe-newsletter': subscribeNewsletter,
   'confirm-newsletter': confirmNewsletter,

@@ -32,7 +32,6 @@ export async function findAdminSession(
   return row && { admin: { id: row.id, email: row.email, name: row.name }, lastSeenAt: row.last_seen_at }
 }
 
-/** Restarts the days of idleness. */
 export async function markAdminSessionSeen(db: Db, sha256: Buffer, now: Date): Promise<void> {
   await db.updateTable('admin_sessions').set({ last_seen_at: now }).where('sha256', '=', sha256).execute()
 }

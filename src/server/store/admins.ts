@@ -45,7 +45,6 @@ export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): P
   return row !== undefined
 }
 
-/** Undefined for an unknown id. */
 export async function changePassword(
   tx: Db,
   id: string,

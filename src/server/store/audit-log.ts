@@ -25,7 +25,6 @@ export interface AuditRow {
   details: unknown
 }
 
-/** Newest first. */
 export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit_log')
@@ -34,7 +33,6 @@ export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
     .limit(most)
     .execute()
 
-/** Whether this action was noted for this record after `since`. */
 export async function wasNotedSince(
   db: Db,
   { action, subjectId }: { action: AuditAction; subjectId: string },

@@ -46,7 +46,6 @@ export async function findContribution(db: Db, id: string): Promise<OwnContribut
   return row && withIsoTimes(row)
 }
 
-/** The contribution that a live edit token was mailed for. */
 export async function findContributionOfToken(
   db: Db,
   token: string,
@@ -86,7 +85,6 @@ export async function changeContribution(
   return row && withIsoTimes(row)
 }
 
-/** Newest first; pages count from 1. */
 export async function readBoardPage(
   db: Db,
   type: BoardType,
@@ -110,7 +108,6 @@ export async function readBoardPage(
   }
 }
 
-/** As everybody may read it; undefined for an unknown id. */
 export async function findPublicContribution(db: Db, id: string): Promise<PublicContribution | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db

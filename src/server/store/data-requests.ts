@@ -17,7 +17,6 @@ export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   return rows[0]?.isKnown === true
 }
 
-/** Answers the id of the request. */
 export async function insertDataRequest(tx: Db, email: string, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('data_requests')

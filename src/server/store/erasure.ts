@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** The name of a deleted order. */
 const nobody = 'Deleted'
 /** Unique, as addresses of orders must be. */
 export const addressOfNobody = (orderId: string) => `deleted ${orderId}`
@@ -71,7 +70,6 @@ export async function erasePerson(
   }
 }
 
-/** Answers the keys of their pictures. */
 async function emptyOrders(
   tx: Db,
   orders: readonly { id: string; status: string; stripe_session_id: string | null }[],

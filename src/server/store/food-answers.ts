@@ -6,7 +6,6 @@ import type { Row } from './engine/schema.ts'
 
 const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
 
-/** `choices` is null before the first answer. */
 export interface Answered {
   orderId: string
   email: string
@@ -23,12 +22,10 @@ export async function findOrderOfGuest(db: Db, email: string): Promise<string | 
   return row?.id
 }
 
-/** Undefined when there is no such paid order. */
 export async function findAnswer(db: Db, orderId: string): Promise<Answered | undefined> {
   return answeredOf(await paidOrder(db, orderId).executeTakeFirst())
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockAnswer(tx: Db, orderId: string): Promise<Answered | undefined> {
   return answeredOf(await paidOrder(tx, orderId).forUpdate().executeTakeFirst())
 }
@@ -45,7 +42,6 @@ const answeredOf = (
   row: Pick<Row<'orders'>, 'id' | 'customer_email' | (typeof columns)[number]> | undefined,
 ): Answered | undefined => row && { orderId: row.id, email: row.customer_email, choices: choicesOf(row) }
 
-/** The newest answer that differs from the one in the order. */
 export async function findReplacedAnswer(db: Db, orderId: string): Promise<PollChoices | null> {
   const row = await db
     .selectFrom('food_answers as answer')

@@ -1,4 +1,3 @@
-/** The people in the directory, and their profiles. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
@@ -74,13 +73,11 @@ const ownColumns = [
   'customer_email',
 ] as const
 
-/** Listed or not; undefined for an unknown id, and for an order that is not paid or was deleted. */
 export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {
   if (!isUuid(id)) return undefined
   return present(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The participant to whom a live edit token was mailed. */
 export async function findParticipantOfToken(
   db: Db,
   token: string,
@@ -108,7 +105,6 @@ export async function lockParticipant(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes only what is given; undefined when there is no such participant. */
 export async function changeProfile(
   db: Db,
   id: string,

@@ -16,7 +16,6 @@ const columns = [
 
 export type TaskFields = Pick<Task, 'title' | 'description' | 'due_date' | 'owner' | 'completed'>
 
-/** Open before completed, then by due date (none last), then newest first. */
 export async function listTasks(db: Db): Promise<Task[]> {
   const rows = await db
     .selectFrom('internal_tasks')
@@ -38,7 +37,6 @@ export async function insertTask(tx: Db, task: Omit<TaskFields, 'completed'>, no
   return withIsoTimes(row)
 }
 
-/** Locked until the transaction ends; undefined for an unknown id. */
 export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   if (!isUuid(id)) return undefined
   const row = await tx
@@ -50,7 +48,6 @@ export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   return row && withIsoTimes(row)
 }
 
-/** Changes only the given fields of a locked task. */
 export async function changeTask(tx: Db, id: string, changes: Partial<TaskFields>, now: Date): Promise<Task> {
   const row = await tx
     .updateTable('internal_tasks')

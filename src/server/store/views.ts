@@ -56,7 +56,6 @@ export const nullableColumns: { [View in ViewName]: { [Name in NullableColumn<Vi
   orders: { coupon_code: true },
 }
 
-/** Sorted as people sort. */
 const collated = new Set(['customer_name', 'contributor_name', 'title'])
 
 const times = new Set(
@@ -74,7 +73,6 @@ export function relationOf(view: ViewName, isAdmin: boolean): Relation {
   return view === 'participants_public' && isAdmin ? 'participants_listed' : view
 }
 
-/** A filter of the query, or one of ours. */
 export type Condition = Filter | { column: string; operator: 'after'; value: Date }
 
 type ViewQuery = Omit<RestQuery, 'filters'> & { filters: Condition[] }
@@ -99,7 +97,6 @@ export async function readView(db: Db, view: Relation, query: ViewQuery, origin:
   return rows.map(({ json }) => json)
 }
 
-/** A column as it goes out, under its own name. */
 function outgoing(column: string, origin: string) {
   const stored = sql.ref(column)
   if (times.has(column)) return sql`to_char(${stored} at time zone 'UTC', ${isoFormat}) as ${stored}`

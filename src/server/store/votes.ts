@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** A random id, and the keyed hash of an address that a mailed link proved. */
 export interface Voter {
   id: string
   verifiedAs?: string | undefined
@@ -19,7 +18,6 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
 
 export interface Vote {
   voter: Voter
-  /** A UUID, of an existing contribution or not. */
   contributionId: string
   givenAt: Date
 }
@@ -45,7 +43,6 @@ export async function toggleVotes(
   return votes.map((_, place) => rows[0]?.outcomes[place] ?? undefined)
 }
 
-/** Verifies the voter's earlier votes. */
 export async function verifyVotes(db: Db, { id, verifiedAs }: Required<Voter>): Promise<void> {
   await db
     .updateTable('votes')

@@ -3,7 +3,6 @@ import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { retryFailedMails } from '../../store/outbox.ts'
 
-/** Queues every failed mail again, for another three days. */
 export const retryFailedLetters: Handler<'retry-failed-letters'> = async (_input, context, admin) => {
   const { db, now } = context
   const retried = await db.transaction().execute(async (tx) => {

@@ -5,7 +5,6 @@ import { sha256Of } from '../../lib/tokens.ts'
 import { endAdminSession } from '../../store/admin-sessions.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
-/** Ends the session on the server and clears both cookies. */
 export const signOutAdmin: Handler<'sign-out-admin'> = async (_input, context, admin) => {
   const { db, now, adminToken = '' } = context
   await db.transaction().execute(async (tx) => {

@@ -4,7 +4,6 @@ import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { changeContribution, findContribution, lockContribution } from '../../store/contributions.ts'
 
-/** An administrator's edit of title and details; the audit log keeps which of them changed. */
 export const patchContributions: Handler<'contributions'> = async ({ id, ...text }, context, admin) => {
   const { db, now } = context
   const contribution = await db.transaction().execute(async (tx) => {

@@ -3,6 +3,5 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { listFirstNamesLike } from '../../store/first-names.ts'
 
-/** Two to six first names that resemble this one, never the name itself (docs/security.md#personal-data-in-lists). */
 export const getNameAlternatives: Handler<'get_name_alternatives'> = async ({ lookup_name }, { db }) =>
   ok(nameAlternatives(lookup_name, await listFirstNamesLike(db, lookup_name)))

@@ -3,7 +3,6 @@ import { ok } from '../../../domain/result.ts'
 import type { UploadHandler } from '../../context.ts'
 import { saveProfileImage } from '../../images/profile-images.ts'
 
-/** Replaces the participant's picture and answers its address (docs/security.md#uploads). */
 export const uploadProfileImage: UploadHandler<'upload-profile-image'> = async (file, context, { id }) => {
   const within = await context.rateLimits.spend('uploads-per-participant', id)
   if (!within.ok) return within

@@ -5,7 +5,6 @@ import { findDataOwner } from '../../auth/your-data-link.ts'
 import type { Handler } from '../../context.ts'
 import { readYourData } from '../../store/your-data.ts'
 
-/** All data under the address of a mailed link, pictures as URLs. */
 export const exportYourData: Handler<'export-your-data'> = async ({ token }, context) => {
   const owner = await findDataOwner(context, token)
   if (!owner.ok) return owner

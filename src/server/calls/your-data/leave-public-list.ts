@@ -3,7 +3,6 @@ import { findDataOwner } from '../../auth/your-data-link.ts'
 import type { Handler } from '../../context.ts'
 import { unlist } from '../../store/your-data.ts'
 
-/** Withdraws the consent to be listed; profile and ticket stay. */
 export const leavePublicList: Handler<'leave-public-list'> = async ({ token }, context) => {
   const owner = await findDataOwner(context, token)
   if (!owner.ok) return owner

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Changes } from '../../http/cache/changes.ts'
 import { withTimeout } from '../../lib/timeout.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { freeSpaceToStart, watchDiskSpace } from './embedded/disk-space.ts'
 import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
-import { makeRoomToStart, watchRoom } from './embedded/room.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -24,7 +24,6 @@ export interface Store {
   pool: pg.Pool
   /** Whether the database answers, and the embedded one may write. */
   isReady(): Promise<boolean>
-  /** Waits for running queries, closes the database and unlocks the data directory. */
   close(): Promise<void>
   /** The same, and deletes an embedded database that did not exist before it was opened. */
   discard(): Promise<void>
@@ -56,7 +55,6 @@ export interface StoreOptions {
 export const openStore = (options: StoreOptions): Promise<Store> =>
   open(options, (pool) => migrate(pool, readMigrations(), options.beforeMigrations))
 
-/** The same without migrating. */
 export const openUnmigrated = (options: Omit<StoreOptions, 'beforeMigrations'>): Promise<Store> =>
   open(options, async () => {})
 
@@ -66,7 +64,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   const isNew = !databaseUrl && !existsSync(clusterOf(dataDir))
   try {
-    if (!databaseUrl) makeRoomToStart(dataDir)
+    if (!databaseUrl) freeSpaceToStart(dataDir)
     const engine = databaseUrl
       ? openPostgresql(databaseUrl, { onProblem }).then((pool) => ({
           pool,
@@ -83,17 +81,17 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       databaseUrl && changes
         ? listenForChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
         : undefined
-    const room =
+    const diskSpace =
       onlyRead &&
-      watchRoom(dataDir, {
+      watchDiskSpace(dataDir, {
         onChange(isShort) {
-          log?.error({ dataDir }, isShort ? shortOfRoom : roomAgain)
+          log?.error({ dataDir }, isShort ? spaceIsShort : spaceAgain)
           onlyRead(isShort)
         },
         onProblem,
       })
     const end = async (forget: () => Promise<void>) => {
-      room?.stop()
+      diskSpace?.stop()
       await listener?.stop()
       await close()
       await forget()
@@ -103,7 +101,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       engine: databaseUrl ? 'postgresql' : 'embedded',
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
       pool,
-      isReady: async () => !room?.isShort() && answersWithin(pool, 2_000),
+      isReady: async () => !diskSpace?.isShort() && answersWithin(pool, 2_000),
       close: () => end(async () => {}),
       discard: () =>
         end(async () => {
@@ -116,9 +114,9 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
   }
 }
 
-const shortOfRoom =
+const spaceIsShort =
   'the disk of the data folder is nearly full: until there is room again, nothing is written'
-const roomAgain = 'the disk of the data folder has room again'
+const spaceAgain = 'the disk of the data folder has room again'
 
 /** A connection on which the work failed is closed. */
 export async function onOneConnection<Result>(

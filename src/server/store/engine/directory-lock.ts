@@ -50,7 +50,6 @@ export function lockDirectory(directory: string): () => void {
 
 const SQLITE_BUSY = 5
 
-/** The open transaction is the lock; undefined when another process has it. */
 function acquire(lockFile: string): DatabaseSync | undefined {
   const database = new DatabaseSync(lockFile)
   try {

@@ -37,7 +37,6 @@ export function listenForChanges(
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => {})
   let isWarned = false
 
-  /** Returns when stopped, throws when the connection breaks. */
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -53,7 +52,6 @@ export function listenForChanges(
     client.on('notification', ({ payload = '', processId }) => {
       if (options.isOwn?.(processId)) return
       if (isChange(payload)) changes.announce(payload)
-      // Of a newer version of the program.
       else changes.announceAll()
     })
     try {

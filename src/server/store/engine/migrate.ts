@@ -10,7 +10,6 @@ export interface Migration {
   version: number
   name: string
   statements: string
-  /** SHA-256 of the file in hex: a migration that has run must not change. */
   checksum: string
 }
 
@@ -18,7 +17,6 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any number that all processes of this program share. */
 const MIGRATION_LOCK = 7_213_804_611
 
-/** The files `0001-<name>.sql` of a folder, numbered without a gap. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file, index) => {
@@ -47,12 +45,12 @@ export async function migrate(
   try {
     // Waiting for another process, or rewriting a large table, takes longer than visitors' queries may.
     await client.query('set statement_timeout = 0')
-    await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
+    await client.query({ ...withoutTimeLimit('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
     const pending = await pendingOf(client, migrations)
     const isInUse = pending.length < migrations.length
     if (pending.length > 0 && isInUse) await before?.(client, migrations.length - pending.length)
     for (const migration of pending) await run(client, migration)
-    if (pending.length > 0) await client.query(unhurried('analyze'))
+    if (pending.length > 0) await client.query(withoutTimeLimit('analyze'))
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await client.query('reset statement_timeout')
     return pending.length
@@ -66,11 +64,14 @@ export async function migrate(
 }
 
 /** Without the pool's time limit; pg knows the setting, its types do not. */
-const unhurried = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
+const withoutTimeLimit = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
 /** Prevents migrations until the transaction ends. */
 export async function holdMigrations(connection: Connection): Promise<void> {
-  await connection.query({ ...unhurried('select pg_advisory_xact_lock($1)'), values: [MIGRATION_LOCK] })
+  await connection.query({
+    ...withoutTimeLimit('select pg_advisory_xact_lock($1)'),
+    values: [MIGRATION_LOCK],
+  })
 }
 
 /** Within the caller's transaction; with fewer migrations, to an earlier schema. */
@@ -78,7 +79,6 @@ export async function migrateWithin(connection: Connection, migrations: Migratio
   for (const migration of await pendingOf(connection, migrations)) await apply(connection, migration)
 }
 
-/** In order; none in a new database. */
 export async function appliedMigrations(
   connection: Connection,
 ): Promise<Pick<Migration, 'version' | 'name' | 'checksum'>[]> {
@@ -131,7 +131,7 @@ async function apply(
   connection: Connection,
   { version, name, statements, checksum }: Migration,
 ): Promise<void> {
-  await connection.query(unhurried(statements))
+  await connection.query(withoutTimeLimit(statements))
   await connection.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     version,
     name,

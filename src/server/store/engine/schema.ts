@@ -5,7 +5,6 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** Of a view or a generated column. */
 type ReadOnly<Value> = ColumnType<Value, never, never>
 /** Parsed when read; written as a plain value, never as a string of JSON. */
 type Json = ColumnType<unknown, object, object>
@@ -47,12 +46,10 @@ interface OrdersTable {
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   name_words: ReadOnly<string | null>
-  /** Where the buyer pays, until the payment session ends. */
   payment_url: string | null
   /** Paid too late or twice: to be refunded. */
   refund_due_at: OptionalTimestamp
   refund_requested_at: OptionalTimestamp
-  /** When its owner had it deleted. */
   erased_at: OptionalTimestamp
 }
 
@@ -89,7 +86,6 @@ interface ContributionsTable {
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   plain_title: ReadOnly<string>
-  /** The title's words, without accents and without the most common words. */
   title_words: ReadOnly<string>
 }
 
@@ -155,7 +151,6 @@ interface TokensTable {
 
 interface OutboxTable {
   id: Generated<string>
-  /** The name of the mail's template. */
   letter: string
   recipient: string
   params: Json
@@ -166,7 +161,6 @@ interface OutboxTable {
   failed_at: OptionalTimestamp
   last_error: string | null
   created_at: DefaultedTimestamp
-  /** When an administrator asked to retry a failed mail. */
   retried_at: OptionalTimestamp
 }
 

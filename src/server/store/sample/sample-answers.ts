@@ -1,21 +1,19 @@
 import { sampleParticipants } from '../../../../content/sample/participants.ts'
 import type { SampleParticipant } from '../../../../content/types.ts'
 
-/** When everybody was asked to answer the poll. */
 const askedAt = Date.parse('2025-08-04T08:00:00Z')
 const minute = 60_000
 
-/** The answers of a sample person, oldest first, the same at every start. */
 export function sampleAnswers(person: SampleParticipant) {
   const number = sampleParticipants.findIndex(({ email }) => email === person.email)
   const answeredAt = Math.max(askedAt, Date.parse(person.createdAt)) + (30 + number * 13) * minute
   const { commitment, lunch, dinner, iceBath } = person
   const last = commitment === null ? [] : [{ commitment, lunch, dinner, iceBath }]
-  return [...(person.earlierAnswer ? [person.earlierAnswer] : []), ...last].map((answer, turn) => ({
+  return [...(person.earlierAnswer ? [person.earlierAnswer] : []), ...last].map((answer, step) => ({
     commitment_status: answer.commitment,
     lunch_preference: answer.lunch,
     dinner_preference: answer.dinner,
     ice_bath_preference: answer.iceBath,
-    created_at: new Date(answeredAt + turn * 95 * minute),
+    created_at: new Date(answeredAt + step * 95 * minute),
   }))
 }

@@ -25,7 +25,6 @@ export async function storeSamplePortraits(
   )
   const failed = stored.find((outcome) => outcome.status === 'rejected')
   if (!failed) return new Map(stored.flatMap((outcome) => ('value' in outcome ? [outcome.value] : [])))
-  // The image sweep deletes the rest.
   await images.delete(portraits.flatMap(({ key }) => imageNames(key))).catch(() => {})
   throw failed.reason
 }

@@ -11,7 +11,6 @@ interface SampleVote {
 /** Voters of each kind; a prime, so that steps of any length reach all of them. */
 const voters = 71
 
-/** The votes of a sample contribution, the same at every start, most of them soon after it was proposed. */
 export function sampleVotes(proposal: SampleContribution, number: number): SampleVote[] {
   const { votes, verifiedVotes } = proposal
   const from = Date.parse(proposal.createdAt)
@@ -19,8 +18,8 @@ export function sampleVotes(proposal: SampleContribution, number: number): Sampl
   return Array.from({ length: votes }, (_, index) => {
     const verifiedBefore = Math.floor((index * verifiedVotes) / votes)
     const verified = Math.floor(((index + 1) * verifiedVotes) / votes) > verifiedBefore
-    const turn = verified ? verifiedBefore : index - verifiedBefore
-    const voter = (number + turn * (1 + (number % (voters - 1)))) % voters
+    const step = verified ? verifiedBefore : index - verifiedBefore
+    const voter = (number + step * (1 + (number % (voters - 1)))) % voters
     return {
       voter_id: voterId(verified ? `holder of ticket ${voter}` : `passer-by ${voter}`),
       verified,
@@ -29,5 +28,4 @@ export function sampleVotes(proposal: SampleContribution, number: number): Sampl
   })
 }
 
-/** As long as a real voter's id. */
 const voterId = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 32)

@@ -14,7 +14,6 @@ const EIO = 29
 
 /** A directory whose fsyncs really happen: PGlite as shipped makes none, and a power cut loses data. */
 export class DurableFS extends NodeFS {
-  /** Checked at start: it must rise with a commit. */
   fsyncCount = 0
 
   override async init(pglite: PGlite, options: ModuleOptions) {

@@ -10,9 +10,9 @@ import pg from 'pg'
 import { StartupError } from '../../../lib/startup-error.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { ensureCluster } from './cluster.ts'
+import { ballastOf } from './disk-space.ts'
 import { DurableFS } from './durable-fs.ts'
 import { startMaintenance } from './maintenance.ts'
-import { ballastOf } from './room.ts'
 import { EmbeddedSocket, type Exchange } from './socket.ts'
 
 /** PGlite's own without `-F`, which switches fsync off. */
@@ -25,7 +25,6 @@ const startParams = [
     full_page_writes: 'on',
     synchronous_commit: 'on',
     shared_buffers: '8MB',
-    // How much recycled log a checkpoint leaves behind.
     max_wal_size: '64MB',
     min_wal_size: '32MB',
     max_active_replication_origins: '0',
@@ -91,7 +90,6 @@ export async function openEmbedded(
 
 export const clusterOf = (dataDir: string) => join(dataDir, 'pg')
 
-/** Deletes a closed database and its reserved space; the caller holds the lock. */
 export async function deleteEmbedded(dataDir: string): Promise<void> {
   for (const path of [clusterOf(dataDir), ballastOf(dataDir)])
     await rm(path, { recursive: true, force: true })
@@ -137,7 +135,7 @@ const simpleQuery = (text: string) => {
 }
 
 /** Node's default backlog. */
-const mostTurns = 511
+const maxTicks = 511
 
 function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
   return (messages, isStartup) =>
@@ -153,8 +151,8 @@ function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
       await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })
       // PGlite's queue runs on microtasks alone: these ticks let requests and timers in between two queries. Node
       // accepts one connection a tick, hence a tick for each millisecond.
-      const turns = Math.min(mostTurns, 1 + (performance.now() - begunAt))
-      for (let turn = 1; turn <= turns; turn += 1) await new Promise((resume) => setImmediate(resume))
+      const ticks = Math.min(maxTicks, 1 + (performance.now() - begunAt))
+      for (let tick = 1; tick <= ticks; tick += 1) await new Promise((resume) => setImmediate(resume))
       return replies
     })
 }
@@ -163,7 +161,6 @@ function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
 async function assertDurable(pool: pg.Pool, fileSystem: DurableFS): Promise<void> {
   const { rows } = await pool.query<{ fsync: string }>('show fsync')
   const before = fileSystem.fsyncCount
-  // A commit that changes no table.
   await pool.query(`select pg_logical_emit_message(true, 'durability', 'check')`)
   if (rows[0]?.fsync !== 'on' || fileSystem.fsyncCount === before) {
     throw new Error(

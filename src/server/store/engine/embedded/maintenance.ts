@@ -1,8 +1,6 @@
-/** What background processes do for a PostgreSQL server, and PGlite lacks. */
 import type pg from 'pg'
 
 const checkpointEveryMs = 5 * 60_000
-/** When few use the site. */
 const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
 
 /** Checkpoints every five minutes and vacuums once a night, unless paused, until the returned function is called. */

@@ -1,7 +1,6 @@
 /** The PostgreSQL protocol, answered inside this process, as node-postgres expects it of a TCP socket. */
 import { Duplex } from 'node:stream'
 
-/** Runs one complete batch of protocol messages. */
 export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Buffer[]>
 
 const TERMINATE = 'X'.charCodeAt(0)
@@ -18,7 +17,6 @@ export class EmbeddedSocket extends Duplex {
     this.#exchange = exchange
   }
 
-  // The parts of net.Socket that node-postgres calls.
   connect() {
     queueMicrotask(() => this.emit('connect'))
     return this

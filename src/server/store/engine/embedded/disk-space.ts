@@ -17,7 +17,7 @@ const smallBallast = 8 * MB
 /** Reading writes now and then, too. */
 const lastBallast = 4 * MB
 /** Free space and reserve together: from here the reserve is filled, and writing begins again. */
-const enoughRoom = wholeBallast + 2 * leastFree
+const enoughSpace = wholeBallast + 2 * leastFree
 const lookEveryMs = 1_000
 /** A test or a first try need not write 64 MB. */
 const wholeAfterMs = 60_000
@@ -25,20 +25,20 @@ const wholeAfterMs = 60_000
 export const ballastOf = (dataDir: string) => join(dataDir, 'ballast')
 
 /** Frees the reserve before the database opens on a full disk; call it with the folder locked. */
-export function makeRoomToStart(dataDir: string): void {
+export function freeSpaceToStart(dataDir: string): void {
   if (freeBytes(statfsSync(dataDir)) < leastFree) rmSync(ballastOf(dataDir), { force: true })
 }
 
-export interface RoomWatch {
+export interface DiskSpaceWatch {
   isShort(): boolean
   stop(): void
 }
 
 /** Checks at once and then every second; `onChange` tells when space runs short and when there is enough again. */
-export function watchRoom(
+export function watchDiskSpace(
   dataDir: string,
   { onChange, onProblem }: { onChange: (isShort: boolean) => void; onProblem: (error: unknown) => void },
-): RoomWatch {
+): DiskSpaceWatch {
   const ballast = ballastOf(dataDir)
   const startedAt = performance.now()
   let isShort = false
@@ -47,7 +47,7 @@ export function watchRoom(
   judge(freeBytes(statfsSync(dataDir)))
 
   function judge(free: number, kept = 0) {
-    const isNowShort = isShort ? free + kept < enoughRoom : free < leastFree
+    const isNowShort = isShort ? free + kept < enoughSpace : free < leastFree
     if (isNowShort === isShort) return
     isShort = isNowShort
     onChange(isShort)
@@ -64,7 +64,7 @@ export function watchRoom(
       if (kept > most) await truncate(ballast, most)
       judge(free, kept)
       const isTime = performance.now() - startedAt > wholeAfterMs
-      if (!isShort && isTime && free + kept >= enoughRoom) await growBallast(ballast, kept, wholeBallast)
+      if (!isShort && isTime && free + kept >= enoughSpace) await growBallast(ballast, kept, wholeBallast)
       else if (!isShort) await growBallast(ballast, kept, Math.min(smallBallast, kept + free / 2))
       else if (kept === 0) await growBallast(ballast, kept, Math.min(lastBallast, free / 2))
     } catch (error) {
@@ -79,7 +79,6 @@ export function watchRoom(
 
 const freeBytes = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize
 
-/** In pieces, so that nobody waits long. */
 async function growBallast(path: string, from: number, to: number): Promise<void> {
   // Random: no file system can compress it.
   const piece = from < to ? randomBytes(MB) : Buffer.alloc(0)
