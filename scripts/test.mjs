@@ -1,74 +1,108 @@
 /**
- * `npm test`: installs what is missing, then every check this project has. Each is reported as it ends; the last line
- * counts them. A static check counts as one test.
+ * `npm test`: installs what is missing, then every check this project has, side by side. `npm test -- quick`: types, lint,
+ * architecture, and the unit and call tests on the embedded database. A static check counts as one test; the last line
+ * counts all.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser } from './install-browser.mjs'
 import { installNginx } from './install-nginx.mjs'
-import { build, installDependencies, root, seconds, toolEnv } from './setup.mjs'
+import { build, installDependencies, root, seconds, stop, toolEnv } from './setup.mjs'
+import { startTestRun } from './test-run.mjs'
 
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
+const [wanted, ...more] = process.argv.slice(2)
+const isQuick = wanted === 'quick'
+if (more.length > 0 || (wanted && !isQuick))
+  stop('npm test runs everything, npm test -- quick what takes a minute.')
 
 installDependencies({ dev: true })
-const env = {
-  ...toolEnv(),
-  CHROMIUM_PATH: installBrowser(),
-  NGINX_PATH: installNginx(),
-  NODE_ENV: undefined,
-  NO_COLOR: '1',
+const env = { ...toolEnv(), NODE_ENV: undefined, NO_COLOR: '1' }
+if (isQuick) env.TEST_ENGINES = 'embedded'
+else {
+  env.CHROMIUM_PATH = installBrowser()
+  env.NGINX_PATH = installNginx()
+  build()
 }
-build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// Types of the routes come first: they are what the next steps check.
-await check('route types', ['react-router', 'typegen'])
+const testRun = startTestRun()
+env.TMPDIR = testRun.folder
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, async () => {
+    await testRun.end()
+    process.exit(128 + constants.signals[signal])
+  })
+
+// Whose turn it is prints at once; the others' output is kept until then, so that no report is torn apart.
+const outputs = []
+const staticChecks = openOutput()
+const tests = openOutput()
+const journeys = openOutput()
+
 await Promise.all([
-  inTurn(
-    () => check('types', ['tsc', '--noEmit']),
-    () => check('lint and format', ['biome', 'ci', '--colors=off', '.']),
-  ),
-  inTurn(
-    () => check('architecture', ['depcruise', '--config', 'dependency-cruiser.config.ts', 'src', 'content']),
-    () => check('nothing unused', ['knip']),
-  ),
+  checkStatically().finally(() => staticChecks.end()),
+  (isQuick ? runQuickTests() : runTests()).finally(() => tests.end()),
+  (isQuick ? Promise.resolve() : runJourneys()).finally(() => journeys.end()),
 ])
-await suite('unit, call and store tests', ['vitest', 'run'], 'vitest.json', countVitest)
-await suite('browser journeys', ['playwright', 'test'], 'playwright.json', countPlaywright)
+await testRun.end()
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function inTurn(...steps) {
-  for (const step of steps) await step()
+async function checkStatically() {
+  // Types of the routes come first: they are what the next steps check.
+  await check('route types', ['react-router', 'typegen'])
+  await check('types', ['tsc', '--noEmit'])
+  await check('lint and format', ['biome', 'ci', '--colors=off', '.'])
+  await check('architecture', ['depcruise', '--config', 'dependency-cruiser.config.ts', 'src', 'content'])
+  await check('nothing unused', ['knip'])
+}
+
+function runTests() {
+  return suite(tests, 'unit, call and store tests', ['vitest', 'run'], 'vitest.json', countVitest)
+}
+
+function runQuickTests() {
+  const slow = ['src/server/backup/**', 'src/server/store/engine/**'].flatMap((path) => ['--exclude', path])
+  const command = ['vitest', 'run', '--project', 'unit', ...slow]
+  return suite(tests, 'unit and call tests', command, 'vitest.json', countVitest)
+}
+
+function runJourneys() {
+  return suite(journeys, 'browser journeys', ['playwright', 'test'], 'playwright.json', countPlaywright)
 }
 
 /** A check that passes or fails as a whole; what it says is shown when it fails. */
 async function check(name, command) {
   const started = Date.now()
-  const { code, output } = await run(command, false)
+  let said = ''
+  const code = await run(command, (text) => {
+    said += text
+  })
   count(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(started)})`)
-  if (code !== 0) console.log(`${output.trimEnd()}\n`)
+  staticChecks.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(started)})\n`)
+  if (code !== 0) staticChecks.write(`${said.trimEnd()}\n\n`)
 }
 
 /** A runner with many tests in it, counted from the report it leaves in `test-results/`. */
-async function suite(name, command, report, countTests) {
+async function suite(output, name, command, report, countTests) {
   const started = Date.now()
-  const { code } = await run(command, true)
+  const code = await run(command, output.write)
   let counted = { passed: 0, failed: 0 }
   try {
     counted = countTests(JSON.parse(readFileSync(join(results, report), 'utf8')))
   } catch (error) {
-    console.log(`${name}: no report was left (${error.message})`)
+    output.write(`${name}: no report was left (${error.message})\n`)
   }
   // An error outside any test leaves no failed test, but it is a failure.
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   count(counted)
-  console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(started)})`)
+  output.write(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(started)})\n`)
 }
 
 function countVitest({ numPassedTests, numFailedTests, testResults }) {
@@ -85,16 +119,40 @@ function count({ passed, failed }) {
   total.failed += failed
 }
 
-function run([command, ...args], shown) {
+/** Runs one of the installed tools, hands on what it says, and answers its exit code. */
+function run([command, ...args], say) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       env,
-      stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
-    child.on('close', (code) => resolve({ code, output }))
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
+    child.on('error', (error) => {
+      say(`${error}\n`)
+      resolve(1)
+    })
+    child.on('close', resolve)
   })
+}
+
+function openOutput() {
+  let kept = ''
+  const output = {
+    hasEnded: false,
+    write(text) {
+      if (outputs[0] === output) process.stdout.write(text)
+      else kept += text
+    },
+    showKept: () => process.stdout.write(kept),
+    end() {
+      output.hasEnded = true
+      while (outputs[0]?.hasEnded) {
+        outputs.shift()
+        outputs[0]?.showKept()
+      }
+    },
+  }
+  outputs.push(output)
+  return output
 }

@@ -30,6 +30,8 @@ const packageFolder = join(
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
 const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
+/** For all runs; TMPDIR may lead to a folder of one run, in memory and without programs. */
+const programsFolder = process.platform === 'win32' ? tmpdir() : '/tmp'
 const programs = installPrograms()
 const dataFolder = mkdtempSync(join(tmpdir(), 'unconference-pg-data-'))
 if (account) chownSync(dataFolder, account.uid, account.gid)
@@ -55,6 +57,8 @@ function start() {
         `synchronous_commit=${process.argv.includes('--durable') ? 'on' : 'off'}`,
         'shared_buffers=32MB',
         'max_connections=200',
+        // In the data folder, not in a place of its own that a killed server leaves full.
+        'dynamic_shared_memory_type=mmap',
       ].map((setting) => ['-c', setting]),
     ].flat(),
     { ...account, cwd: dataFolder, stdio: ['ignore', 'ignore', 'pipe'] },
@@ -123,9 +127,9 @@ function installPrograms(): string {
     version: string
   }
   const uid = process.getuid?.() ?? 0
-  const installed = join(tmpdir(), `unconference-pg-${version}-${uid}`)
+  const installed = join(programsFolder, `unconference-pg-${version}-${uid}`)
   if (existsSync(installed) && statSync(installed).uid === uid) return installed
-  const aside = mkdtempSync(join(tmpdir(), 'unconference-pg-programs-'))
+  const aside = mkdtempSync(join(programsFolder, 'unconference-pg-programs-'))
   chmodSync(aside, 0o755)
   cpSync(join(packageFolder, 'native'), aside, { recursive: true })
   const links = JSON.parse(readFileSync(join(aside, 'pg-symlinks.json'), 'utf8')) as Record<
