@@ -20,9 +20,9 @@ export async function expectAccessible(
 
 /** What axe finds, each as its rule and the elements that break it. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // It would stay silent about what a frame shows.
+  // axe does not report what is inside a frame.
   expect(page.frames(), 'axe looks into no frame').toHaveLength(1)
-  // Once a document: read anew by the browser for each look, it would cost more than the looking.
+  // Once per document: parsing axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Waits for whatever moves or fades: a theme goes over into the other, a price that has come stops being grey. */
+/** Waits for running animations and transitions, of the theme for example. */
 async function settle() {
   const isPassing = ({ playState, effect }: Animation) =>
     playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)

@@ -48,7 +48,7 @@ export interface RunningApp {
 /** Starts the site and waits until it is ready to serve. Throws with its output when it does not get there. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unconference-')))
-  // Its own from the first start on: nobody is given it while a restart leaves it free.
+  // Reserved from the first start on, so that nobody takes it during a restart.
   const port = options.env?.PORT ?? String((await freePorts(1))[0])
   const site = { ...options, dataDir, env: { ...options.env, PORT: port } }
   let running = await launch(site)
@@ -84,7 +84,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 /** Runs the program until it ends by itself, for starts that must fail. */
 export async function runToEnd(options: AppOptions & { dataDir: string }) {
   const { child, output, exited } = spawnApp(options)
-  // A start that succeeds against expectation must not outlive its test.
+  // A site that starts against expectation must not outlive its test.
   const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
   const code = await exited
   clearTimeout(patience)

@@ -1,4 +1,4 @@
-/** A running site on a PostgreSQL that the test looks into, with somebody of everything that strangers might want. */
+/** A running site on a PostgreSQL that the test reads, with records of every kind that attackers might want. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { everythingStored } from './everything-stored.ts'
 import { type Client, openClient } from './raw-request.ts'
 import { until } from './until.ts'
 
-/** Stands in everything of people that is nobody else's business, so that an answer that tells it is found out. */
+/** Part of all private data: an answer that contains it discloses something. */
 export const privateMark = 'private-to-its-owner'
 const privateAddress = () => `${randomUUID().slice(0, 8)}.${privateMark}@example.org`
 
@@ -88,7 +88,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       const task = { title: 'Order ice', description: privateMark, due_date: null, owner: null }
       return (await insertTask(db, task, later())).id
     },
-    /** Who may be written for, and whom the record belongs to, by what its token is for. */
+    /** Makes the record that a token of this kind is for; returns its id. */
     async subjectOf(kind: TokenKind): Promise<string> {
       if (kind === 'contribution-edit') return (await this.contribution()).id
       if (kind === 'your-data') return insertDataRequest(db, (await order()).customer_email, later())
@@ -128,14 +128,14 @@ export interface AttackSite {
   store: Store
   records: TestRecords
   admin: SignedIn
-  /** Whatever must be found in no log and no row; requests add what they carry. */
+  /** What must be found in no log and no row; requests add what they carry. */
   secrets: Set<string>
   /** All rows of all tables, once no mail is on its way. */
   dump(): Promise<string>
   stop(): Promise<void>
 }
 
-/** `env` beside that which lets one client ask without end; `database` is an empty one of a PostgreSQL. */
+/** Rate limits are off unless `env` says otherwise; `database` is an empty one of a PostgreSQL. */
 export async function openAttackSite(
   env: Record<string, string> = {},
   database?: Awaited<ReturnType<typeof createDatabase>>,

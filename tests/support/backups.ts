@@ -92,7 +92,7 @@ export async function littleIn({ store, images, dataDir }: Place): Promise<void>
   }
 }
 
-/** Rows and a checksum of each table that moves, reckoned by the database itself and not by the product. */
+/** Rows and a checksum of each table that moves, computed by the database itself and not by the product. */
 export async function tablesOf({ store: { pool } }: Pick<Place, 'store'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
@@ -137,7 +137,7 @@ export const restore = ({ store, images, dataDir }: Place, file: string): Promis
     onOneConnection(store, (connection) => restoreBackup({ connection, images, dataDir }, backup)),
   )
 
-/** Packs a backup anew, changed by somebody who knows how to mend the sums of its tables. */
+/** Packs a backup anew, changed by somebody who recomputes the checksums of its tables. */
 export async function forge(
   file: string,
   forged: string,

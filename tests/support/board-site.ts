@@ -23,7 +23,7 @@ interface BoardSite {
   pool: pg.Pool
   admin: SignedIn
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Hangs a proposal on the board, past the calls and their rate limits; answers its id. */
+  /** Inserts a proposal past the calls and their rate limits; returns its id. */
   propose(more?: object): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-/** Playwright's `test` with the real site behind it, and a page that tells when anything about it is not right. */
+/** Playwright's `test` on the real site; fails on console errors and on requests to other origins. */
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { type RunningApp, startApp } from './app.ts'
 
@@ -31,7 +31,7 @@ export const test = base.extend<Visit, { app: RunningApp }>({
   ],
   baseURL: async ({ app }, use) => use(app.url),
   isReturning: [true, { option: true }],
-  // Watches every page of a test and fails it when something came up that the test did not take out itself.
+  // Fails a test on any trouble of its pages that the test did not remove itself.
   trouble: [
     async ({ context, isReturning, app }, use) => {
       if (isReturning) await context.addInitScript(rememberVisit)
@@ -77,7 +77,7 @@ function reportViolations() {
   )
 }
 
-/** The page is looked at again after half a minute in the background. */
+/** Makes the page visible again after half a minute in the background. */
 export const comeBackLater = (page: Page) =>
   page.evaluate(() => {
     const now = Date.now

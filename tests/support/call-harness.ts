@@ -1,4 +1,4 @@
-/** The calls of a site for tests: a clock to wind, people with tickets, and the mails they get. */
+/** Makes calls without HTTP, with an adjustable clock, people with tickets, and the mails they get. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { addPaidOrder } from './paid-order.ts'
 export const hour = 3600_000
 export const day = 24 * hour
 
-/** The id of nobody and nothing. */
+/** An id that no record has. */
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** What a call answers over its rate limit. */
@@ -56,7 +56,7 @@ export function openCallHarness(store: () => Store) {
     add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, harness.now, given),
     mails: (address: string) =>
       mailsTo(address, { db: store().db, dataDir: harness.dataDir, now: harness.now }),
-    /** What this pattern captures in the newest mail to an address. */
+    /** The first group of this pattern in the newest mail to an address. */
     async newestIn(address: string, pattern: RegExp): Promise<string> {
       const mail = (await harness.mails(address)).at(-1)
       return pattern.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came')

@@ -10,7 +10,7 @@ let people = 0
 /** An address nobody else has. */
 export const newAddress = () => `proposer-${process.pid}-${++people}@example.org`
 
-/** A proposal by a plainly fictional person; what matters to a test is given. */
+/** A proposal by a fictional person; `given` overrides its fields. */
 export const proposal = (given: Partial<Submission> = {}): Submission => ({
   type: 'talk_session',
   title: `Singing to servers, part ${++people}`,
@@ -21,7 +21,7 @@ export const proposal = (given: Partial<Submission> = {}): Submission => ({
   ...given,
 })
 
-/** Hangs a proposal on the board and answers it. */
+/** Submits a proposal and returns it. */
 export async function propose(app: RunningApp, given: Partial<Submission> = {}): Promise<PublicContribution> {
   const answer = await callOf(app, 'submit-contribution', proposal(given))
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)

@@ -53,7 +53,7 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
     log: console,
     ...(database ? { databaseUrl: database.url } : { template: inject('embeddedTemplate') }),
   })
-  // A crowd on a slow, busy machine waits for its turn longer than visitors would.
+  // Hundreds of concurrent calls on a busy machine wait longer for a connection than in production.
   store.pool.options.connectionTimeoutMillis = 50_000
   return {
     store,

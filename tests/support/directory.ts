@@ -52,7 +52,7 @@ export function ownSite(...given: Parameters<typeof siteWith>): () => RunningApp
     site = await siteWith(...given)
   })
   test.afterAll(() => site.stop())
-  // To the watch over each page, it is another origin than the shared site's.
+  // Its origin is not that of the shared site, which `trouble` would report.
   test.afterEach(({ trouble }) => {
     trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(site.url))
   })

@@ -67,7 +67,7 @@ export async function startNginx(
     complaints += text
   })
   const exited = once(nginx, 'exit')
-  // Its master process ends the others when it is told to; it must not outlive a run that is broken off.
+  // Its master process ends the workers on SIGTERM; none may outlive an interrupted run.
   const leave = () => void nginx.kill('SIGTERM')
   process.once('exit', leave)
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-/** The participants overview for journeys: an organiser before it, with the sample's orders or with any others. */
+/** The participants overview for journeys: a signed-in organiser, the sample's orders or any others. */
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -1,4 +1,4 @@
-/** Files that people upload, made when asked for: real pictures and what only claims to be one. */
+/** Files to upload, made on demand: real pictures, and others that only claim to be one. */
 import sharp, { type Sharp } from 'sharp'
 
 const ink = { r: 232, g: 84, b: 47 }
@@ -19,7 +19,7 @@ export const noise = (width: number, height: number): Sharp =>
     },
   })
 
-/** Red above blue, so that one sees which side is up. */
+/** Red above blue, to tell which side is up. */
 export const redAboveBlue = (width: number, height: number): Sharp => {
   const half = { width, height: height / 2, channels: 3 as const }
   const blue = { create: { ...half, background: { r: 0, g: 0, b: 255 } } }

@@ -30,7 +30,7 @@ const packageFolder = join(
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
 const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
-/** For all runs; TMPDIR may lead to a folder of one run, in memory and without programs. */
+/** Shared by all runs: TMPDIR may be a folder of one run, where no program may be executed. */
 const programsFolder = process.platform === 'win32' ? tmpdir() : '/tmp'
 const programs = installPrograms()
 const dataFolder = mkdtempSync(join(tmpdir(), 'unconference-pg-data-'))
@@ -57,7 +57,7 @@ function start() {
         `synchronous_commit=${process.argv.includes('--durable') ? 'on' : 'off'}`,
         'shared_buffers=32MB',
         'max_connections=200',
-        // In the data folder, not in a place of its own that a killed server leaves full.
+        // In the data folder: a killed server would leave shared memory behind.
         'dynamic_shared_memory_type=mmap',
       ].map((setting) => ['-c', setting]),
     ].flat(),
@@ -82,7 +82,7 @@ function start() {
   })
 }
 
-/** As a crash would: nobody is asked to finish. */
+/** Like a crash: no connection is closed in order. */
 function restart() {
   isRestarting = true
   server?.kill('SIGQUIT')
@@ -96,7 +96,7 @@ function stop() {
   }
   if (!server || server.exitCode !== null) return remove()
   server.on('exit', remove)
-  // Immediate shutdown: the data goes anyway.
+  // Immediate shutdown: the data is deleted anyway.
   server.kill('SIGQUIT')
 }
 

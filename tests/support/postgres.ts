@@ -60,7 +60,7 @@ export async function createDatabaseOn(serverUrl: string): Promise<{ url: string
   return {
     url: url.href,
     async drop() {
-      // A client that is just leaving would be told by force, and nobody listens to it any more.
+      // `force` would raise an error in a client that is still closing its connection.
       const isUnused = async () => {
         const rows = await administer(serverUrl, `select from pg_stat_activity where datname = '${name}'`)
         return rows.length === 0 || undefined

@@ -11,7 +11,7 @@ let server: Promise<number> | undefined
 let buckets = 0
 
 async function startServer(): Promise<number> {
-  // Its marks between the pages of a list are made with DES, which OpenSSL counts as legacy.
+  // It encrypts the continuation tokens of lists with DES, which OpenSSL counts as legacy.
   const execArgv = ['--openssl-legacy-provider', '--disable-warning=ExperimentalWarning']
   const child = fork(join(import.meta.dirname, 'programs/s3-server.ts'), { execArgv })
   const [port] = (await once(child, 'message')) as [number]

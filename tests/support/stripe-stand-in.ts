@@ -1,4 +1,4 @@
-/** Stripe as our side sees it: the same wire, sessions and payments that are remembered, and signed messages about them. */
+/** A stand-in for Stripe: the same HTTP API, stored sessions and payments, and signed webhooks about them. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -73,7 +73,7 @@ export interface StripeStandIn {
   sessions: StripeSession[]
   charges: Charge[]
   refunds: Refund[]
-  /** Every message there was something to tell about, oldest first. */
+  /** Every event, oldest first. */
   events: StripeEvent[]
   /** What was asked, oldest first. */
   requests: { method: string; path: string; params: Params; headers: IncomingMessage['headers'] }[]
@@ -155,7 +155,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
     body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
   })
 
-  /** A key that was used before gets what it got then, failures too, whatever has become of it since. */
+  /** A repeated idempotency key gets the same answer as before, failures too. */
   function answerOnce(
     method: string,
     path: string,

@@ -1,4 +1,4 @@
-/** The task board for journeys: an empty one for each test, with an organiser before it. */
+/** The task board for journeys: an empty one for each test, and a signed-in organiser. */
 import { paths } from '../../src/domain/paths.ts'
 import type { Task } from '../../src/domain/task-board.ts'
 import type { TaskEntry } from '../../src/domain/tasks.ts'

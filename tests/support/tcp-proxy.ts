@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can be cut and mended, or frozen: then it is there and carries nothing. */
+/** A TCP proxy before the database that can be cut and restored, or frozen: then it accepts and transfers nothing. */
 export async function startTcpProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const ends = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** Somebody who has left something everywhere on the site, and the means to look for it. */
+/** A visitor with a record in every table, and the means to search for these. */
 import { randomBytes } from 'node:crypto'
 import type { AnyCallName } from '../../src/domain/calls.ts'
 import { imageAddress, imageNames } from '../../src/domain/images.ts'
@@ -7,7 +7,7 @@ import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 
-/** What a person of this word is called and writes: each text of it holds the word. */
+/** Name, addresses and texts of a visitor, each of which contains the word. */
 export const visitorNamed = (word: string) => ({
   email: `${word}@example.org`,
   name: `${word} name`,
@@ -91,7 +91,7 @@ export async function leaveTraces(word: string, context: CallContext) {
   const voterId = voterOfAddress(voterKey, person.email)
   const proposals = await db.selectFrom('contributions').select('id').execute()
   for (const [index, proposal] of proposals.entries()) {
-    // By the browser that opened a mailed link first, and by one that had voted before.
+    // Half with the voter id of the mailed link, half with that of a browser that had voted before.
     const voter_id = index % 2 === 0 ? voterId : randomBytes(24).toString('base64url')
     await db
       .insertInto('votes')

@@ -1,4 +1,4 @@
-/** Somebody's data for tests of who asks for it, takes it along and has it deleted: a box office with pictures and a postman. */
+/** A ticket site with pictures and mail delivery, for tests of exporting and deleting one's data. */
 import { afterEach, beforeEach } from 'vitest'
 import type { CallContext } from '../../src/server/context.ts'
 import { createLogger } from '../../src/server/lib/log.ts'

@@ -11,7 +11,7 @@ export interface Attempt {
   refusedAs: 'json' | 'text' | 'page'
 }
 
-/** Whom the requests come from, and what they are about: all of it is there, so that they get as far as they can. */
+/** The caller's credentials and existing records, so that requests get as far as they can. */
 export interface Target {
   anonKey: string
   cookie: string

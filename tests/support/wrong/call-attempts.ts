@@ -29,7 +29,7 @@ export function callAttempts(target: Target): fc.Arbitrary<Attempt> {
   return fc.oneof(
     ...rules.map(({ name, call: { input, gate }, method, path }) => {
       const isUpdate = method === 'PATCH'
-      // Signed out, one would not get far with the rest.
+      // Signed out, the other requests would be refused for that alone.
       const isForAdmins = (gate === 'admin' || gate === 'admin-with-secret') && name !== 'sign-out-admin'
       const headers = {
         apikey: target.anonKey,

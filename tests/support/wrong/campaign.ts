@@ -72,7 +72,7 @@ export async function tryWrongRequests(
   }
 }
 
-/** Somebody of everything, whose tokens and ids the requests carry. */
+/** Makes a record of every kind, whose tokens and ids the requests carry. */
 async function settle({ store, records: people }: AttackSite) {
   const order = await people.order()
   const { id } = await people.contribution()

@@ -33,7 +33,7 @@ const operands = (target: Target) =>
     ),
   )
 
-/** Looking at any page, with whatever query and by whatever header. */
+/** GET requests to any page, with any query and header. */
 export function lookAttempts(target: Target): fc.Arbitrary<Attempt> {
   return fc
     .tuple(
@@ -69,7 +69,7 @@ export function lookAttempts(target: Target): fc.Arbitrary<Attempt> {
     )
 }
 
-/** Posting whatever to any page. */
+/** POST requests with anything to any page. */
 export function formAttempts(target: Target): fc.Arbitrary<Attempt> {
   const fields = fc.dictionary(
     fc.constantFrom(
