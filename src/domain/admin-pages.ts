@@ -1,4 +1,4 @@
-/** The pages of administrators: cookies, and the way back after a sign-in. Without the schemas of `admins.ts`. */
+/** Cookies and paths of the admin pages; without schemas, which browsers do not need here. */
 import { setCookieHeader } from './cookies.ts'
 import { paths } from './paths.ts'
 
@@ -19,7 +19,7 @@ function decodedOnce(path: string): string {
   }
 }
 
-/** Holds the page wanted before the sign-in: its address may end in a secret, so no URL may hold it. */
+/** Remembers the page wanted before the sign-in; not in a URL, because its path may end in a secret. */
 export const wantedPageCookie = 'admin_wanted'
 const rememberedForSeconds = 600
 const maxLength = 1_000
@@ -30,7 +30,7 @@ export function setWantedPage(page: string | undefined, site: { publicUrl: strin
   return setCookieHeader(wantedPageCookie, value, options, site)
 }
 
-/** Where a sign-in leads: to the wanted page if it is a path of this site, else to the dashboard. */
+/** The page after a sign-in: the wanted one if it is a path of this site, else the dashboard. */
 export function pageAfterSignIn(cookieHeader: string | null): string {
   const value = new RegExp(`(?:^|; )${wantedPageCookie}=([^;]*)`).exec(cookieHeader ?? '')?.[1]
   const wanted = value === undefined ? '' : decodedOnce(value)

@@ -28,7 +28,7 @@ const sentences = {
 
 export type AuditAction = keyof typeof sentences
 
-/** Rows outlive releases: an action that this release does not know is shown by its name. */
+/** Another release may have written the row: an unknown action is shown by its name. */
 export const auditSummary = (action: string, details: unknown): string =>
   Object.hasOwn(sentences, action)
     ? sentences[action as AuditAction](Object(details) as Details)

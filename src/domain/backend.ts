@@ -21,22 +21,19 @@ export interface Backend {
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
   ticketSale(): Promise<TicketSale>
-  /**
-   * The order of this payment session, for 72 hours (docs/security.md#order-disclosure); undefined beyond the rate
-   * limit.
-   */
+  /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
-  /** Undefined in live mode, and for any other text. */
+  /** Undefined in live mode or for an unknown session. */
   demoPayment(sessionId: string): Promise<DemoPayment | undefined>
   administrator(): Promise<AdminUser | undefined>
-  isInternalSecret(given: string): boolean
+  isInternalSecret(secret: string): boolean
   report(error: unknown): void
   isRateLimited: boolean
   /** The site's origin without a trailing slash. */
   publicUrl: string
   isDemo: boolean
   backupDays: number
-  /** Allows our own inline scripts in the Content-Security-Policy. */
+  /** Allows the page's own inline scripts in the Content-Security-Policy. */
   nonce: string
   anonKey: string
 }

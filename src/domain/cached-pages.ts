@@ -25,8 +25,8 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
 ])
 
 /**
- * Which cached page a query asks for: the path with those of its parameters that count, in one order. Undefined when the
- * token of a mailed link makes the page one visitor's own.
+ * The cache key of a page: its path with the parameters that count, in one order. Undefined for a visitor's own page,
+ * behind a mailed link.
  */
 export function cachedPageOf(
   path: string,

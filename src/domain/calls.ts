@@ -32,7 +32,7 @@ interface CallDefinition {
 
 const success = z.object({ success: z.literal(true) })
 
-/** Open in the schema, because the gate answers every wrong secret alike. */
+/** Not validated here: the gate gives the same answer to every wrong secret. */
 const secret = z.optional(z.unknown())
 
 const define = <const Definition extends CallDefinition>(definition: Definition) => definition

@@ -1,4 +1,4 @@
-/** Money is integer cents; francs exist only where somebody reads them. */
+/** Amounts are integer cents; francs are for display only. */
 
 const coinCents = 5
 

@@ -21,17 +21,17 @@ for (const row of content.lookAlikes) {
 }
 
 /**
- * Two to six first names that resemble this one, best first: those of the table, then listed people and strangers, by
- * spelling alone. Never the name itself in another spelling, and no name twice.
+ * Two to six different first names that resemble this one, best first: look-alikes of the table, then listed people
+ * and strangers by spelling.
  */
 export function nameAlternatives(firstName: string, eventNames: readonly string[]): string[] {
   const wanted = foldName(firstName)
-  const heard = new Set(['', wanted])
+  const seen = new Set(['', wanted])
   const alternatives: string[] = []
   for (const { name, folded } of candidatesFor(wanted, eventNames)) {
     if (alternatives.length === mostAlternatives) break
-    if (heard.has(folded)) continue
-    heard.add(folded)
+    if (seen.has(folded)) continue
+    seen.add(folded)
     alternatives.push(name)
   }
   return alternatives

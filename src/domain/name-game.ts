@@ -37,26 +37,23 @@ export const startRound = (players: readonly Player[], chance: Chance): Round =>
 
 export const withoutNext = (round: Round): Round => ({ ...round, waiting: round.waiting.slice(1) })
 
-/** Whoever was missed is shown again at the end of the game. */
+/** Missed players are shown again at the end of the game. */
 export const withAnswer = (round: Round, player: Player, isCorrect: boolean): Round =>
   isCorrect ? { ...round, known: [...round.known, player] } : { ...round, missed: [...round.missed, player] }
 
 export const scoreOf = ({ known, missed }: Round) => `${known.length}/${known.length + missed.length}`
 
-/**
- * The right first name and two others, shuffled; undefined, so that the player is skipped, when fewer than two
- * alternatives are different names.
- */
+/** The right first name and two others, shuffled; undefined when fewer than two alternatives differ from it. */
 export function dealCard(
   player: Player,
   alternatives: readonly string[],
   chance: Chance,
 ): NameCard | undefined {
   const firstName = firstNameOf(player.customer_name)
-  const heard = new Set([foldName(firstName), ''])
+  const seen = new Set([foldName(firstName), ''])
   const others = shuffled(alternatives, chance).filter((name) => {
-    const isNew = !heard.has(foldName(name))
-    heard.add(foldName(name))
+    const isNew = !seen.has(foldName(name))
+    seen.add(foldName(name))
     return isNew
   })
   if (firstName === '' || others.length < alternativesOnCard) return undefined

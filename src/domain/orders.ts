@@ -24,7 +24,7 @@ export const ticketOrder = z.strictObject({
 })
 export type TicketOrder = z.output<typeof ticketOrder>
 
-/** The same form with `quote: true` only asks for the price, so the buyer's data may be missing or incomplete. */
+/** With `quote: true` only the price is asked for, so the buyer's data may be missing or incomplete. */
 const quoteRequest = z.strictObject({
   quote: z.literal(true),
   name: z.optional(z.unknown()),
@@ -39,7 +39,6 @@ export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest
 export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
 export type Quote = z.output<typeof quote>
 
-/** An offer, as the page behind the mailed link shows it. */
 export const offeredSeat = z.object({
   customer_name: z.string(),
   number_of_tickets: z.int(),
@@ -65,8 +64,8 @@ export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
 /**
- * The price in cents. The discount is rounded to CHF 0.05 for each ticket and never more than the ticket costs:
- * `totalCents + discountCents` is the full price, and neither is negative.
+ * The price in cents. The discount is rounded to CHF 0.05 for each ticket and at most its price; `totalCents +
+ * discountCents` is the full price.
  */
 export function priceOf(
   numberOfTickets: number,

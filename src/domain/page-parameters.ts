@@ -1,8 +1,8 @@
-/** The query parameters that pages understand: a page reads these and no others, and so does the cache of pages. */
+/** The query parameters that pages and the page cache read; all others are ignored. */
 import { contributionTypes } from './contributions.ts'
 import type { paths } from './paths.ts'
 
-/** Each parameter with the values that count; other parameters and values change nothing. */
+/** Each parameter with its valid values. */
 export type PageParameters = Readonly<Record<string, RegExp>>
 
 const page = /^[1-9]\d{0,3}$/
@@ -10,7 +10,7 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const type = new RegExp(`^(${contributionTypes.join('|')})$`)
 /** Too many values to cache a page for each. */
 const search = /./s
-/** What mailed links and the way back from a payment carry: a page asked for with one is one visitor's own and never cached. */
+/** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
 
 export const pageParameters = {
@@ -34,7 +34,7 @@ type Given<Page extends PageName> = { readonly [Name in keyof (typeof pageParame
 export const parametersOf = <Page extends PageName>(name: Page, url: string | URL): Given<Page> =>
   givenParameters(pageParameters[name], new URL(url).searchParams)
 
-/** Those of the known parameters that the query gives once, with a value that counts, in the order of `known`. */
+/** The known parameters that the query has once, with a valid value, in the order of `known`. */
 export function givenParameters(known: PageParameters, query: URLSearchParams): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, pattern] of Object.entries(known)) {

@@ -1,7 +1,4 @@
-/**
- * What organisers see of all orders: figures, breakdowns and the order of rows (docs/product.md#participants-overview);
- * without the schemas.
- */
+/** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
 import { poll } from '../../content/poll.ts'
 import type { PollOption } from '../../content/types.ts'
 import type { InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
@@ -14,7 +11,7 @@ import { foldName } from './spelling.ts'
 export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
 export type ListedState = (typeof listedStates)[number]
 
-/** Waiting has two names in old data and one to the reader (docs/product.md#orders). */
+/** Old rows have another name for the waitlist (docs/product.md#orders). */
 export const shownStatus = (status: string) => (status === 'waitlisted' ? 'waitlist' : status)
 
 const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'waitlist'
@@ -29,7 +26,7 @@ export function byOverviewOrder(one: InternalParticipant, other: InternalPartici
 
 export const firstRowCount = 30
 
-/** So many `orders` that are equal in the counted columns: the database groups, and the rules stay here. */
+/** How many `orders` are equal in the counted columns: the database groups, the rules are here. */
 export interface OrderGroup extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
   orders: number
 }
@@ -61,7 +58,7 @@ export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOver
   },
 })
 
-/** What counts as coming: an answer that says so, or none yet. */
+/** Who counts as attending: also who has not answered yet. */
 const attendingAnswers = ['yes-evening', 'yes-full', 'yes-morning', '']
 
 export function figuresOf(groups: readonly OrderGroup[]) {
@@ -117,13 +114,13 @@ export function breakdownOf(name: BreakdownName, groups: readonly OrderGroup[]) 
   ].map(([label, count]) => ({ label, count }))
 }
 
-/** The text that a search looks in: name, address, coupon and order number, folded. */
+/** What a search looks through: name, address, coupon and order number, folded. */
 export const searchTextOf = (row: InternalParticipant) =>
   [row.customer_name, row.customer_email, row.coupon_code ?? '', orderNumberOf(row.id)]
     .map(foldName)
     .join(' ')
 
-/** Whether a `searchTextOf` a row has every word of the search, without regard to case and accents. */
+/** Whether a row's `searchTextOf` contains every word of the search, ignoring case and accents. */
 export function searchFor(search: string): (searchText: string) => boolean {
   const words = search.split(/\s+/).filter(Boolean).map(foldName)
   return (searchText) => words.every((word) => searchText.includes(word))

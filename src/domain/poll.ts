@@ -40,11 +40,11 @@ export function withoutHidden<Choices extends PollChoices>(choices: Choices): Ch
 const valuesOf = <Value extends string>({ options }: PollQuestion<Value>) =>
   options.map(({ value }) => value) as [Value, ...Value[]]
 
-/** Null, missing and empty are no answer. */
+/** Missing and empty become null. */
 const choice = <Value extends string>(question: PollQuestion<Value>, required: string) =>
   z._default(
     z.pipe(
-      z.transform((given: unknown) => (given === '' ? null : given)),
+      z.transform((value: unknown) => (value === '' ? null : value)),
       z.nullable(z.enum(valuesOf(question), required)),
     ),
     null,
@@ -56,7 +56,7 @@ const requiredWhereAsked = (
   name: 'lunchPreference' | 'dinnerPreference',
   error: string,
 ) =>
-  z.refine<PollChoices>((given) => !questionsFor(given.commitment)[question] || given[name] !== null, {
+  z.refine<PollChoices>((choices) => !questionsFor(choices.commitment)[question] || choices[name] !== null, {
     error,
     path: [name],
     when: ({ value }) => typeof value === 'object' && value !== null && name in value,
@@ -83,7 +83,7 @@ export interface ChoiceInWords {
   answer: string
 }
 
-/** Question by question, without what was not answered. */
+/** Leaves out questions that were not answered. */
 export function inWords(choices: PollChoices): ChoiceInWords[] {
   const line = <Value extends string>({ question, options }: PollQuestion<Value>, chosen: Value | null) =>
     options.filter(({ value }) => value === chosen).map(({ label }) => ({ question, answer: label }))

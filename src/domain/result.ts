@@ -20,7 +20,7 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** Whether the same request may succeed in a moment. */
+/** Whether the same request may succeed soon. */
 export const isForNow = ({ reason }: Pick<Refusal, 'reason'>) =>
   reason === 'too-many' || reason === 'not-ready'
 

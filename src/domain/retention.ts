@@ -1,4 +1,4 @@
-/** How long data is kept: the one table that the retention job works by and `/privacy` prints. */
+/** How long data is kept; used by the retention job and shown on `/privacy`. */
 import { adminSessionDays } from './admin-pages.ts'
 
 const hour = 3600_000
@@ -18,7 +18,7 @@ export const retention = {
   mails: 30 * day,
   /** Addresses that were never confirmed for the newsletter, after the last mail that asked. */
   unconfirmedSubscribers: 30 * day,
-  /** Addresses that left the newsletter, after that. */
+  /** Addresses that unsubscribed, after that. */
   formerSubscribers: 30 * day,
   /** Requests for one's own data, after they were made: as long as the mailed link works. */
   dataRequests: day,
@@ -30,11 +30,11 @@ export const retention = {
   paymentEvents: 60 * day,
   /** Payments of the demo, after they were begun. */
   demoPayments: 90 * day,
-  /** Counters of requests at most. */
+  /** Counters of rate limits, at most. */
   counters: day,
-  /** The log of the server, which its operator has to rotate. */
+  /** The server's log, which its operator rotates. */
   serverLog: 14 * day,
-  /** Backups that the site makes by itself, unless BACKUP_KEEP_DAYS says another period; the last one until there is a newer one. */
+  /** Automatic backups, unless BACKUP_KEEP_DAYS sets another period; the last one until there is a newer one. */
   backups: 7 * day,
 } as const satisfies Record<string, number>
 
@@ -49,10 +49,7 @@ export function periodInWords(ms: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/**
- * A text of `content/privacy.ts` with each period in place of its name: '{poll} after the event' -> '30 days after the event'.
- * Backups are kept for the days that the settings of this site say.
- */
+/** Puts the periods into a text of `content/privacy.ts`: '{poll} after the event' -> '30 days after the event'. */
 export function withPeriods(text: string, { backupDays }: { backupDays: number }): string {
   const periods = { ...retention, backups: backupDays * day }
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>

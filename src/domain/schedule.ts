@@ -3,9 +3,8 @@ import type { PublicContribution } from './views.ts'
 const shortestContained = 8
 
 /**
- * The contribution behind a talk of the schedule: a keynote or session with the same title, ignoring case, spacing and
- * punctuation; else one whose title contains the other, when the shorter has at least eight letters. Of several the
- * longest title (docs/product.md#schedule).
+ * The keynote or session with the title of a talk; else the one with the longest title that contains it or is
+ * contained in it (docs/product.md#schedule).
  */
 export function contributionFor(
   talkTitle: string,
@@ -34,7 +33,7 @@ export const plainTitle = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Every plain title that `contributionFor` accepts as a part of the talk's title: some hundreds at worst. */
+/** All plain titles that `contributionFor` accepts as part of the talk's title: some hundreds at most. */
 export function titlesWithin(talkTitle: string): string[] {
   const words = plainTitle(talkTitle).split(' ')
   const runs = words.flatMap((_, from) =>

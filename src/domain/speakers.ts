@@ -30,8 +30,8 @@ export function speakerParts(line: string, profiles: readonly Profile[]): Speake
 }
 
 /**
- * The person with the same name, case and accents aside; else who shares the most words of three letters or more, also
- * as parts of words. The first of equals.
+ * The profile with the same name, ignoring case and accents; else the first that shares most words of three letters or
+ * more.
  */
 export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
   const wanted = foldWords(name)

@@ -1,6 +1,6 @@
-/** How names compare: folded for search, game and speakers, and by how much two of them differ. */
+/** Folds names for comparison, and measures how much two names differ. */
 
-/** Letters that no normal form takes apart, and the apostrophes people type. */
+/** Letters that Unicode normalisation does not decompose, and the apostrophes people type. */
 const plain: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -23,8 +23,8 @@ const accents =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF\u1DC0-\u1DFF]|[\u200B-\u200F\u2060\uFEFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F\uFE20-\uFE2F]/g
 
 /**
- * The words of a name in lower case and without accents: 'Anne-Ève Łuczak' -> 'anne eve luczak'. The same as the SQL
- * function `fold_name`, by which the directory is searched; at most 250 characters.
+ * A name in lower case without accents: 'Anne-Ève Łuczak' -> 'anne eve luczak'; at most 250 characters. The SQL
+ * function `fold_name` does the same.
  */
 export const foldWords = (name: string) =>
   [
@@ -39,20 +39,20 @@ export const foldWords = (name: string) =>
     .slice(0, 250)
     .join('')
 
-/** The same as one word of letters and digits: 'Anne-Ève' -> 'anneeve'. A name of nothing but signs stays what it is. */
+/** The same without spaces and signs: 'Anne-Ève' -> 'anneeve'. A name of signs only stays as it is. */
 export function foldName(name: string): string {
   const words = foldWords(name)
   return words.replace(/[\p{Script=Inherited}\u02b0-\u02ff\u0591-\u05c7]|[^\p{L}\p{N}\p{M}]/gu, '') || words
 }
 
-const mostCompared = 40
+const maxCompared = 40
 
 /** How different a folded name looks from this one, 0 for the same: script, first letter, length and ending count most. */
 export function unlikenessTo(wanted: string): (other: string) => number {
-  const a = [...wanted.slice(0, mostCompared)]
+  const a = [...wanted.slice(0, maxCompared)]
   const script = scriptOf(a[0])
   return (other) => {
-    const b = [...other.slice(0, mostCompared)]
+    const b = [...other.slice(0, maxCompared)]
     return (
       (script.test(b[0] ?? '') ? 0 : 8) +
       (a[0] === b[0] ? 0 : 1.5) +

@@ -1,4 +1,4 @@
-/** The task board (docs/product.md#task-board), without schemas, which its readers do not need. */
+/** The task board (docs/product.md#task-board); without schemas, which browsers do not need. */
 import { event } from '../../content/event.ts'
 import { organizers } from '../../content/organizers.ts'
 
@@ -27,7 +27,7 @@ export const isLongDescription = (description: string) =>
 export const taskFilters = ['all', organizers[0].id, organizers[1].id, 'unassigned'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
-/** The place in `content/organizers.ts`; -1 for neither. */
+/** The index in `content/organizers.ts`; -1 for nobody. */
 export const ownerPlace = ({ owner }: Pick<Task, 'owner'>) =>
   owner === null ? -1 : taskOwners.indexOf(owner as TaskOwner)
 

@@ -9,8 +9,8 @@ export const isCalendarDay = (day: string) => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
-const emptyIsNull = z.transform((given: unknown) =>
-  typeof given === 'string' ? given.trim() || null : (given ?? null),
+const emptyIsNull = z.transform((value: unknown) =>
+  typeof value === 'string' ? value.trim() || null : (value ?? null),
 )
 
 export const taskEntry = z.strictObject({

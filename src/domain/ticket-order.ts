@@ -1,12 +1,9 @@
-/**
- * The ticket form (docs/product.md#tickets) as browser and server check it. Nothing here knows a coupon: browsers read
- * this file too.
- */
+/** Checks the ticket form in browser and server (docs/product.md#tickets), so it must not contain coupons. */
 import * as z from 'zod/mini'
 import { email, optionalWebAddress, requiredText, text } from './fields.ts'
 import { ticketMessages as messages } from './messages.ts'
 
-/** What a price depends on: from 1 to `maxPerOrder` tickets, and a code, compared without case and outer spaces; empty is none. */
+/** What a price depends on. Codes are compared without case and outer spaces; an empty code is none. */
 export const priceFields = (maxPerOrder: number) => ({
   numberOfTickets: z._default(
     z
@@ -33,5 +30,4 @@ export const ticketFields = (maxPerOrder: number) => ({
   allowPublicListing: z._default(z.boolean(), false),
 })
 
-/** The form as a schema of its own. */
 export const ticketForm = (maxPerOrder: number) => z.strictObject(ticketFields(maxPerOrder))

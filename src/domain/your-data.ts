@@ -20,7 +20,7 @@ const answer = z.object({
   ice_bath: maybeText,
 })
 
-/** Under names that people can read; the download is this as a file. */
+/** The download is this object as a file, hence its readable names. */
 export const yourData = z.object({
   about: z.string(),
   exported_at: time,
