@@ -20,7 +20,7 @@ import {
   lockRetention,
 } from '../store/retention.ts'
 import { lockSeats } from '../store/seats.ts'
-import { deleteSilentSubscribers } from '../store/subscribers.ts'
+import { deleteOldSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
 import { every, type Job } from './every.ts'
 
@@ -31,8 +31,8 @@ type RetentionContext = Pick<Site, 'db' | 'log' | 'changed'> & {
 }
 
 /**
- * Deletes whatever is older than `domain/retention.ts` allows. In demo mode orders and answers stay: the sample event is
- * long past, and its people are made up. May run in several processes at once, and be cut short anywhere.
+ * Deletes data older than `domain/retention.ts` allows. Demo mode keeps orders and answers: the sample event is long
+ * past. May run in several processes at once.
  */
 export async function sweepRetention({ db, config, changed }: RetentionContext, now: Date) {
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
@@ -48,9 +48,9 @@ export async function sweepRetention({ db, config, changed }: RetentionContext, 
   }
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
   await step(db, (tx) =>
-    deleteSilentSubscribers(tx, {
-      unconfirmedSince: oldestRetained('unconfirmedSubscribers', now),
-      formerSince: oldestRetained('formerSubscribers', now),
+    deleteOldSubscribers(tx, {
+      unconfirmedBefore: oldestRetained('unconfirmedSubscribers', now),
+      formerBefore: oldestRetained('formerSubscribers', now),
     }),
   )
   await step(db, (tx) => deleteExpiredTokens(tx, now))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import type { CheckoutSession } from '../payments/provider.ts'
 import type { Db } from '../store/engine/db.ts'
-import { addressOfNobody } from '../store/erasure.ts'
+import { erasedAddress } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
@@ -72,7 +72,7 @@ export function duplicateOrder(tx: Db, order: Order, now: Date): Promise<Order> 
   return insertOrder(tx, {
     id,
     customer_name: order.customer_name,
-    customer_email: order.erased_at ? addressOfNobody(id) : order.customer_email,
+    customer_email: order.erased_at ? erasedAddress(id) : order.customer_email,
     erased_at: order.erased_at,
     number_of_tickets: order.number_of_tickets,
     total_amount: order.total_amount,

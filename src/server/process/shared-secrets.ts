@@ -6,17 +6,17 @@ import { agreeOnAnonKey, agreeOnVoterKey, exchangeInternalSecret } from '../stor
 import { adoptAnonKey, type Secrets } from './secrets.ts'
 
 /**
- * The secrets of this process, the same in every process on one PostgreSQL. Those that are not set come from the first
- * process by the database; but not the internal secret, so the log warns when it differs.
+ * The first process on a PostgreSQL decides what is not configured. Not the internal secret, which is never stored;
+ * the log warns when it differs.
  */
 export async function agreeOnSecrets(
   { engine, db }: Pick<Store, 'engine' | 'db'>,
-  { anonKey: given, internalSecret, dataDir }: Pick<Config, 'anonKey' | 'internalSecret' | 'dataDir'>,
+  { anonKey, internalSecret, dataDir }: Pick<Config, 'anonKey' | 'internalSecret' | 'dataDir'>,
   own: Secrets,
   log: Logger,
 ): Promise<Secrets> {
   const secrets: Secrets = {
-    anonKey: given ?? own.anonKey,
+    anonKey: anonKey ?? own.anonKey,
     internalSecret: internalSecret ?? own.internalSecret,
     voterKey: await agreeOnVoterKey(db, own.voterKey),
   }
@@ -29,7 +29,7 @@ export async function agreeOnSecrets(
       'the internal secret differs from that of the process that started before on this database: set INTERNAL_SECRET to the same value in all of them, or a secret link works in some of them only',
     )
   }
-  secrets.anonKey = await agreeOnAnonKey(db, { given, offered: own.anonKey })
-  if (given === undefined) adoptAnonKey(dataDir, secrets.anonKey)
+  secrets.anonKey = await agreeOnAnonKey(db, { configured: anonKey, offered: own.anonKey })
+  if (anonKey === undefined) adoptAnonKey(dataDir, secrets.anonKey)
   return secrets
 }

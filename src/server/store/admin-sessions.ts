@@ -1,4 +1,4 @@
-/** Known by the SHA-256 of their tokens, which are never stored. */
+/** Rows hold the SHA-256 of tokens, never the tokens. */
 
 import { adminSessionDays } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'

@@ -30,10 +30,7 @@ export async function insertAdmin(
     .executeTakeFirst()
 }
 
-/**
- * Whether the password still has this hash, locked until the transaction ends: a sign-in concurrent with a reset must
- * not get a session.
- */
+/** Locks the row: a sign-in concurrent with a password reset must not get a session. */
 export async function lockPassword(tx: Db, { id, passwordHash }: StoredAdmin): Promise<boolean> {
   const row = await tx
     .selectFrom('admins')

@@ -1,10 +1,7 @@
 import type { AuditAction } from '../../domain/audit.ts'
 import type { Db } from './engine/db.ts'
 
-/**
- * Notes who did what, in the transaction that does it; `details` hold no secret. The actor is an administrator's
- * address.
- */
+/** Call it in the transaction of the action; `details` hold no secret. The actor is an administrator's address. */
 export async function writeAudit(
   tx: Db,
   entry: { actor: string; action: AuditAction; subjectId?: string; details?: object },

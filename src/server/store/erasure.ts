@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-const nobody = 'Deleted'
+const erasedName = 'Deleted'
 /** Unique, as addresses of orders must be. */
-export const addressOfNobody = (orderId: string) => `deleted ${orderId}`
+export const erasedAddress = (orderId: string) => `deleted ${orderId}`
 
 export interface Erased {
   images: string[]
@@ -17,8 +17,8 @@ export interface Erased {
 }
 
 /**
- * Deletes all data of an address, queued mails included; under `lockSeats`. Orders that were or may still be paid stay
- * without a name; a place on the waitlist goes. Safe to repeat.
+ * Under `lockSeats`. Orders that were or may still be paid stay without a name; a place on the waitlist goes. Safe to
+ * repeat.
  */
 export async function erasePerson(
   tx: Db,
@@ -34,8 +34,8 @@ export async function erasePerson(
     .forUpdate()
     .execute()
   const orderIds = orders.map(({ id }) => id)
-  const images = await emptyOrders(tx, orders, now)
-  const contributionIds = await takeBackContributions(tx, { email, voterId })
+  const images = await eraseOrders(tx, orders, now)
+  const contributionIds = await deleteContributions(tx, { email, voterId })
   const subscriber = await tx
     .selectFrom('subscribers')
     .select('id')
@@ -70,7 +70,7 @@ export async function erasePerson(
   }
 }
 
-async function emptyOrders(
+async function eraseOrders(
   tx: Db,
   orders: readonly { id: string; status: string; stripe_session_id: string | null }[],
   now: Date,
@@ -90,7 +90,7 @@ async function emptyOrders(
     .updateTable('orders')
     .set({
       status: sql`case when status = 'waitlist' then 'expired' else status end`,
-      customer_name: nobody,
+      customer_name: erasedName,
       customer_email: sql`'deleted ' || id`,
       linkedin_profile_url: null,
       about_me: null,
@@ -111,7 +111,7 @@ async function emptyOrders(
 }
 
 /** Deletes the contributions of an address, and the votes known to be its owner's. */
-async function takeBackContributions(
+async function deleteContributions(
   tx: Db,
   { email, voterId }: { email: string; voterId: string },
 ): Promise<string[]> {

@@ -4,8 +4,8 @@ import type { Db } from './engine/db.ts'
 const mostNames = 100
 
 /**
- * First names of listed people with the same first letter, case and accents aside: at most 100, those of about the
- * same length first.
+ * First names of listed people with the same first letter, ignoring case and accents; at most 100, of similar length
+ * first.
  */
 export async function listFirstNamesLike(db: Db, name: string): Promise<string[]> {
   const firstName = sql<string>`substring(customer_name from '\\S+')`

@@ -12,7 +12,7 @@ export interface Answered {
   choices: PollChoices | null
 }
 
-export async function findOrderOfGuest(db: Db, email: string): Promise<string | undefined> {
+export async function findPaidOrderId(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -55,10 +55,7 @@ export async function findReplacedAnswer(db: Db, orderId: string): Promise<PollC
   return row ? choicesOf(row) : null
 }
 
-/**
- * Stores the answer in the order and in the history; the order is locked by `lockAnswer`. An answer older than the
- * history is added to it first.
- */
+/** The order must be locked by `lockAnswer`. An older answer that the history lacks is added to it first. */
 export async function saveAnswer(tx: Db, orderId: string, choices: PollChoices, now: Date): Promise<void> {
   await tx
     .insertInto('food_answers')

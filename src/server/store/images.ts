@@ -6,8 +6,8 @@ import type { Connection } from './engine/table-dump.ts'
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 
 /**
- * Makes an upload the image of an order and answers the keys of those it replaces, whose files may be deleted after the
- * commit; undefined when there is no such order, or it was erased.
+ * Answers the keys of the images it replaces, whose files may be deleted after the commit; undefined for an unknown or
+ * erased order.
  */
 export async function replaceImage(
   tx: Db,

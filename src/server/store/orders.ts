@@ -1,4 +1,4 @@
-/** Orders, from the first hold to the refund. What changes the seats they take runs under `lockSeats`. */
+/** Changes to the seats of orders run under `lockSeats`. */
 import type { Insertable, Updateable } from 'kysely'
 import type { TicketOrder } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
@@ -133,7 +133,7 @@ export async function listSessionsInProgress(db: Db): Promise<string[]> {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** If no order ever had one, the table may have been lost and replaced. */
+/** Without any, the table may have been lost and replaced. */
 export async function hasCheckoutSessions(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** The mails that wait to be sent, in the same database as what caused them. The column `letter` holds the template's name. */
+/** The column `letter` holds the template's name. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
@@ -8,13 +8,13 @@ export interface QueuedMail {
   recipient: string
   params: object
   created_at: Date
-  /** When somebody asked to try it again, after it had been given up. */
+  /** When an administrator retried it after it was given up. */
   retried_at: Date | null
   /** How often it was tried, the present attempt included. */
   attempts: number
 }
 
-/** Queues a mail; it exists when, and only when, the caller's transaction commits. */
+/** Part of the caller's transaction. */
 export async function insertMail(
   tx: Db,
   { template, recipient, params }: Pick<QueuedMail, 'template' | 'recipient' | 'params'>,
@@ -58,8 +58,8 @@ export async function withdrawMail(
 }
 
 /**
- * Leases the mail that has been due longest to this process until `leasedUntil`; undefined when none is due. A mail whose
- * process died is due again when its lease ends.
+ * Leases the mail that has been due longest; undefined when none is due. It is due again when the lease ends, for
+ * example because the process died.
  */
 export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
   const row = await db
@@ -151,7 +151,7 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Queues all mails that were given up as if they were new, but their tokens stay as old as they are; answers how many. */
+/** Queues all failed mails as if they were new; links keep their age. Answers how many. */
 export async function retryFailedMails(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

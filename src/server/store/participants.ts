@@ -6,12 +6,12 @@ import { isTokenShaped } from '../lib/tokens.ts'
 import type { Db } from './engine/db.ts'
 import { idOfTokenSubject } from './tokens.ts'
 
-/** Names have at most 200 characters: a longer search finds nobody. */
+/** Names have at most 200 characters: a longer search finds nothing. */
 const mostSearched = 201
 
 /**
- * The listed people whose name has, for each word searched, a word that begins with it, case and accents aside. Sorted
- * by name; pages count from 1, and one past the last is empty.
+ * Finds listed people by the beginnings of words in their names, ignoring case and accents. Sorted by name; pages
+ * count from 1, and one past the last is empty.
  */
 export async function searchDirectory(
   db: Db,

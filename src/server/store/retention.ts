@@ -1,4 +1,4 @@
-/** What the retention job deletes. Each step may be repeated, and be cut short by a crash, without harm. */
+/** The steps of the retention job; each may be repeated or interrupted without harm. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
@@ -55,7 +55,7 @@ export async function deleteExpiredCounters(tx: Db, now: Date): Promise<void> {
   await tx.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }
 
-/** Removes the names from demo payments whose order was erased while they came in. */
+/** Demo payments may arrive after their order was erased. */
 export async function anonymizeDemoBuyers(tx: Db): Promise<void> {
   await tx
     .updateTable('demo_payments')

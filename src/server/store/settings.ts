@@ -1,21 +1,18 @@
-/** What the processes on one database have agreed on. */
+/** Values that all processes on one database share. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/**
- * The key of the cookies of voters and buyers: that of the first process on an empty database, so that a vote means the
- * same voter in every process and after a move.
- */
+/** The first process on an empty database decides, so that cookies stay valid in every process and after a move. */
 export const agreeOnVoterKey = (db: Db, offered: string): Promise<string> => agree(db, 'voter-key', offered)
 
-/** The public key. One set for this process counts from now on; else the first one that was offered or set. */
+/** A configured key replaces the stored one; else the first key ever offered or configured counts. */
 export async function agreeOnAnonKey(
   db: Db,
-  { given, offered }: { given: string | undefined; offered: string },
+  { configured, offered }: { configured: string | undefined; offered: string },
 ): Promise<string> {
-  if (given === undefined) return agree(db, 'anon-key', offered)
-  await exchange(db, 'anon-key', given)
-  return given
+  if (configured === undefined) return agree(db, 'anon-key', offered)
+  await exchange(db, 'anon-key', configured)
+  return configured
 }
 
 /** Stores which internal secret is in use, as four bytes of its hash, and answers those stored before. */

@@ -24,10 +24,7 @@ export async function rememberSubscriber(tx: Db, email: string, now: Date): Prom
     .executeTakeFirstOrThrow()
 }
 
-/**
- * A confirmation mail was queued, the only one for a day. The details belong to this mail: whoever enters the address
- * later changes nothing.
- */
+/** The details belong to this confirmation mail, the only one of the day: entering the address again changes nothing. */
 export async function markSubscriberAsked(
   tx: Db,
   id: string,
@@ -63,7 +60,7 @@ export async function isConfirmedSubscriber(db: Db, id: string): Promise<boolean
   return row?.status === 'confirmed'
 }
 
-/** Keeps the address alone. Who had confirmed may subscribe again at once; others still get at most one mail a day. */
+/** Keeps the address alone. A confirmed subscriber may subscribe again at once; others still get at most one mail a day. */
 export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('subscribers')
@@ -82,9 +79,9 @@ export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> 
 }
 
 /** Deletes addresses that were not confirmed, or that unsubscribed, before these moments. */
-export async function deleteSilentSubscribers(
+export async function deleteOldSubscribers(
   db: Db,
-  { unconfirmedSince, formerSince }: { unconfirmedSince: Date; formerSince: Date },
+  { unconfirmedBefore, formerBefore }: { unconfirmedBefore: Date; formerBefore: Date },
 ): Promise<void> {
   await db
     .deleteFrom('subscribers')
@@ -92,9 +89,9 @@ export async function deleteSilentSubscribers(
       is.or([
         is.and([
           is('status', '=', 'pending'),
-          is(is.fn.coalesce('last_mailed_at', 'created_at'), '<', unconfirmedSince),
+          is(is.fn.coalesce('last_mailed_at', 'created_at'), '<', unconfirmedBefore),
         ]),
-        is.and([is('status', '=', 'unsubscribed'), is('unsubscribed_at', '<', formerSince)]),
+        is.and([is('status', '=', 'unsubscribed'), is('unsubscribed_at', '<', formerBefore)]),
       ]),
     )
     .execute()

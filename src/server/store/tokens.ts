@@ -11,8 +11,8 @@ import type { Db } from './engine/db.ts'
 import type { Schema } from './engine/schema.ts'
 
 /**
- * Makes the tokens of one mail, by the names of its links, and stores their SHA-256 alone. They are as old as the
- * mail, so that the newest mail does not depend on the order of delivery.
+ * Makes the tokens of one mail, by the names of its links. They are as old as the mail, so that the order of delivery
+ * does not matter.
  */
 export async function mintTokens<Link extends string>(
   db: Db,

@@ -9,8 +9,8 @@ import { toggleVotes, type Vote, type VoteOutcome } from './votes.ts'
 
 export interface VoteBatches {
   /**
-   * Gives the voter's vote or takes it back, and answers after the commit; undefined for an unknown contribution. When the
-   * database fails, all votes of the batch throw, and none is known to count.
+   * Gives a vote or takes it back, and answers after the commit; undefined for an unknown contribution. When the
+   * database fails, all votes of the batch throw.
    */
   toggle(vote: Vote): Promise<VoteOutcome | undefined>
 }
@@ -24,7 +24,7 @@ interface QueuedVote {
   fail(error: unknown): void
 }
 
-/** The queue of one database; a batch that takes longer than `lateAfterMs` no longer holds up the next. */
+/** A batch that takes longer than `lateAfterMs` no longer delays the next. */
 export function createVoteBatches(db: Db, { lateAfterMs = 1_000 } = {}): VoteBatches {
   const queue: QueuedVote[] = []
   let isWriting = false
@@ -32,7 +32,7 @@ export function createVoteBatches(db: Db, { lateAfterMs = 1_000 } = {}): VoteBat
   async function writeBatches(): Promise<void> {
     if (isWriting) return
     isWriting = true
-    // A lock or a dead connection may hold a batch up for 20 s: the next one takes another connection.
+    // A lock or a broken connection may block a batch for 20 s: the next one takes another connection.
     while (queue.length > 0) {
       await withTimeout(writeBatch(queue.splice(0, maxBatchSize)), lateAfterMs).catch(() => {})
     }

@@ -25,9 +25,8 @@ export interface Vote {
 export type VoteOutcome = 'added' | 'removed'
 
 /**
- * Gives each vote or takes it back, all in one statement (migration 13), so that `vote_count` is right at every commit.
- * Answers in the order of the votes; undefined for an unknown contribution. Throws and changes nothing when one of the
- * votes cannot be stored.
+ * All votes in one statement (migration 13), so that `vote_count` is right at every commit. Answers in their order;
+ * undefined for an unknown contribution. Throws and changes nothing when one cannot be stored.
  */
 export async function toggleVotes(
   db: Db,

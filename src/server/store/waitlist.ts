@@ -13,7 +13,7 @@ export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who has waited longest for at most so many seats; those come last whose offer could not be mailed. */
+/** The order that has waited longest for at most this many seats; last those whose offer could not be mailed. */
 export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
@@ -26,7 +26,10 @@ export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | u
     .limit(1)
     .executeTakeFirst()
 
-/** Ends all else the address waits for, and answers the seats freed. An offer that may still be paid becomes pending. */
+/**
+ * Ends other orders of the address on the waitlist and answers the seats freed. An offer that may still be paid
+ * becomes pending.
+ */
 export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,

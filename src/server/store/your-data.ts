@@ -7,7 +7,7 @@ import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
-/** `voterId` stands for the address behind votes; picture URLs are without origin. */
+/** `voterId` is the hash of the address; picture URLs are without origin. */
 export async function readYourData(
   db: Db,
   { email, voterId }: { email: string; voterId: string },

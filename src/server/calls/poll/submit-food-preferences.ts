@@ -3,16 +3,13 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { limitAddressGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { findOrderOfGuest, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
+import { findPaidOrderId, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 
-/**
- * Stores the answer for the paid order of an address, and mails that address a link to change or undo it, because
- * anybody who knows the address can answer for it (docs/security.md#poll-tampering).
- */
+/** Mails the address a link to undo the answer, because anyone can answer for it (docs/security.md#poll-tampering). */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const { email, ...choices } = input
-  const orderId = await limitAddressGuesses(context, email, () => findOrderOfGuest(db, email))
+  const orderId = await limitAddressGuesses(context, email, () => findPaidOrderId(db, email))
   if (!orderId.ok) return orderId
   const notFound = refuse('not-found', pollMessages.emailNotFound)
   if (orderId.value === undefined) return notFound

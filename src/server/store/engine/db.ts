@@ -13,8 +13,8 @@ import type { Schema } from './schema.ts'
 import type { Connection } from './table-dump.ts'
 
 /**
- * The database or a transaction of it. Inside a transaction use only that: the embedded engine has one connection, and
- * asking for a second one fails after 10 s.
+ * Inside a transaction use only the transaction: the embedded engine has one connection, and asking for a second one
+ * fails after 10 s.
  */
 export type Db = Kysely<Schema>
 
@@ -38,9 +38,9 @@ export interface StoreOptions {
   databaseUrl?: string | undefined
   dataDir: string
   log?: Log
-  /** Told what other processes change in a PostgreSQL. The embedded database has none. */
+  /** Receives changes by other processes; an embedded database has none. */
   changes?: Changes
-  /** The process only looks in: with PostgreSQL a running site keeps its data directory. */
+  /** For commands beside a running site: with PostgreSQL they do not lock its data directory. */
   besideTheSite?: boolean
   /** An empty embedded database to copy on the first start, instead of the built one. */
   template?: string
@@ -49,8 +49,8 @@ export interface StoreOptions {
 }
 
 /**
- * Locks `dataDir`, opens the database and migrates it. Throws a StartupError when the directory is in use or cannot be
- * written, or the database is unreachable, too old or migrated by a newer program.
+ * Throws a StartupError when `dataDir` is in use or cannot be written, or the database is unreachable, too old or
+ * migrated by a newer program.
  */
 export const openStore = (options: StoreOptions): Promise<Store> =>
   open(options, (pool) => migrate(pool, readMigrations(), options.beforeMigrations))
@@ -69,10 +69,10 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
       ? openPostgresql(databaseUrl, { onProblem }).then((pool) => ({
           pool,
           close: () => pool.end(),
-          onlyRead: undefined,
+          setReadOnly: undefined,
         }))
       : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
-    const { pool, close, onlyRead } = await engine
+    const { pool, close, setReadOnly } = await engine
     await prepare(pool).catch(async (error) => {
       await close()
       throw error
@@ -82,11 +82,11 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
         ? listenForChanges(databaseUrl, changes, { isOwn: isConnectionOf(pool), ...(log && { log }) })
         : undefined
     const diskSpace =
-      onlyRead &&
+      setReadOnly &&
       watchDiskSpace(dataDir, {
         onChange(isShort) {
           log?.error({ dataDir }, isShort ? spaceIsShort : spaceAgain)
-          onlyRead(isShort)
+          setReadOnly(isShort)
         },
         onProblem,
       })

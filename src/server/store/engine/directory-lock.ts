@@ -1,6 +1,6 @@
 /**
- * One process at a time on one data directory. SQLite's file lock is freed by the kernel when a process dies, and
- * works between containers that share a volume, where every pid is 1 (not on NFS).
+ * Locks a data directory by SQLite's file lock, which the kernel frees when a process dies, and which works between
+ * containers that share a volume (not on NFS).
  */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -20,8 +20,8 @@ export class FolderInUse extends StartupError {}
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the directory (mode 0700) and locks it until the returned function is called or the process ends. Throws a
- * FolderInUse that names the holder, or a StartupError when it cannot be written.
+ * Locks the directory until the returned function is called or the process ends. Throws a FolderInUse that names the
+ * holder, or a StartupError when it cannot be written.
  */
 export function lockDirectory(directory: string): () => void {
   // Nothing else in this process may open `.lock`: closing a second descriptor would drop the lock.
@@ -62,7 +62,7 @@ function acquire(lockFile: string): DatabaseSync | undefined {
   }
 }
 
-/** On a full disk the lock works without the note (docs/security.md#disk-full). */
+/** On a full disk the lock works without it (docs/security.md#disk-full). */
 function noteHolder(holderFile: string, holder: Holder): void {
   try {
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 })

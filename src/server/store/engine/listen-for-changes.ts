@@ -22,9 +22,8 @@ interface Options {
 const closesWithinMs = 500
 
 /**
- * Announces every commit of other processes (the triggers of migration 9 notify). Reconnects when the connection
- * breaks, and then announces everything, because nobody knows what was missed. Never throws: while it does not listen,
- * `changes.isListening()` is false.
+ * Announces every commit of other processes (migration 9 notifies). Reconnects when the connection breaks, and then
+ * announces everything, because changes may have been missed. Never throws.
  */
 export function listenForChanges(
   databaseUrl: string,
@@ -68,7 +67,7 @@ export function listenForChanges(
       }
     } finally {
       changes.setListening(false)
-      // A server that no longer answers does not confirm the end either.
+      // A server that does not answer does not confirm the end either.
       await withTimeout(client.end(), closesWithinMs).catch(() => {})
     }
   }

@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** Any number that all processes of this program share. */
+/** An arbitrary key for the advisory lock. */
 const MIGRATION_LOCK = 7_213_804_611
 
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -32,8 +32,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 export type BeforeMigrations = (connection: Connection, schema: number) => Promise<unknown>
 
 /**
- * Runs pending migrations and answers how many. Concurrent processes wait for each other. Throws a StartupError, and
- * changes nothing, when the database was migrated by a newer program or by other files.
+ * Concurrent processes wait for each other. Throws a StartupError, and changes nothing, when the database was migrated
+ * by a newer program or by other files.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -63,7 +63,7 @@ export async function migrate(
   }
 }
 
-/** Without the pool's time limit; pg knows the setting, its types do not. */
+/** pg knows the setting, its types do not. */
 const withoutTimeLimit = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
 /** Prevents migrations until the transaction ends. */

@@ -3,12 +3,12 @@ import { StartupError } from '../../lib/startup-error.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const leastSupported = 15
-/** Longer than the server's own limit: only a server that does not answer is given up. */
+/** Longer than the server's own limit, so that only a silent server times out. */
 const answersWithinMs = 20_000
 
 /**
- * A pool that is proven to work. Throws a StartupError when the server cannot be reached, refuses us or is too old; it
- * names the server but never the password.
+ * Throws a StartupError when the server cannot be reached, refuses the connection or is too old; it names the server
+ * but never the password.
  */
 export async function openPostgresql(
   databaseUrl: string,
@@ -30,8 +30,7 @@ export async function openPostgresql(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // A broken connection emits on itself while in use, and on the pool while idle: an error without a listener would end
-  // the program when the server restarts.
+  // Connections emit errors while in use, the pool while idle: an error without a listener would end the program.
   pool.on('connect', (client) => client.on('error', (error) => options.onProblem?.(error)))
   pool.on('error', () => {})
   try {

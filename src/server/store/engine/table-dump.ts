@@ -16,10 +16,7 @@ const excluded = ['rate_limits', 'schema_migrations']
 /** About 10 ms of work; between two batches the embedded engine serves requests. */
 const batchRows = 500
 
-/**
- * Runs the work in a read-only transaction that sees one moment and has no time limit. Values are formatted alike on
- * both engines.
- */
+/** A read-only transaction that sees one moment, without a time limit, and formats values alike on both engines. */
 export const inSnapshot = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
   inTransaction(connection, 'begin isolation level repeatable read, read only', work)
 

@@ -25,8 +25,8 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
 /**
- * Makes sure that `directory` holds a database: copies the template, or runs initdb (3 s and 600 MB) without one. Made
- * aside, fsynced and renamed, so that a kill or power cut leaves nothing incomplete.
+ * Copies the template, or runs initdb (3 s and 600 MB) without one. Made beside, fsynced and renamed, so that a kill
+ * or power cut leaves nothing incomplete.
  */
 export async function ensureCluster(directory: string, template = builtTemplate): Promise<void> {
   if (existsSync(directory)) return

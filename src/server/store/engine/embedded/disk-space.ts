@@ -1,6 +1,7 @@
 /**
- * Keeps disk space for the embedded database (docs/security.md#disk-full). When space runs short it only reads,
- * because a write-ahead log that cannot grow is a panic; and a file reserves what a start after a crash needs.
+ * Reserves disk space for the embedded database (docs/security.md#disk-full): on a nearly full disk it only reads,
+ * because PostgreSQL panics when its write-ahead log cannot grow, and a ballast file holds what a start after a crash
+ * needs.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync } from 'node:fs'
@@ -14,17 +15,17 @@ const leastFree = 16 * MB
 const wholeBallast = 64 * MB
 /** Twice what recovery needs after a checkpoint. */
 const smallBallast = 8 * MB
-/** Reading writes now and then, too. */
+/** Reads also write a little. */
 const lastBallast = 4 * MB
-/** Free space and reserve together: from here the reserve is filled, and writing begins again. */
+/** Free space and ballast together: from here the ballast is filled, and writing begins again. */
 const enoughSpace = wholeBallast + 2 * leastFree
-const lookEveryMs = 1_000
-/** A test or a first try need not write 64 MB. */
+const checkEveryMs = 1_000
+/** Tests and first tries should not write 64 MB. */
 const wholeAfterMs = 60_000
 
 export const ballastOf = (dataDir: string) => join(dataDir, 'ballast')
 
-/** Frees the reserve before the database opens on a full disk; call it with the folder locked. */
+/** Deletes the ballast before the database opens on a full disk; call it with the folder locked. */
 export function freeSpaceToStart(dataDir: string): void {
   if (freeBytes(statfsSync(dataDir)) < leastFree) rmSync(ballastOf(dataDir), { force: true })
 }
@@ -42,35 +43,36 @@ export function watchDiskSpace(
   const ballast = ballastOf(dataDir)
   const startedAt = performance.now()
   let isShort = false
-  let isLooking = false
-  const timer = setInterval(look, lookEveryMs).unref()
-  judge(freeBytes(statfsSync(dataDir)))
+  let isChecking = false
+  const timer = setInterval(check, checkEveryMs).unref()
+  update(freeBytes(statfsSync(dataDir)))
 
-  function judge(free: number, kept = 0) {
-    const isNowShort = isShort ? free + kept < enoughSpace : free < leastFree
+  function update(free: number, reserved = 0) {
+    const isNowShort = isShort ? free + reserved < enoughSpace : free < leastFree
     if (isNowShort === isShort) return
     isShort = isNowShort
     onChange(isShort)
   }
 
-  async function look() {
-    if (isLooking) return
-    isLooking = true
+  async function check() {
+    if (isChecking) return
+    isChecking = true
     try {
-      const kept = (await stat(ballast).catch(() => undefined))?.size ?? 0
+      const reserved = (await stat(ballast).catch(() => undefined))?.size ?? 0
       const free = freeBytes(await statfs(dataDir))
-      // Free space before the database uses it.
+      // Shrinks the ballast before the database needs the space.
       const most = free < lastBallast ? lastBallast : free < leastFree ? smallBallast : wholeBallast
-      if (kept > most) await truncate(ballast, most)
-      judge(free, kept)
-      const isTime = performance.now() - startedAt > wholeAfterMs
-      if (!isShort && isTime && free + kept >= enoughSpace) await growBallast(ballast, kept, wholeBallast)
-      else if (!isShort) await growBallast(ballast, kept, Math.min(smallBallast, kept + free / 2))
-      else if (kept === 0) await growBallast(ballast, kept, Math.min(lastBallast, free / 2))
+      if (reserved > most) await truncate(ballast, most)
+      update(free, reserved)
+      const mayFill = performance.now() - startedAt > wholeAfterMs
+      if (!isShort && mayFill && free + reserved >= enoughSpace)
+        await growBallast(ballast, reserved, wholeBallast)
+      else if (!isShort) await growBallast(ballast, reserved, Math.min(smallBallast, reserved + free / 2))
+      else if (reserved === 0) await growBallast(ballast, reserved, Math.min(lastBallast, free / 2))
     } catch (error) {
       onProblem(error)
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 

@@ -12,7 +12,7 @@ interface StreamOperations {
 /** WASI's EIO: PostgreSQL panics on it, which ends the process. */
 const EIO = 29
 
-/** A directory whose fsyncs really happen: PGlite as shipped makes none, and a power cut loses data. */
+/** Adds the fsync that PGlite as shipped leaves out: without it a power cut loses data. */
 export class DurableFS extends NodeFS {
   fsyncCount = 0
 

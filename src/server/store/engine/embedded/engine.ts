@@ -1,6 +1,6 @@
 /**
- * The embedded database: PGlite behind an ordinary `pg` pool, with what it lacks as shipped: a lock, fsync,
- * checkpoints, vacuum and an exit after a panic (docs/decisions/0003).
+ * PGlite behind an ordinary `pg` pool, with what it lacks: a lock, fsync, checkpoints, vacuum and an exit after a
+ * panic (docs/decisions/0003).
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,18 +31,18 @@ const startParams = [
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** The engine panicked or its disk failed; the supervisor restarts us. */
+/** Tells the supervisor to restart the program. */
 const PANIC_EXIT_CODE = 70
 
 export interface Engine {
   pool: pg.Pool
-  onlyRead(isReadOnly: boolean): void
+  setReadOnly(isReadOnly: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Opens or makes the database in `dataDir`, whose lock the caller holds. Throws a StartupError when the files are of
- * another engine, and an Error when a commit does not reach the disk.
+ * The caller holds the lock of `dataDir`. Throws a StartupError when the files are of another engine, and an Error
+ * when a commit does not reach the disk.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -68,11 +68,11 @@ export async function openEmbedded(
   pool.on('error', (error) => options.onProblem?.(error))
   const stopMaintenance = startMaintenance(pool, { isPaused: () => isReadOnly, onProblem: options.onProblem })
   const run = (statement: string) => pool.query(statement).catch((error) => options.onProblem?.(error))
-  const onlyRead = (isWished: boolean) => {
-    isReadOnly = isWished
-    run(readOnly(isWished))
+  const setReadOnly = (isWanted: boolean) => {
+    isReadOnly = isWanted
+    run(readOnlyStatement(isWanted))
     // After a checkpoint, recovery from a crash needs almost no space.
-    if (isWished) run('checkpoint')
+    if (isWanted) run('checkpoint')
   }
   const close = async () => {
     stopMaintenance()
@@ -85,7 +85,7 @@ export async function openEmbedded(
     await close()
     throw error
   }
-  return { pool, onlyRead, close }
+  return { pool, setReadOnly, close }
 }
 
 export const clusterOf = (dataDir: string) => join(dataDir, 'pg')
@@ -96,7 +96,7 @@ export async function deleteEmbedded(dataDir: string): Promise<void> {
 }
 
 async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> {
-  let complaint = ''
+  let message = ''
   try {
     return await PGlite.create({
       fs: fileSystem,
@@ -104,17 +104,17 @@ async function start(directory: string, fileSystem: DurableFS): Promise<PGlite> 
       extensions: { pg_trgm },
       onStderr(line) {
         exitOnPanic(line)
-        complaint = /(?:FATAL|DETAIL): +(.*?)\.?$/.exec(line)?.[1] ?? complaint
+        message = /(?:FATAL|DETAIL): +(.*?)\.?$/.exec(line)?.[1] ?? message
         return false
       },
     })
   } catch (error) {
-    const reason = complaint || (error instanceof Error ? error.message : String(error))
+    const reason = message || (error instanceof Error ? error.message : String(error))
     throw new StartupError(`The embedded database in ${directory} cannot be opened: ${reason}.`)
   }
 }
 
-/** After a panic the next statement would loop for ever; every committed row is safe on disk. */
+/** After a panic the next statement would never end; every committed row is safe on disk. */
 function exitOnPanic(line: string): void {
   if (!line.includes('PANIC:')) return
   try {
@@ -124,7 +124,7 @@ function exitOnPanic(line: string): void {
   }
 }
 
-const readOnly = (isWished: boolean) => `set default_transaction_read_only = ${isWished ? 'on' : 'off'}`
+const readOnlyStatement = (isOn: boolean) => `set default_transaction_read_only = ${isOn ? 'on' : 'off'}`
 
 const simpleQuery = (text: string) => {
   const message = Buffer.alloc(6 + Buffer.byteLength(text))
@@ -144,12 +144,12 @@ function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
         // The engine's one session outlives connections: this ends what an earlier one left open.
         await engine.execProtocolRaw(simpleQuery('ROLLBACK'))
         await engine.execProtocolRaw(simpleQuery('DISCARD ALL'))
-        await engine.execProtocolRaw(simpleQuery(readOnly(isReadOnly())))
+        await engine.execProtocolRaw(simpleQuery(readOnlyStatement(isReadOnly())))
       }
       const replies: Buffer[] = []
       const begunAt = performance.now()
       await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })
-      // PGlite's queue runs on microtasks alone: these ticks let requests and timers in between two queries. Node
+      // PGlite's queue runs on microtasks alone: these ticks let requests and timers run between two queries. Node
       // accepts one connection a tick, hence a tick for each millisecond.
       const ticks = Math.min(maxTicks, 1 + (performance.now() - begunAt))
       for (let tick = 1; tick <= ticks; tick += 1) await new Promise((resume) => setImmediate(resume))

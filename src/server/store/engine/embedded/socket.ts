@@ -54,7 +54,7 @@ export class EmbeddedSocket extends Duplex {
     if (last === 'partial') return done()
     const messages = this.#waiting
     this.#waiting = Buffer.alloc(0)
-    // The engine's session outlives this connection: it must not see the goodbye.
+    // The engine's session outlives this connection, so Terminate is not passed on.
     if (last === TERMINATE) {
       this.push(null)
       return done()
