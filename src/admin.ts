@@ -13,9 +13,9 @@ async function run([command, address, ...others]: string[]) {
   if (command !== 'add' || address === undefined || others.length > 0) {
     throw new StartupError('Usage: npm run admin -- add <email>')
   }
-  const known = resetRequest.safeParse({ email: address })
-  if (!known.success) throw new StartupError(`${address} is no mail address.`)
-  const { email } = known.data
+  const parsed = resetRequest.safeParse({ email: address })
+  if (!parsed.success) throw new StartupError(`${address} is no mail address.`)
+  const { email } = parsed.data
   const config = readConfig()
   const store = await openOwnStore(config)
   try {
@@ -45,10 +45,10 @@ const openOwnStore = ({ databaseUrl, dataDir, logLevel }: Config) =>
     )
   })
 
-async function passwordFor({ firstAdmin: { password: given } }: Config): Promise<string> {
-  if (given !== undefined) {
+async function passwordFor({ firstAdmin: { password } }: Config): Promise<string> {
+  if (password !== undefined) {
     console.log('The password is the one in ADMIN_PASSWORD.')
-    return given
+    return password
   }
   if (!process.stdin.isTTY) {
     throw new StartupError('There is no terminal to ask for a password on: please set ADMIN_PASSWORD.')

@@ -19,7 +19,7 @@ import { startMail } from './server/mail/delivery.ts'
 import { openPayments } from './server/payments/open.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
 import { holdUntilReady } from './server/process/hold-until-ready.ts'
-import { collectAtRest } from './server/process/idle-gc.ts'
+import { startIdleGc } from './server/process/idle-gc.ts'
 import { createHttpServer, listen } from './server/process/listen.ts'
 import { readSecrets } from './server/process/secrets.ts'
 import { agreeOnSecrets } from './server/process/shared-secrets.ts'
@@ -36,7 +36,7 @@ const drainWithinMs = 10_000
 async function start() {
   const config = readConfig()
   const log = createLogger(config.logLevel)
-  const own = readSecrets(config.dataDir)
+  const ownSecrets = readSecrets(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const changes = createChanges()
   const { databaseUrl, dataDir } = config
@@ -70,7 +70,7 @@ async function start() {
     startRetention({ db, config, log, changed: changes.announce }),
   ]
   const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
-  const secrets = await agreeOnSecrets(store, config, own, log)
+  const secrets = await agreeOnSecrets(store, config, ownSecrets, log)
   // The last step that may fail: a generated password is printed once, below.
   const firstAdmin = await createFirstAdmin(store.db, config, new Date())
   listener = createApp(
@@ -90,11 +90,11 @@ async function start() {
     pages,
   )
   started.resolve(listener)
-  jobs.push(collectAtRest(server, log))
+  jobs.push(startIdleGc(server, log))
   try {
     console.log(`\n${startupBanner(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
   } catch (error) {
-    // Standard output may be a file on a full disk; the site can be read all the same.
+    // Standard output may be a file on a full disk; the site works without it.
     log.error({ err: error }, 'the startup banner could not be printed')
   }
 
@@ -103,7 +103,7 @@ async function start() {
       store,
       images,
       dataDir,
-      // Whoever runs a PostgreSQL server backs it up.
+      // The operator of a PostgreSQL server backs it up.
       isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
       keepDays: daysOfBackups(config),
       log,
@@ -115,7 +115,7 @@ async function start() {
     if (isStopping) return
     isStopping = true
     for (const job of jobs) job.stop()
-    // A mail that a finishing request queues stays in the outbox until the next start.
+    // A mail queued now stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()
     await store.close()

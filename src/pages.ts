@@ -33,7 +33,7 @@ export interface Pages {
 
 export interface Renderer {
   renderPage: RenderPage
-  /** The page of this path as it is for everybody; with `isRateLimited` the one that says there were too many requests. */
+  /** The page as every visitor gets it; with `isRateLimited` the one that says there were too many requests. */
   renderForAll(path: string, isRateLimited?: boolean): Promise<RenderedPage>
 }
 
@@ -45,12 +45,12 @@ export function createRenderer(
   const isDev = pages.middleware !== undefined
 
   /** Changes only in development. */
-  let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
+  let current: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
   const handlerOf = (build: ServerBuild) => {
-    if (known?.build !== build) {
-      known = { build, handle: createRequestHandler(build, isDev ? 'development' : 'production') }
+    if (current?.build !== build) {
+      current = { build, handle: createRequestHandler(build, isDev ? 'development' : 'production') }
     }
-    return known.handle
+    return current.handle
   }
 
   async function render(
@@ -67,12 +67,12 @@ export function createRenderer(
     provider.set(backendContext, { ...backendFor(context), report, nonce, isRateLimited })
     const response = await handlerOf(build)(request, provider)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    // The back office goes out as it is: its stylesheet is a file of its own, which the browser keeps.
+    // Admin pages link their stylesheet, which the browser caches.
     const inlined = isAdminPage(new URL(request.url).pathname) ? () => undefined : stylesheet
     const { html, policy } = inlinePage(await response.text(), nonce, inlined)
     const own = new Headers(response.headers)
     own.set('content-security-policy', isDev ? "frame-ancestors 'none'" : policy)
-    // What a posted form is answered with may hold what was typed into it.
+    // The answer to a form may repeat what was entered.
     const isPosted = request.method === 'POST'
     own.set('cache-control', isPosted ? 'no-store' : (own.get('cache-control') ?? 'no-cache'))
     return new Response(html, { status: response.status, headers: own })

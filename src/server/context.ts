@@ -20,11 +20,11 @@ export interface Site {
   rateLimits: RateLimits
   voteBatches: VoteBatches
   images: ImageStore
-  /** Who takes the money. Never asked inside a transaction: it may take seconds to answer. */
+  /** Never call it inside a transaction: it may take seconds. */
   payments: PaymentProvider
-  /** The public key that every page shows and every call must bring. */
+  /** The public key, which is part of every page and call. */
   anonKey: string
-  /** Signs the cookies of voters and buyers and hides addresses behind votes; the same in every process on one database. */
+  /** Signs the voter and checkout cookies and hashes voters' addresses; the same in all processes. */
   voterKey: string
   /** The end of `/todos_…` and `/participants_…`. */
   internalSecret: string

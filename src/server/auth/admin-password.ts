@@ -7,10 +7,7 @@ import type { Db } from '../store/engine/db.ts'
 import { revokeTokens } from '../store/tokens.ts'
 import { hashPassword } from './passwords.ts'
 
-/**
- * Replaces a password, ends the administrator's sessions and reset links, and queues a mail about it. Undefined for an
- * unknown id.
- */
+/** Also ends the administrator's sessions and reset links, and queues a mail; undefined for an unknown id. */
 export async function replacePassword(
   tx: Db,
   adminId: string,

@@ -14,12 +14,12 @@ import {
 } from '../store/admin-sessions.ts'
 import type { Db } from '../store/engine/db.ts'
 
-/** Idleness is measured in days, so most requests need not write. */
+/** Sessions expire after idle days, so most requests need not write. */
 const seenEveryMs = 3600_000
 
 type SessionContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'onlyReads'>
 
-/** The administrator of the request's live session. A request that only reads does not extend it. */
+/** The administrator of the request's session. A request that only reads does not extend it. */
 export async function findAdmin(context: SessionContext): Promise<AdminUser | undefined> {
   const { db, adminToken = '', now, onlyReads } = context
   if (!isTokenShaped(adminToken)) return undefined
@@ -39,7 +39,7 @@ export async function checkAdminSession(
   return admin
 }
 
-/** A new session and its token. The session that the browser came with ends. */
+/** Starts a session and answers its token; the session that the browser had ends. */
 export async function startAdminSession(
   tx: Db,
   admin: AdminUser,

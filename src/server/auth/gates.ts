@@ -8,10 +8,7 @@ import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { limitTokenGuesses } from './guesses.ts'
 
-/**
- * The check behind each gate of `domain/calls.ts`. Admin gates get the payload as it was sent, others as the schema
- * left it.
- */
+/** The check behind each gate of `domain/calls.ts`; admin gates get the raw payload, others the parsed one. */
 export const gates: {
   [Name in Gate]: (context: CallContext, payload: unknown) => Promise<Result<Admitted[Name]>>
 } = {
@@ -45,7 +42,7 @@ export const gates: {
   },
 }
 
-/** Admin gates come before the schema: strangers get the same answer for right and wrong payloads. */
+/** Admin gates run before the schema, so that strangers learn nothing about payloads. */
 export const isAdminGate = (gate: Gate): boolean => gate === 'admin' || gate === 'admin-with-secret'
 
 function textIn(payload: unknown, field: string): string {
@@ -54,5 +51,5 @@ function textIn(payload: unknown, field: string): string {
 }
 
 /** Compared in constant time. */
-export const isInternalSecret = (given: string, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
-  isSameSecret(given, internalSecret)
+export const isInternalSecret = (secret: string, { internalSecret }: Pick<CallContext, 'internalSecret'>) =>
+  isSameSecret(secret, internalSecret)

@@ -3,8 +3,8 @@ import { createLimit } from '../lib/concurrency.ts'
 
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** No password leads to it, and checking it takes as long as any other. */
-const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** Matches no password, and takes as long to check as a real hash. */
+const unmatchedHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Each hash takes 19 MiB, 30 ms and one of Node's four worker threads. */
 const limit = createLimit(4)
@@ -13,4 +13,4 @@ export const hashPassword = (password: string): Promise<string> => limit.run(() 
 
 /** Without a hash it is false, after the same time (docs/security.md#sign-in-guessing). */
 export const isPasswordOf = (password: string, passwordHash: string | undefined): Promise<boolean> =>
-  limit.run(() => verify(passwordHash ?? nobodysHash, password))
+  limit.run(() => verify(passwordHash ?? unmatchedHash, password))

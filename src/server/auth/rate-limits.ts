@@ -7,7 +7,7 @@ import type { Store } from '../store/engine/db.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** How often something may be done. `shared` limits count in the database, for all processes; the others in memory. */
+/** `shared` limits count in the database, for all processes; the others in memory. */
 const limits = {
   'calls-per-client': { points: 600, seconds: 60, shared: false },
   /** Pages rendered for one client alone; a whole venue may share one address. */
@@ -21,11 +21,11 @@ const limits = {
   'address-guesses-per-client': { points: 5, seconds: hour, shared: true },
   'address-guesses-per-record': { points: 10, seconds: day, shared: true },
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
-  /** Mails about contributions to one address, which anybody can enter. */
+  /** Mails about contributions to one address, which anyone can enter. */
   'board-mails-per-address': { points: 10, seconds: hour, shared: true },
   /** Each edit drops cached pages. */
   'edits-per-record': { points: 60, seconds: hour, shared: false },
-  /** Anybody who knows the address can answer for it. */
+  /** Anyone who knows the address can answer for it. */
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   'token-checks': { points: 30, seconds: 300, shared: false },
@@ -38,9 +38,9 @@ const limits = {
   'data-links-per-address': { points: 1, seconds: hour, shared: true },
   'data-links-per-client': { points: 30, seconds: hour, shared: false },
   'session-checks': { points: 60, seconds: 60, shared: false },
-  /** A whole venue may share one address; the waitlist mails whoever is entered. */
+  /** A whole venue may share one address; an order for the waitlist mails the address entered. */
   'checkouts-per-client': { points: 600, seconds: hour, shared: false },
-  /** Each tells that an address has a ticket. */
+  /** Each refusal reveals that an address has a ticket. */
   'ticket-guesses-per-client': { points: 100, seconds: hour, shared: true },
   'confirmations-per-order': { points: 1, seconds: 60, shared: true },
   'confirmations-per-order-and-day': { points: 5, seconds: day, shared: true },
@@ -56,11 +56,11 @@ export interface RateLimits {
    */
   spend(name: RateLimitName, key: string): Promise<Result<void>>
   ask(name: RateLimitName, key: string): Promise<Result<void>>
-  /** Takes one use back: parallel guesses are counted in advance, and right ones refunded. */
+  /** Takes one use back: parallel guesses are counted in advance, correct ones refunded. */
   refund(name: RateLimitName, key: string): Promise<void>
 }
 
-/** The limits of one database; `isOn: false` lets everything through (load tests in demo mode). */
+/** The limits of one database; `isOn: false` disables them (load tests in demo mode). */
 export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits {
   const limiters = new Map(
     Object.entries(limits).map(([name, { points, seconds, shared }]) => {
@@ -80,7 +80,7 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
     async spend(name, key) {
       if (!isOn) return ok(undefined)
       try {
-        await limiters.get(name)?.consume(storable(key))
+        await limiters.get(name)?.consume(keyHash(key))
         return ok(undefined)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
@@ -88,11 +88,11 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
       }
     },
     async ask(name, key) {
-      const spent = isOn ? await limiters.get(name)?.get(storable(key)) : undefined
+      const spent = isOn ? await limiters.get(name)?.get(keyHash(key)) : undefined
       return spent && spent.remainingPoints <= 0 ? refuseUntil(spent) : ok(undefined)
     },
     async refund(name, key) {
-      if (isOn) await limiters.get(name)?.reward(storable(key))
+      if (isOn) await limiters.get(name)?.reward(keyHash(key))
     },
   }
 }
@@ -102,5 +102,5 @@ const refuseUntil = ({ msBeforeNext }: RateLimiterRes) =>
     retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   })
 
-/** Keys may be mail addresses or whatever a client sent: only their hash is stored. */
-const storable = (key: string) => sha256Of(key).toString('base64url')
+/** Keys may be mail addresses or other client input: only their hash is stored. */
+const keyHash = (key: string) => sha256Of(key).toString('base64url')

@@ -1,6 +1,6 @@
 /**
- * Who votes: a random id in a signed cookie. A mailed link verifies the voter: the cookie then also carries a keyed
- * hash of the address, which makes one voter of several devices (docs/decisions/0008).
+ * Voters have a random id in a signed cookie. A mailed link adds a keyed hash of the address, so that several devices
+ * count as one voter (docs/decisions/0008).
  */
 import { randomBytes } from 'node:crypto'
 import { setCookieHeader } from '../../domain/cookies.ts'
@@ -9,7 +9,7 @@ import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 
-const remembersForSeconds = 365 * 24 * 3600
+const maxAgeSeconds = 365 * 24 * 3600
 
 type VoterContext = Pick<CallContext, 'voterCookie' | 'voterKey' | 'setCookie' | 'config' | 'db'>
 
@@ -23,14 +23,14 @@ export function currentVoter({ voterCookie = '', voterKey }: VoterContext): Vote
 
 export const newVoter = (): Voter => ({ id: randomBytes(24).toString('base64url') })
 
-/** Stands for an address behind votes; only our key can make it. */
+/** The voter id of an address; only our key can compute it. */
 export const voterOfAddress = (voterKey: string, address: string) =>
   keyedHash(voterKey, 'address', address).slice(0, 32)
 
 export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { id, verifiedAs = '' }: Voter) {
   const signed = `${id}.${verifiedAs}`
   const value = `${signed}.${keyedHash(voterKey, 'cookie', signed)}`
-  setCookie(setCookieHeader('voter', value, { maxAgeSeconds: remembersForSeconds }, config))
+  setCookie(setCookieHeader('voter', value, { maxAgeSeconds: maxAgeSeconds }, config))
 }
 
 /** Clears the cookie if it belongs to this address. */
@@ -39,10 +39,7 @@ export function forgetVoter(context: VoterContext, address: string): void {
   context.setCookie(setCookieHeader('voter', '', { maxAgeSeconds: 0 }, context.config))
 }
 
-/**
- * Verifies all votes of this browser, past and future. A browser without votes gets the id that belongs to the
- * address, the same on every device.
- */
+/** Verifies this browser's past and future votes. Without votes it gets the id of the address, the same on every device. */
 export async function verifyVoter(context: VoterContext, address: string): Promise<void> {
   const verifiedAs = voterOfAddress(context.voterKey, address)
   const known = currentVoter(context)

@@ -19,8 +19,8 @@ export interface WriteLimits {
   signal?: AbortSignal
 }
 
-/** Far above any entry of ours; a larger one is not read into memory. */
-const mostBytes = 256_000_000
+/** Far above any real entry; a larger one is not read into memory. */
+const maxEntryBytes = 256_000_000
 
 export class DamagedBackup extends StartupError {
   constructor(file: string, reason: string) {
@@ -43,7 +43,7 @@ export async function writeArchive<Result>(
   written.catch(() => {})
   const add = async ({ name, body }: Entry) => {
     signal?.throwIfAborted()
-    await assertRoom(dirname(file), leaveFree)
+    await assertFreeSpace(dirname(file), leaveFree)
     const writer = controller.add({ name, size: body.length, mode: 0o600 }).getWriter()
     if (body.length > 0) await writer.write(body)
     await writer.close()
@@ -60,7 +60,7 @@ export async function writeArchive<Result>(
   }
 }
 
-async function assertRoom(folder: string, leaveFree: number): Promise<void> {
+async function assertFreeSpace(folder: string, leaveFree: number): Promise<void> {
   if (leaveFree === 0) return
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= leaveFree) return
@@ -75,7 +75,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     // Readable.toWeb would throw an unhandled error when a reader leaves early.
     const entries = ReadableStream.from(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
     for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
-      if (header.size > mostBytes) throw new Error(`${header.name} is too large`)
+      if (header.size > maxEntryBytes) throw new Error(`${header.name} is too large`)
       const chunks: Uint8Array[] = []
       for await (const chunk of body) chunks.push(chunk)
       yield { name: header.name, body: Buffer.concat(chunks) }

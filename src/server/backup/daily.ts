@@ -8,9 +8,9 @@ import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 
-/** The day of a backup begins when nobody waits. */
+/** A backup day begins at 03:30, when few people use the site. */
 const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
-/** What is left of the disk is for the database. */
+/** The rest of the disk is for the database. */
 const leastFreeBytes = 500_000_000
 const minute = 60_000
 
@@ -36,9 +36,7 @@ export function backupDay(now: Date): string {
   )
 }
 
-/**
- * Makes the backup of this day if it is due, and deletes old ones, but not the last. Throws when it could not be made.
- */
+/** Makes the day's backup if it is due, and deletes old ones, but not the last. Throws when it could not be made. */
 export async function keepBackups(context: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
   const day = backupDay(now)
   const folder = backupsFolder(context.dataDir)

@@ -1,4 +1,4 @@
-/** The backups that the site makes by itself, in `DATA_DIR/backups`. */
+/** Automatic backups, in `DATA_DIR/backups`. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../lib/startup-error.ts'
@@ -21,8 +21,8 @@ const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
 const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
 /**
- * Deletes backups from `keepDays` days before `day` (yyyy-MM-dd) and earlier. `sparesLast` keeps the last daily one
- * however old, or else the last before a migration, as `/privacy` says.
+ * Deletes backups older than `keepDays` days before `day` (yyyy-MM-dd). `sparesLast` keeps the last daily one, or else
+ * the last before a migration.
  */
 export async function deleteOldBackups(
   folder: string,

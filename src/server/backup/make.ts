@@ -29,7 +29,7 @@ import {
 } from './manifest.ts'
 
 export interface BackupSource {
-  /** Gives a connection that is in no transaction; it is returned before images are read. */
+  /** The connection is in no transaction, and is returned before images are read. */
   onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Undefined leaves the images out. */
   images: ImageStore | undefined
@@ -45,7 +45,7 @@ export async function makeBackup(
   const part = `${file}.part`
   try {
     let manifest = await write(source, part, limits)
-    // A picture may have been replaced after the rows were read; the second time it really is missing.
+    // An image may have been replaced after the rows were read; the second time it really is missing.
     if (manifest.missing.length > 0) manifest = await write(source, part, limits)
     if (!isDeepStrictEqual(await checkBackup(part), manifest)) throw new Error('It differs when read back')
     await rename(part, file)

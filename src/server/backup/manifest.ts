@@ -13,7 +13,7 @@ const count = z.int().check(z.gte(0))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 export const manifestSchema = z.strictObject({
-  /** Changes when an older program could not read the archive. */
+  /** Raised when older programs cannot read the archive. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(sha256).check(z.minLength(1)),

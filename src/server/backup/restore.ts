@@ -55,8 +55,8 @@ export async function checkRestorable(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * Restores rows and images, compares each with the backup and migrates, in one transaction. When it throws, database,
- * images and secrets are as before; only a kill may leave image files without a row, for the image sweep.
+ * Restores rows and images, compares each with the backup and migrates, in one transaction. When it throws, all is as
+ * before; a kill may leave image files for the image sweep.
  */
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
   const { connection, images } = target
@@ -128,8 +128,8 @@ function tableOf({ file }: CheckedBackup, tables: readonly Table[], name: string
   return table
 }
 
-/** SQLSTATE classes that speak of the data, not of the database. */
-const aboutContent = /^(22|23|42)/
+/** SQLSTATE classes of invalid data, not of a failing database. */
+const invalidDataCodes = /^(22|23|42)/
 
 /** Checksums show that nothing was lost; only the database can say whether the data fits this schema. */
 async function checkFit({ file }: CheckedBackup, what: string, work: () => Promise<void>): Promise<void> {
@@ -137,7 +137,7 @@ async function checkFit({ file }: CheckedBackup, what: string, work: () => Promi
     await work()
   } catch (error) {
     const { code, message } = error as { code?: unknown; message: string }
-    if (typeof code !== 'string' || !aboutContent.test(code)) throw error
+    if (typeof code !== 'string' || !invalidDataCodes.test(code)) throw error
     throw new DamagedBackup(
       file,
       `what it holds of ${what} does not fit its schema (${message.split('\n', 1)[0]})`,

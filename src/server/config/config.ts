@@ -69,7 +69,7 @@ export const settingNames = Object.keys(environment.shape)
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Where to ask instead of at Stripe, as an origin; for tests. */
+  /** The API's origin in place of Stripe's; for tests. */
   apiBase: string | undefined
 }
 
@@ -99,15 +99,15 @@ export interface Config {
   firstAdmin: { email: string; password: string | undefined }
   trustProxy: number
   logLevel: Environment['LOG_LEVEL']
-  /** For so many days backups that the site makes by itself are kept; 0 makes no daily ones. */
+  /** How many days automatic backups are kept; 0 makes no daily ones. */
   backupKeepDays: number
-  /** False only in demo mode, for load and fault tests: no call is ever refused with 429. */
+  /** Off only in demo mode, for load and fault tests. */
   rateLimits: boolean
 }
 
 /**
- * Reads the settings; all problems come in one StartupError. A PUBLIC_URL on this machine (or none) is demo mode,
- * any other is live mode, where each stand-in must be replaced by its real setting.
+ * All problems come in one StartupError. Without PUBLIC_URL, or with one on this machine, it is demo mode; else live
+ * mode, where every real setting is required.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
@@ -152,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** For so many days backups that the site makes by itself are kept; also those before a new schema, where no daily ones are made. */
+/** How long automatic backups are kept; with daily ones off, those made before migrations. */
 export const daysOfBackups = ({ backupKeepDays }: Pick<Config, 'backupKeepDays'>): number =>
   backupKeepDays || defaultBackupDays
 

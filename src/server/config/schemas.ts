@@ -7,10 +7,10 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(z.transform(blankIsUnset), z.optional(schema))
 
-/** May be left out or blank; then this value counts. */
+/** Missing and blank become this value. */
 export const withDefault = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, value: string) =>
   z.pipe(
-    z.transform((given: unknown) => blankIsUnset(given) ?? value),
+    z.transform((input: unknown) => blankIsUnset(input) ?? value),
     schema,
   )
 

@@ -55,7 +55,7 @@ export async function answerCall<Name extends AnyCallName>(
   return checkOutput(definition, await handlers[name](input, context, admitted))
 }
 
-/** Runs a call with a file: the form's fields decide who may upload, before the file is read. */
+/** The form's fields decide who may upload, before the file is read. */
 export async function answerUpload<Name extends UploadName>(
   name: Name,
   request: Request,

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * The client's address: the socket's, or with `trustProxy` proxies in front the one that the outermost of them saw.
- * Without a trusted proxy X-Forwarded-For is ignored (docs/security.md#address-spoofing). An IPv6 address stands for its
- * /64.
+ * The socket's address, or with `trustProxy` proxies the one that the outermost of them saw. Otherwise X-Forwarded-For
+ * is ignored (docs/security.md#address-spoofing).
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -19,7 +19,7 @@ interface Call {
 }
 type Json = Record<string, unknown>
 
-/** Answers the document of a site, or 304 to whoever has it already. */
+/** Answers the document, or 304 to a client that has it. */
 export function createOpenApi(publicUrl: string): (request: IncomingMessage) => Response {
   const body = JSON.stringify(openApiDocument(publicUrl))
   const etag = `"${sha256Of(body).toString('base64url', 0, 16)}"`
@@ -109,7 +109,7 @@ export const openApiDocument = (publicUrl: string) => ({
 const errorSchema = { $ref: '#/components/schemas/Error' }
 const retryAfter = { description: 'Seconds until trying again makes sense', schema: { type: 'integer' } }
 
-/** What each status means; those of `domain/result.ts`, and what the server answers without a handler. */
+/** The meaning of each status of `domain/result.ts`, and of those without a handler. */
 const descriptions: Record<(typeof statusOf)[keyof typeof statusOf] | 405 | 406 | 500, string> = {
   400: 'Something in the request is wrong',
   401: 'The public key is missing, or nobody is signed in',
@@ -143,7 +143,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The secret of a gate that asks for one is checked before the schema, which therefore leaves it open. */
+/** The gate checks the secret before the schema, which therefore leaves it open. */
 function inputOf({ input, gate }: Call): Json {
   const schema = schemaOf(input, 'input')
   if (gate !== 'admin-with-secret') return schema

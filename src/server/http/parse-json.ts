@@ -16,7 +16,7 @@ export function parseJson(json: string): Result<unknown> {
   }
 }
 
-/** Walks JSON that is known to be valid; a string followed by a colon is a key of the innermost object. */
+/** Expects valid JSON; a string followed by a colon is a key of the innermost object. */
 function isPlain(json: string): boolean {
   const keysOfOpenObjects: Set<string>[] = []
   let lastString = ''

@@ -1,4 +1,4 @@
-/** What every request goes through, whoever answers it: an id, a log line, the headers of all answers, an answer to errors. */
+/** Every request gets an id, a log line, the common headers and an answer to errors here. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, maskedPath } from '../lib/log.ts'
@@ -6,22 +6,21 @@ import { type Answer, errorAnswer, isFresh } from './responses.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers before any routing what is at hand (caches, files), in the same tick if it can; undefined for other requests. */
+/** Answers from caches and files before any routing, in the same tick if possible; undefined for other requests. */
 export type DirectHandler = (request: IncomingMessage) => Answer | Promise<Answer> | undefined
 
 const requestIdHeader = 'x-request-id'
 /** As nginx logs it: the client went away before there was an answer. */
 const clientGone = 499
 
-/** The id that the pipeline has given a request, by its response. */
 export const requestIdOf = (response: ServerResponse) => String(response.getHeader(requestIdHeader))
 
-/** The first of the handlers that wants a request answers it; `otherwise` does when none of them wants it. */
+/** The first direct handler that answers a request wins; otherwise `otherwise` answers. */
 export function createPipeline(options: {
-  /** Of every answer; what an answer says itself counts instead. */
+  /** For every answer; its own headers take precedence. */
   headers: Readonly<Record<string, string>>
   log: Logger
-  /** Must not get into the log with a path. */
+  /** Masked in logged paths. */
   secret?: string
   /** Whether the log keeps lines of this level. */
   isLogged?: (level: 'debug' | 'info') => boolean
@@ -36,7 +35,7 @@ export function createPipeline(options: {
     if (isLogged(level)) log[level]({ requestId, method, path: maskedPath(url, secret), status }, 'answered')
   }
 
-  /** Kept with the headers of answers that are sent again and again. */
+  /** Cached, because cached answers are sent again and again. */
   const complete = new WeakMap<Answer['headers'], readonly string[]>()
   function withCommon(own: Answer['headers']): readonly string[] {
     const known = complete.get(own)

@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 /** Takes the same time wherever the two differ. */
-export const isSameSecret = (given: string, expected: string) =>
-  timingSafeEqual(sha256(given), sha256(expected))
+export const isSameSecret = (secret: string, expected: string) =>
+  timingSafeEqual(sha256(secret), sha256(expected))
 
 /**
  * Refuses requests that another site's page made (docs/security.md#cross-site-requests). A form posted from a page with

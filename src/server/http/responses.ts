@@ -1,23 +1,23 @@
-/** Answers as data, before anybody knows how they are sent; errors and refusals are written here alone. */
+/** Answers as data, independent of how they are sent. All errors and refusals are made here. */
 import type { IncomingMessage } from 'node:http'
 import { callMessages } from '../../domain/messages.ts'
 import { type Refusal, refuse, statusOf } from '../../domain/result.ts'
 import type { Logger } from '../lib/log.ts'
 
-/** An answer without the headers that all answers have; `content-length` included. */
+/** Without the headers of the pipeline; with `content-length`. */
 export interface Answer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** A string holds bytes as Latin-1: Node sends it in one piece with the head, which is an eighth faster. */
+  /** A string holds bytes as Latin-1: Node writes it together with the head, an eighth faster. */
   body: Buffer | string
-  /** Of an answer with status 200: whoever has this version already is sent none (304). */
+  /** With status 200 only: a client that has this version gets 304. */
   etag?: string
 }
 
-/** Shorter answers of calls and reads fit into a few packets as they are. */
+/** Shorter answers fit into a few packets without compression. */
 export const compressedFromBytes = 8_192
 
-/** The length is known to whoever compresses: only long answers are worth it. */
+/** With a length, so that `compress` can skip short answers. */
 const jsonHeaders = (length: number) => ({
   'cache-control': 'no-store',
   'content-type': 'application/json',
@@ -34,7 +34,7 @@ export function refusalAnswer({ reason, sentence, fields, retryAfterSeconds }: R
   return jsonAnswer({ error: sentence, ...(fields && { fields }) }, statusOf[reason], retry)
 }
 
-/** What an unexpected error looks like from outside: an id to ask about and no detail; the detail goes to the log. */
+/** An id for questions and no details, which are in the log. */
 export function errorAnswer(error: unknown, requestId: string, log: Logger): Answer {
   log.error({ requestId, err: error }, 'unexpected error')
   if (isDatabaseAway(error)) return refusalAnswer(refusalOfDatabase(error).refusal)
@@ -44,11 +44,11 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger): Ans
 export const responseOf = ({ status, headers, body }: Answer): Response =>
   new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers })
 
-/** A value as an answer that nobody caches. */
+/** Never cached by clients. */
 export const jsonResponse = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   writtenResponse(JSON.stringify(value), status, headers)
 
-/** The same of JSON that is written already. */
+/** The same for serialised JSON. */
 export const writtenResponse = (body: string, status: number, headers: Record<string, string>): Response =>
   new Response(body, { status, headers: { ...jsonHeaders(Buffer.byteLength(body)), ...headers } })
 
@@ -66,14 +66,14 @@ export async function withPlainTextError(response: Response): Promise<Response> 
 const refusalOfDatabase = (error: unknown) =>
   refuse('not-ready', isDatabaseFull(error) ? callMessages.onlyReads : callMessages.notReady)
 
-/** Makes a failed call a refusal (503) while the database is away, and logs it; throws any other error on. */
+/** While the database is away, logs the error and refuses (503); throws other errors on. */
 export const refusalWhenAway = (log: Logger) => (error: unknown) => {
   if (!isDatabaseAway(error)) throw error
   log.error({ err: error }, 'the database is away')
   return refusalOfDatabase(error)
 }
 
-/** Whether the error says that the database cannot be reached, takes too long or has no room, rather than that the query was wrong. */
+/** Whether the database cannot be reached, takes too long or has a full disk, as opposed to an invalid query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
   return (
@@ -88,9 +88,9 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** The disk has no room for a write (53100), or so little is left that the embedded database only reads (25006). */
+/** The disk is full (53100), or nearly full, so that the embedded database only reads (25006). */
 const isDatabaseFull = (error: unknown) => /^(53100|25006)$/.test(String((error as { code?: unknown }).code))
 
-/** Whether the client says that it has this version already; a proxy that recompressed it may have made the tag weak. */
+/** Whether the client has this version; a proxy that recompressed it may have made the tag weak. */
 export const isFresh = (request: IncomingMessage, etag: string) =>
   request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

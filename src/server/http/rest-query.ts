@@ -48,7 +48,7 @@ export function parseRestQuery(parameters: URLSearchParams, columns: Columns): R
   return ok(query)
 }
 
-/** A reader adds what it read to the query, or returns the sentence that says what is wrong. */
+/** Adds to the query, or returns what is wrong. */
 type Reader = (value: string, query: RestQuery, columns: Columns) => string | undefined
 
 const readers: Record<'select' | 'order' | 'limit' | 'offset', Reader> = {

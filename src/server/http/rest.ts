@@ -91,6 +91,6 @@ const noStore = { 'cache-control': 'no-store' }
 
 const isView = (name: string): name is ViewName => Object.hasOwn(viewColumns, name)
 
-/** '0-9/88' for ten rows of 88, '*' where there are none or nobody counted. */
+/** '0-9/88' for ten rows of 88, '*' for none or uncounted. */
 const contentRange = (offset: number, found: number, total: number | undefined) =>
   `${found === 0 ? '*' : `${offset}-${offset + found - 1}`}/${total ?? '*'}`

@@ -41,8 +41,8 @@ export type RenderPage = (request: Request, context: CallContext, requestId: str
 type Env = { Bindings: HttpBindings; Variables: { cookies: string[] } }
 
 /** docs/api.md#request-bodies */
-const mostBodyBytes = 65_536
-const mostMessageBytes = 262_144
+const maxBodyBytes = 65_536
+const maxWebhookBytes = 262_144
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(
@@ -102,20 +102,20 @@ export function createHttp(
   })
   const tooLarge = () => no('too-large', callMessages.tooLarge)
   const limitTo = (most: number): MiddlewareHandler<Env> => {
-    const limitUntold = bodyLimit({ maxSize: most, onError: tooLarge })
+    const limitStream = bodyLimit({ maxSize: most, onError: tooLarge })
     return async (c, next) => {
       const { method, headers } = c.env.incoming
       if (method === 'GET' || method === 'HEAD') return next()
       // Node reads no more than was announced. Asking for the body would make a stream of it, which is slow.
       const announced = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
-      if (announced === undefined) return limitUntold(c, next)
+      if (announced === undefined) return limitStream(c, next)
       return Number(announced) > most ? tooLarge() : next()
     }
   }
-  const limitBody = limitTo(mostBodyBytes)
-  const limitMessage = limitTo(mostMessageBytes)
+  const limitBody = limitTo(maxBodyBytes)
+  const limitWebhook = limitTo(maxWebhookBytes)
   http.use((c, next) => {
-    if (c.req.path === paths.stripeWebhook) return limitMessage(c, next)
+    if (c.req.path === paths.stripeWebhook) return limitWebhook(c, next)
     // Uploads have their own limit.
     return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   })
@@ -125,9 +125,9 @@ export function createHttp(
   http.use('/rest/*', compress({ threshold: compressedFromBytes }))
   http.use(paths.openApi, compress())
 
-  const isOnTheWire = /^\/(functions|rest)(\/|$)/
+  const isApi = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
-    if (!isOnTheWire.test(c.req.path)) return next()
+    if (!isApi.test(c.req.path)) return next()
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
     const within = await limits.limitCalls(c.env.incoming)
@@ -224,7 +224,7 @@ export function createHttp(
       return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
     if (response.status === 404)
       log.info({ path: maskedPath(c.req.path, site.internalSecret) }, 'page not found')
-    return maySayTheSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))
+    return mayHoldSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))
   })
   return http
 }
@@ -233,7 +233,7 @@ export function createHttp(
  * Whether a page may hold a secret. It is then not compressed: beside text that a stranger chose, its length would tell the
  * secret bit by bit (BREACH).
  */
-function maySayTheSecret({ method, url }: Request): boolean {
+function mayHoldSecret({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   if (method === 'POST' || (isAdminPage(pathname) && pathname !== paths.adminLogin)) return true
   const known = Object.keys(cachedPages.get(pathname) ?? {})

@@ -5,10 +5,10 @@ import { imageMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const mostFileBytes = 5 * 1024 * 1024
-/** Room for the fields and what stands between the parts. */
+/** For the fields and the boundaries of the parts. */
 const mostOtherBytes = 16 * 1024
 const mostBytes = mostFileBytes + mostOtherBytes
-/** The parser stops between writes only, so this bounds what it can do after a refusal. */
+/** The parser stops only between writes, so this bounds its work after a refusal. */
 const mostAtOnce = 65_536
 const mostUploads = 16
 /** Uploads that send their file before the fields that admit them. */

@@ -1,6 +1,6 @@
 /**
- * The child of `decode-in-child.ts`. It ignores signals, which a terminal sends to the whole group, and ends with its
- * parent, which first finishes its uploads.
+ * Ignores signals, which a terminal sends to the whole process group, and ends with its parent, which first finishes
+ * its uploads.
  */
 import { cleanImage } from './decode.ts'
 

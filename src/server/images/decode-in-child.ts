@@ -15,10 +15,7 @@ const oneAtATime = createLimit(1)
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
-/**
- * Does what `cleanImage` does, for one picture at a time. One that crashes the decoder or exceeds `limitMs` is refused
- * as damaged.
- */
+/** Runs `cleanImage`, one picture at a time. One that crashes the decoder or exceeds `limitMs` is refused as damaged. */
 export const decodeInChild = (file: Buffer, log: Logger, limitMs = 30_000): Promise<Result<CleanImage>> =>
   oneAtATime.run(async () => {
     clearTimeout(idle)

@@ -1,4 +1,4 @@
-/** Decodes strangers' files and encodes them as WebP (docs/security.md#uploads). */
+/** Decodes uploaded files and encodes them as WebP (docs/security.md#uploads). */
 import sharp, { type Metadata } from 'sharp'
 import { squareSizes, wholeImageSize } from '../../domain/images.ts'
 import { imageMessages } from '../../domain/messages.ts'
@@ -14,7 +14,7 @@ sharp.concurrency(1)
 const mostPixels = 50_000_000
 /** The longest side of a JPEG. A PNG of 1 by 50 million pixels would take 14 s. */
 const longestSide = 65_535
-/** At most this is held of a file that cannot be decoded line by line. */
+/** Limits the memory for files that cannot be decoded line by line. */
 const mostDecodedBytes = 100_000_000
 const decodeWithinSeconds = 20
 const quality = 80
@@ -75,7 +75,7 @@ const isKnownFormat = (file: Buffer) =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
 
 /**
- * Bytes held at once: none where the file can be decoded line by line; else all of it (two bytes a coefficient in a
+ * Bytes in memory at once: none if the file can be decoded line by line, else all (two bytes a coefficient in a
  * progressive JPEG).
  */
 function decodedBytes(header: Metadata, file: Buffer): number {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
-/** What is left of the disk is for the database. */
+/** The rest of the disk is for the database. */
 const leastFreeBytes = 500_000_000
 
 /** Images as files of one folder, made on first use. A file being written is named `.<name>.tmp`. */

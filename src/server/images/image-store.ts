@@ -3,7 +3,7 @@ export interface StoredFile {
   changedAt: Date
 }
 
-/** Where the files of images lie: below DATA_DIR, or in an S3 bucket. */
+/** Stores image files: below DATA_DIR or in an S3 bucket. */
 export interface ImageStore {
   /** Stores a file whole or not at all; once it resolves, the file survives a power cut. */
   put(name: string, body: Buffer): Promise<void>

@@ -1,7 +1,4 @@
-/**
- * Stores and deletes profile images: files before their row, so that no row lacks its files
- * (docs/security.md#image-files).
- */
+/** Files are stored before their row, so that no row lacks its files (docs/security.md#image-files). */
 import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
 import { callMessages, imageMessages } from '../../domain/messages.ts'

@@ -54,7 +54,7 @@ interface Options {
   allow404?: boolean
 }
 
-/** The server refused; tells the status and the code of S3, never a key. */
+/** Tells the status and code of S3, never a key. */
 class S3Refusal extends Error {
   override name = 'S3Refusal'
   readonly status: number

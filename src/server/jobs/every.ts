@@ -5,8 +5,8 @@ export interface Job {
 }
 
 /**
- * Runs `work` now, or `firstAfterMs` from now, and again `ms` after each run has ended: never twice at once. What it throws
- * goes to `onError`, unless the job was stopped, and the next run comes after `afterErrorMs`.
+ * Runs `work` now or after `firstAfterMs`, and again `ms` after each run has ended (`afterErrorMs` after an error,
+ * which goes to `onError`).
  */
 export function every(
   ms: number,

@@ -10,8 +10,8 @@ const day = 24 * hour
 type ImageSweepContext = Pick<Site, 'db' | 'images' | 'log'>
 
 /**
- * Deletes unfinished files and files without a row once they are an hour old: an upload may still be on its way to its
- * row. Other names are left alone. Rows without their files are logged.
+ * Deletes files without a row after an hour, because an upload stores files before their row. Other names are left
+ * alone. Rows without their files are logged.
  */
 export async function sweepImages({ db, images, log }: ImageSweepContext, now: Date): Promise<void> {
   // Files before rows: a file whose row comes in between is not in this list.

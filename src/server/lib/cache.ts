@@ -1,4 +1,7 @@
-/** The one cache behind pages, reads and images: bounded, loaded once for all who ask, and never stale after a change. */
+/**
+ * The cache of pages, reads and images: bounded, loads each value once for all concurrent requests, and never returns
+ * stale data after a change.
+ */
 import { LRUCache } from 'lru-cache'
 
 export interface Entry<Value> {
@@ -20,21 +23,21 @@ interface Load<Value> {
 }
 
 export interface Cache<Value> {
-  /** What is at hand; counts as a use, so that what was not asked for longest goes first. */
+  /** Counts as a use: the least recently used entry is evicted first. */
   get(key: string): Entry<Value> | undefined
-  /** Whether the entry's group was not outdated since it was loaded. */
+  /** Whether the group was not outdated since the entry was loaded. */
   isCurrent(entry: Entry<Value>): boolean
   isLoading(key: string): boolean
   /**
-   * Loads the value. All who ask meanwhile share the load, unless its data were dropped or outdated since it began: then
-   * they share the next one, which begins when this one has ended.
+   * Concurrent callers share one load, unless its data were dropped or outdated since it began: then they share the
+   * next one, which begins when this one has ended.
    */
   load(key: string, group: string, read: () => Promise<Value>): Promise<Value>
-  /** Forgets one value, and what is being loaded in its place is not kept. */
+  /** Also keeps a load in progress out of the cache. */
   delete(key: string): void
-  /** Forgets all values of the group, or of all groups; what is being loaded from their data is not kept. */
+  /** Without a group drops all. Also keeps loads in progress out of the cache. */
   drop(group?: string): void
-  /** Values of the group stay, and are not current any more. */
+  /** The group's values stay in the cache, but are not current any more. */
   outdate(group: string): void
 }
 
@@ -44,7 +47,7 @@ export function createCache<Value>(options: {
   maxSize?: number
   maxEntrySize?: number
   sizeOf?: (value: Value) => number
-  /** Whether this value may be kept; all others are only handed out. */
+  /** Whether this value may be cached; others are only returned. */
   isKept: (value: Value, key: string) => boolean
   clock: () => number
 }): Cache<Value> {
@@ -78,7 +81,7 @@ export function createCache<Value>(options: {
     return current.work
 
     async function work(): Promise<Value> {
-      // One at a time: when changes come quickly, all who wait share the next one.
+      // One load at a time: when changes come quickly, all waiting callers share the next one.
       await before?.work.catch(() => {})
       const version = versionOf(group)
       Object.assign(current, { version, isDropped: false })

@@ -38,7 +38,7 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** Standard error. When it is a file on a full disk, 1 MB of lines wait for room and others are lost. */
+/** When standard error is a file on a full disk, 1 MB of lines wait and further ones are lost. */
 function destination() {
   const lines = pino.destination({ dest: 2, sync: true, maxLength: 1_000_000 })
   return lines.on('error', () => {})

@@ -1,4 +1,4 @@
-/** What the person who starts the program has to put right; the program prints the message alone and exits 1. */
+/** A problem that the operator has to solve: the program prints its message alone and exits 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -1,11 +1,11 @@
-/** What `withTimeout` rejects with, unless its caller gives another error. */
+/** The default error of `withTimeout`. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
 /**
- * Settles as the work does, or rejects after `limitMs`. Work given as a function has a signal that aborts at that moment;
- * any other work goes on, and whether it fails later does not matter to anybody.
+ * Settles as the work does, or rejects after `limitMs` and aborts the signal. Work that is already a promise
+ * continues; its later failure is ignored.
  */
 export async function withTimeout<Value>(
   work: Promise<Value> | ((signal: AbortSignal) => Promise<Value>),

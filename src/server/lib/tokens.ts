@@ -5,8 +5,8 @@ import { retention } from '../../domain/retention.ts'
 const day = 24 * 3600_000
 
 /**
- * What a token may be for, how long it works, and whether only that of the newest mail works: two copies of one mail
- * have tokens that both work.
+ * What a token may be for, how long it works, and whether only the newest mail's works (tokens in copies of one mail
+ * all do).
  */
 export const tokenKinds = {
   'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },

@@ -1,11 +1,10 @@
-/** The event as a calendar file, attached to a mail. */
 import { event } from '../../../content/event.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
 /**
- * The event as iCalendar (RFC 5545, times in UTC). Its UID stays the same for an order, so that a mail sent again
- * updates the entry. The library is loaded with the first such mail.
+ * The event as iCalendar (RFC 5545), loaded when needed. The UID stays the same for an order, so that a second mail
+ * updates the entry.
  */
 export async function eventCalendar(
   orderId: string,

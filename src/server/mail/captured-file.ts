@@ -3,13 +3,10 @@ import { join } from 'node:path'
 
 export const captureDir = (dataDir: string) => join(dataDir, 'mail')
 
-/** The names `captureFile` gives, and the only ones that are ever opened: `<UTC time>-<template>-<outbox id>.eml`. */
+/** The file names of `captureFile`; no other file is ever opened: `<UTC time>-<template>-<outbox id>.eml`. */
 export const captureName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z-]+-[0-9a-f-]{36}\.eml$/
 
-/**
- * Writes one mail as an RFC 5322 file for the owner only, whole or not at all. A repeated delivery replaces its own
- * file.
- */
+/** Writes a mail as an RFC 5322 file, whole or not at all; a repeated delivery replaces its file. */
 export async function captureFile(
   dataDir: string,
   { id, template, queuedAt }: { id: string; template: string; queuedAt: Date },

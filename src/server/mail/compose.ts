@@ -31,7 +31,6 @@ export async function composeMail(
   }
 }
 
-/** Both bodies of a mail: they say the same and hold the same links. */
 export async function layOut(
   content: LayoutContent,
   site: { publicUrl: string },

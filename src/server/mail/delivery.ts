@@ -24,7 +24,7 @@ const workers = 4
 const attemptLimitMs = 60 * second
 /** Longer than any attempt of a living process. */
 const leaseMs = 2 * minute
-/** A queued mail waits so long for others, and for the answer of the request that queued it. */
+/** Collects mails queued together, and lets the answer of the request go first. */
 const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
 /** All tries together are shorter than the lease. */
@@ -32,7 +32,7 @@ const markTries = 60
 const markRetryMs = second
 
 export interface Delivery {
-  /** Tries the mail server once and delivers from then on: now, when woken, and every half minute. */
+  /** Checks the mail server, then delivers at once, at each `wake()`, and every half minute. */
   start(): void
   /** A mail was queued. */
   wake(): void
@@ -149,7 +149,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
     const { name, message } = error as Error
     log.error({ reason: withoutAddresses(`${name}: ${message}`) }, 'the outbox could not be read')
   }
-  /** Later than the answer to the request: how long that took must not tell whether a mail was queued. */
+  /** Delayed, so that the time of the answer does not tell whether a mail was queued. */
   const wake = () => {
     waking ??= setTimeout(() => {
       waking = undefined
@@ -176,7 +176,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
   }
 }
 
-/** Opens the mailer that the settings name and starts delivering; a mail server that is away never delays the start. */
+/** A mail server that is away does not delay the start. */
 export function startMail({ db, config, log }: { db: Db; config: Config; log: Logger }): Delivery {
   const mailer = createMailer(config)
   const delivery = createDelivery({ db, mailer, site: config, log, clock: () => new Date() })

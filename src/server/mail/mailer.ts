@@ -28,7 +28,7 @@ export interface Mailer {
   close(): void
 }
 
-/** What failed: this mail for good (no retry helps), this mail for now, or the server for every mail. */
+/** What failed: this mail finally, this mail for now, or the server for every mail. */
 export type DeliveryFailure = 'mail' | 'later' | 'server'
 
 export class DeliveryError extends Error {
@@ -113,10 +113,7 @@ function captureMailer(settings: MailSettings): Mailer {
   }
 }
 
-/**
- * Host, port, encryption and sign-in of `smtp://` or `smtps://`. A live site talks to another machine encrypted only;
- * else `smtp://` uses STARTTLS where the server offers it.
- */
+/** A live site sends to other machines only encrypted; else `smtp://` uses STARTTLS where the server offers it. */
 function smtpServer(
   address: string,
   mode: Config['mode'],
@@ -166,8 +163,8 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
 }
 
 /**
- * Only a 5xx about this recipient or message fails the mail; a 5xx about the sign-in or our sender address is a setting
- * that can be corrected within the 72 hours.
+ * Only a 5xx about recipient or message fails the mail; one about sign-in or sender address is a setting that can be
+ * corrected within 72 hours.
  */
 function deliveryError(error: {
   code?: string

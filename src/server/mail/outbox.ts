@@ -3,8 +3,8 @@ import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
 import type { MailName, MailParams } from './templates/index.ts'
 
 /**
- * Queues a mail inside the transaction of what caused it; call `mailQueued()` after the commit. Only its template and
- * parameters are stored: text and tokens are made when it is sent.
+ * Queues a mail inside the caller's transaction; call `mailQueued()` after the commit. Text and tokens are made when
+ * it is sent.
  */
 export const enqueue = <Name extends MailName>(
   tx: Db,
@@ -13,7 +13,7 @@ export const enqueue = <Name extends MailName>(
   now: Date,
 ): Promise<void> => insertMail(tx, { template, recipient, params }, now)
 
-/** Deletes such mails with these parameters that were not sent yet, so that their links never come to exist. */
+/** Deletes unsent mails with these parameters, so that their tokens are never made. */
 export const withdraw = <Name extends MailName>(
   tx: Db,
   template: Name,

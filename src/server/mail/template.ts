@@ -58,7 +58,7 @@ export interface AttachmentContext {
 
 /** One kind of mail. The outbox stores its parameters; text and tokens are made when it is sent. */
 export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
-  /** Its row is deleted once it was sent or given up, because nothing else is stored about its address. */
+  /** Its row is deleted once it was sent or given up, because nothing else about its address is stored. */
   leavesNoTrace?: true
   /** The tokens of its links, by name. */
   tokens(params: Params): Record<TokenName, TokenPurpose>

@@ -5,7 +5,7 @@ import { lockSeats } from '../store/seats.ts'
 
 export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>
 
-/** Queues within this process: a crowd waiting for the lock would occupy all database connections. */
+/** Queues within this process, so that waiting for the lock does not occupy all database connections. */
 const limit = createLimit(1)
 
 /** Runs in one transaction under the seat lock, so that what it counts stays true. Never call the payment provider in it. */

@@ -49,7 +49,7 @@ export async function endCheckout(
 
 const requestsAtOnce = 10
 
-/** Releases at most so many orders whose time is over, as far as the provider answers. Answers how many were processed. */
+/** Releases overdue orders, at most `most`, if the provider answers; answers how many. */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
   const limit = createLimit(requestsAtOnce)

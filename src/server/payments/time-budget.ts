@@ -7,7 +7,7 @@ import { PaymentProviderError } from './provider.ts'
 const totalMs = 9_500
 
 export interface TimeBudget {
-  /** Refuses (503) when the provider fails, takes longer than `limitMs`, or all requests together took too long. */
+  /** Refuses (503) when the provider fails or the time is over: `limitMs`, or that of all requests together. */
   run<Answer>(request: () => Promise<Answer>, limitMs?: number): Promise<Result<Answer>>
 }
 

@@ -14,8 +14,8 @@ const readablePassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator of a database that has none. Answers the address of the settings if it is an
- * administrator's, and a password only if it was generated here: it is stored nowhere.
+ * Makes the first administrator of an empty database. Answers the configured address if it is an administrator's, and
+ * a password only if generated here.
  */
 export async function createFirstAdmin(
   db: Db,

@@ -4,8 +4,8 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { withTimeout } from '../lib/timeout.ts'
 
 /**
- * Answers between listening and being ready: /healthz says yes, /readyz no (docs/api.md#health). All other requests wait
- * for the start, so that none fails during a rolling restart; after `limitMs` they get 503 with Retry-After.
+ * /healthz answers 200 and /readyz 503 (docs/api.md#health). Other requests wait for the start, so that a rolling
+ * restart fails none; after `limitMs` they get 503.
  */
 export function holdUntilReady(
   publicUrl: string,

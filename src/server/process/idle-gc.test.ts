@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../lib/log.ts'
-import { collectAtRest } from './idle-gc.ts'
+import { startIdleGc } from './idle-gc.ts'
 
 /** A server of which only the number of requests matters. `tenSeconds` pass with so many of them; answers how often was collected. */
 function quietServer() {
   const server = new EventEmitter()
   const collect = vi.fn()
-  const job = collectAtRest(server as Server, createLogger('silent'), collect)
+  const job = startIdleGc(server as Server, createLogger('silent'), collect)
   const tenSeconds = async (requests = 0) => {
     for (let request = 0; request < requests; request += 1) server.emit('request')
     await vi.advanceTimersByTimeAsync(10_000)

@@ -3,15 +3,15 @@ import { every, type Job } from '../jobs/every.ts'
 import type { Logger } from '../lib/log.ts'
 
 const checkEveryMs = 10_000
-/** With so few requests since the last check the site is at rest: a health check, a visitor who reads. */
+/** With so few requests since the last check (health checks, a few readers) the site counts as idle. */
 const fewRequests = 20
 const manyRequests = 500
 
 /**
- * Collects garbage (by `--expose-gc`) when the site becomes quiet: V8 itself does so only while something allocates, and
- * would keep 150 MB of garbage for hours.
+ * Collects garbage (by `--expose-gc`) when the site becomes idle: V8 itself collects only during allocation, and would
+ * keep 150 MB for hours.
  */
-export function collectAtRest(server: Server, log: Logger, collect = collectAll): Job {
+export function startIdleGc(server: Server, log: Logger, collect = collectAll): Job {
   let sinceCheck = 0
   let sinceCollected = manyRequests
   const count = () => {
@@ -38,5 +38,5 @@ export function collectAtRest(server: Server, log: Logger, collect = collectAll)
   }
 }
 
-// Of all kinds of collection this one returns the most memory to the system.
+// This kind of collection returns the most memory to the system.
 const collectAll = () => globalThis.gc?.({ type: 'major', flavor: 'last-resort' })

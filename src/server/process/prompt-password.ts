@@ -12,7 +12,7 @@ export async function askPassword({
   input: NodeJS.ReadableStream
   output: NodeJS.WritableStream
 }): Promise<string> {
-  // It would echo every key.
+  // readline would echo every key.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input, output: nowhere, terminal: true })
   const lines = terminal[Symbol.asyncIterator]()

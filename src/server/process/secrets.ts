@@ -19,12 +19,12 @@ const generate = (): Secrets => ({
 })
 
 /**
- * The secrets of this folder, generated at the first start, once for all processes that start at the same time. Throws a
- * StartupError when the folder cannot be written or the file is damaged.
+ * Generated at the first start, once for all processes that start at the same time. Throws a StartupError when the
+ * folder cannot be written or the file is damaged.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)
-  const fresh = `${file}.${process.pid}.new`
+  const newFile = `${file}.${process.pid}.new`
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     try {
@@ -32,13 +32,13 @@ export function readSecrets(dataDir: string): Secrets {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
-    writeFileSync(fresh, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true })
+    writeFileSync(newFile, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true })
     try {
-      linkSync(fresh, file)
+      linkSync(newFile, file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
-      rmSync(fresh, { force: true })
+      rmSync(newFile, { force: true })
     }
     return parse(readFileSync(file, 'utf8'), file)
   } catch (error) {
@@ -54,14 +54,14 @@ export function adoptAnonKey(dataDir: string, anonKey: string): void {
   const file = fileOf(dataDir)
   const own = parse(readFileSync(file, 'utf8'), file)
   if (own.anonKey === anonKey) return
-  const fresh = `${file}.${process.pid}.new`
-  writeFileSync(fresh, `${JSON.stringify({ ...own, anonKey }, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(fresh, file)
+  const newFile = `${file}.${process.pid}.new`
+  writeFileSync(newFile, `${JSON.stringify({ ...own, anonKey }, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(newFile, file)
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
 
-/** The file of this folder's secrets, or undefined when there is none yet. */
+/** Undefined when there is none yet. */
 export async function readSecretsFile(dataDir: string): Promise<Buffer | undefined> {
   return readFile(fileOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -69,7 +69,7 @@ export async function readSecretsFile(dataDir: string): Promise<Buffer | undefin
   })
 }
 
-/** Writes such a file into a folder and answers a function that removes it; undefined when the folder has secrets of its own. */
+/** Writes the file and answers a function that removes it; undefined when the folder already has secrets. */
 export async function restoreSecrets(
   dataDir: string,
   file: Buffer,

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 const checkEveryMs = 100
 
 /**
- * Call it before the server listens. The answered function stops accepting, gives requests in flight `limitMs` and
+ * Call it before the server listens. The answered function stops accepting, waits `limitMs` for requests in flight and
  * closes idle connections (docs/security.md#shutdown).
  */
 export function prepareDrain(server: Server): (limitMs: number) => Promise<void> {
@@ -36,7 +36,7 @@ export function prepareDrain(server: Server): (limitMs: number) => Promise<void>
 /** The length of the queue of connections that Node has not accepted yet. */
 const longestQueue = 511
 
-/** Accepts the connections that are queued already, one an event-loop tick: closing would reset them. */
+/** Accepts queued connections, one an event-loop tick: closing would reset them. */
 async function acceptQueued(server: Server, limitMs: number): Promise<void> {
   const until = performance.now() + limitMs
   let accepted = 0

@@ -7,8 +7,8 @@ import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
 /**
- * Signs an administrator in. After ten wrong tries of a client at an address in 15 minutes that pair is refused;
- * unknown addresses look and last like wrong passwords (docs/security.md#sign-in-guessing).
+ * After ten wrong tries in 15 minutes a client is refused at that address. Unknown addresses get the same answer as
+ * wrong passwords, after the same time (docs/security.md#sign-in-guessing).
  */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
   const { db, now, rateLimits, clientAddress } = context
@@ -40,7 +40,7 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
 }
 
-/** Tells the administrators, once in 15 minutes, that somebody guesses at a password. */
+/** Notes password guessing in the audit log, once in 15 minutes. */
 async function noteFailures(email: string, { db, now }: Pick<CallContext, 'db' | 'now'>): Promise<void> {
   const admin = await findAdminByEmail(db, email)
   if (!admin) return

@@ -4,10 +4,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findAdminByEmail } from '../../store/admins.ts'
 
-/**
- * Mails an administrator a link to choose a new password; the same answer after the same time for every address
- * (docs/security.md#password-reset).
- */
+/** The same answer after the same time for every address (docs/security.md#password-reset). */
 export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> = async (
   { email },
   context,

@@ -2,10 +2,7 @@ import { ok } from '../../../domain/result.ts'
 import { clearAdminCookies, findAdmin } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
 
-/**
- * Whether the given token, or else the cookie's, belongs to a live session. Clears a dead cookie, which a page cannot
- * do.
- */
+/** Checks the token of the payload, else the cookie's. Clears the cookie of an ended session, which a page cannot do. */
 export const verifyAdminSession: Handler<'verify_admin_session'> = async ({ session_token }, context) => {
   const within = await context.rateLimits.spend('session-checks', context.clientAddress)
   if (!within.ok) return within

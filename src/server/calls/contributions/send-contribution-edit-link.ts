@@ -5,10 +5,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'
 
-/**
- * Mails an edit link if the address is the contribution's; unknown contributions are answered like wrong addresses
- * (docs/security.md#address-guessing).
- */
+/** Unknown contributions are answered like wrong addresses (docs/security.md#address-guessing). */
 export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const id = input.contributionId.toLowerCase()
@@ -23,7 +20,7 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
   const toAddress = await rateLimits.spend('board-mails-per-address', input.email)
   if (!toAddress.ok) return toAddress
   const isQueued = await db.transaction().execute(async (tx) => {
-    // The owner may have deleted everything just now.
+    // Its owner may have just deleted it.
     if (!(await lockContribution(tx, id))) return false
     await enqueue(
       tx,

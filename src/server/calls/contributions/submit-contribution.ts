@@ -3,10 +3,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertContribution } from '../../store/contributions.ts'
 
-/**
- * Publishes a contribution and mails its proposer an edit link; limited by client and by address
- * (docs/security.md#proposal-spam).
- */
+/** Limited by client and by address (docs/security.md#proposal-spam). */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
   const { db, now } = context
   const within = await context.rateLimits.spend('contributions-per-client', context.clientAddress)

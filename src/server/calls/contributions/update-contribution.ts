@@ -7,8 +7,8 @@ import { changeContribution, findContributionOfToken, lockContribution } from '.
 import { revokeTokens } from '../../store/tokens.ts'
 
 /**
- * A proposer's edit by mailed link. A changed address ends earlier links: the new one gets a link, the old one a
- * notice (docs/security.md#edit-link-tokens).
+ * When the address changes, earlier links end, the new address gets a link and the old one a notice
+ * (docs/security.md#edit-link-tokens).
  */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
   const { db, now } = context

@@ -5,7 +5,7 @@ import type { Handler } from '../../context.ts'
 import { confirmSubscriber, isConfirmedSubscriber } from '../../store/subscribers.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
 
-/** The only way onto the list. The token works once; repeating it succeeds while the subscription stands. */
+/** The token works once; repeating it succeeds while the subscription stands. */
 export const confirmNewsletter: Handler<'confirm-newsletter'> = async ({ token }, context) => {
   const { db, now } = context
   const isConfirmed = await db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers
 
 const day = 24 * 3600_000
 /**
- * Stores the address and asks its owner by mail; the same answer for every address. At most one mail a day, none to
- * confirmed ones (docs/security.md#newsletter-abuse).
+ * The same answer for every address; at most one mail a day, none to confirmed ones
+ * (docs/security.md#newsletter-abuse).
  */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
   const { db, now, rateLimits } = context

@@ -5,7 +5,7 @@ import type { Handler } from '../../context.ts'
 import { unsubscribe } from '../../store/subscribers.ts'
 import { findToken, revokeTokens } from '../../store/tokens.ts'
 
-/** Ends the mails to an address; the same answer every time. Confirmation links mailed before end with it. */
+/** Safe to repeat. Also revokes confirmation links mailed before. */
 export const unsubscribeNewsletter: Handler<'unsubscribe-newsletter'> = async ({ token }, context) => {
   const { db, now } = context
   const isKnown = await db.transaction().execute(async (tx) => {

@@ -65,10 +65,10 @@ async function order(form: TicketOrder, context: CallContext) {
   return startPayment(placed.value, context, timeBudget)
 }
 
-/** When a sale begins, the crowd queues here, rather than for the database connections that pages need, too. */
+/** When a sale begins, orders queue here and leave database connections for pages. */
 const precheckLimit = createLimit(4)
 
-/** The same order if it exists, the hold of this browser, and whether the order can be placed if that is released. */
+/** The existing order of this form, the hold of this browser, and whether the order could be placed without that. */
 async function precheck(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
   const { db, now } = context
   const look = () =>
@@ -82,12 +82,12 @@ async function precheck(form: TicketOrder, context: CallContext, timeBudget: Tim
   const { check } = first
   const isTaken = check.ok ? check.value.seatsLeft === 0 : check.refusal.reason === 'conflict'
   if (!isTaken) return first
-  // Holds whose time is over block nobody, if the provider confirms quickly that they were not paid.
+  // Overdue holds are released here if the provider confirms quickly that they were not paid.
   const released = await timeBudget.run(() => releaseOverdue(context, 5), 3_000)
   return released.ok && released.value > 0 ? look() : first
 }
 
-/** The hold that a new order may replace: nobody can pay for it any more. */
+/** Answers the hold that the new order may replace, once nobody can pay for it any more. */
 async function closeOwnCheckout(
   ownHold: Order | undefined,
   context: CallContext,
@@ -97,7 +97,7 @@ async function closeOwnCheckout(
   return isClosed ? ownHold : undefined
 }
 
-/** Places the order; the hold that it replaces is released in the same transaction, so that its seats can be used. */
+/** Releases the replaced hold in the same transaction, so that its seats can be used. */
 const reserveSeats = (
   form: TicketOrder,
   context: CallContext,
@@ -166,7 +166,7 @@ async function startPayment(
   if (order.payment_url) return ok({ url: order.payment_url })
   const opened = await openCheckout(context, order, timeBudget)
   if (opened.ok && opened.value) {
-    // Whoever enters the same data as somebody else must not come to own their order.
+    // A stranger who enters the same data must not get control of the order.
     if (isNew) rememberOwnHold(context, order.id)
     return ok(opened.value)
   }

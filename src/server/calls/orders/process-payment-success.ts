@@ -6,7 +6,7 @@ import { settlePayment } from '../../orders/settle-payment.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
 import { findOrderOfSession } from '../../store/orders.ts'
 
-/** Whatever the caller says, only the provider's word counts (docs/security.md#payment-forgery). */
+/** Trusts the provider only, never the caller (docs/security.md#payment-forgery). */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits, clientAddress } = context
   const known = await findOrderOfSession(db, sessionId)

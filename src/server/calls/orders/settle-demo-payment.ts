@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { receiveWebhook } from '../../orders/settle-payment.ts'
 
-/** Sends a signed webhook, as Stripe would; 'decline' is a refused card, after which the payment stays open. */
+/** Pays by a signed webhook, as Stripe does; 'decline' is a refused card, and the payment stays open. */
 export const settleDemoPayment: Handler<'settle-demo-payment'> = async ({ sessionId, outcome }, context) => {
   const { demo } = context.payments
   if (!demo) return refuse('not-found', callMessages.unknownCall)

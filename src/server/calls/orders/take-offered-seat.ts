@@ -11,7 +11,7 @@ import { createTimeBudget } from '../../payments/time-budget.ts'
 import { changeOrder, findOrder, type Order } from '../../store/orders.ts'
 import { isOfferedAt } from '../../store/waitlist.ts'
 
-/** The same payment page each time while it is open; whoever accepts in the last minutes has half an hour to pay. */
+/** Answers the same payment page while it is open; a buyer who accepts in the last minutes gets half an hour to pay. */
 export const takeOfferedSeat: Handler<'take-offered-seat'> = async ({ token }, context) => {
   const offer = await findOffer(context, token)
   if (!offer.ok) return offer

@@ -5,10 +5,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findParticipant, lockParticipant } from '../../store/participants.ts'
 
-/**
- * Mails an edit link if the address is the participant's; unknown participants are answered like wrong addresses
- * (docs/security.md#address-guessing).
- */
+/** Unknown participants are answered like wrong addresses (docs/security.md#address-guessing). */
 export const sendEditLink: Handler<'send-edit-link'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const id = input.participantId.toLowerCase()
@@ -21,7 +18,7 @@ export const sendEditLink: Handler<'send-edit-link'> = async (input, context) =>
   const mails = await rateLimits.spend('edit-mails-per-record', id)
   if (!mails.ok) return mails
   const isQueued = await db.transaction().execute(async (tx) => {
-    // The owner may have deleted everything just now.
+    // Its owner may have just deleted it.
     if (!(await lockParticipant(tx, id))) return false
     await enqueue(tx, 'profile-edit-link', { recipient: input.email, params: { participantId: id } }, now)
     return true

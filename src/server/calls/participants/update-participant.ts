@@ -6,10 +6,7 @@ import { deleteFiles } from '../../images/profile-images.ts'
 import { isImageOfOrder, withdrawImage } from '../../store/images.ts'
 import { changeProfile, lockParticipant, type Participant } from '../../store/participants.ts'
 
-/**
- * A participant's edit by mailed link. A picture can be removed here, or stay this participant's own upload
- * (docs/security.md#mass-assignment).
- */
+/** The picture can be removed, or stay this participant's own upload (docs/security.md#mass-assignment). */
 export const updateParticipant: Handler<'update-participant'> = async ({ updates }, context, { id }) => {
   const { db, now, config } = context
   const { profile_image_url: address, ...changes } = updates
@@ -21,7 +18,7 @@ export const updateParticipant: Handler<'update-participant'> = async ({ updates
       ? done(await changeProfile(db, id, changes, now))
       : await db.transaction().execute(async (tx) => {
           // Uploads lock the same row.
-          if (!(await lockParticipant(tx, id))) return nobody
+          if (!(await lockParticipant(tx, id))) return deletedMeanwhile
           if (address !== null) {
             const key = imageKeyOfAddress(address, config.publicUrl)
             const isOwn = key !== undefined && (await isImageOfOrder(tx, id, key))
@@ -37,8 +34,7 @@ export const updateParticipant: Handler<'update-participant'> = async ({ updates
   return ok({ success: true, participant: withPublicUrl(participant, config.publicUrl) })
 }
 
-/** Deleted since the link was checked. */
-const nobody = refuse('forbidden', profileMessages.linkInvalidOrExpired.text)
+const deletedMeanwhile = refuse('forbidden', profileMessages.linkInvalidOrExpired.text)
 
 const done = (participant: Participant | undefined, withdrawn: string[] = []) =>
-  participant ? ok({ participant, withdrawn }) : nobody
+  participant ? ok({ participant, withdrawn }) : deletedMeanwhile

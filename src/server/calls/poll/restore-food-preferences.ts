@@ -5,10 +5,7 @@ import type { Handler } from '../../context.ts'
 import { findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 import { findToken } from '../../store/tokens.ts'
 
-/**
- * Restores the answer before the newest one, by the mailed link (docs/security.md#poll-tampering). The history keeps
- * both, so repeating it undoes it.
- */
+/** Swaps the newest answer with the one before (docs/security.md#poll-tampering); repeating it undoes it. */
 export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async ({ token }, context) => {
   const { db, now, rateLimits } = context
   const expired = refuse('not-found', pollMessages.linkExpired.title)

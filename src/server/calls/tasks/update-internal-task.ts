@@ -5,10 +5,7 @@ import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { changeTask, lockTask, type TaskFields } from '../../store/tasks.ts'
 
-/**
- * Changes only the given fields, so that concurrent edits do not undo each other. Fields that already have the value
- * are no change.
- */
+/** Changes only fields whose value differs, so that concurrent edits do not undo each other. */
 export const updateInternalTask: Handler<'update-internal-task'> = async (
   { taskId, updates },
   { db, now },

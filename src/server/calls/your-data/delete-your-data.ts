@@ -13,8 +13,8 @@ import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
 
 /**
- * Deletes the data kept under the address of a mailed link, in one transaction, and confirms it by mail. Paid orders
- * stay for accounting without a name; a later payment is refunded. Safe to repeat.
+ * In one transaction, confirmed by mail. Paid orders stay for accounting without a name; a later payment is refunded.
+ * Safe to repeat.
  */
 export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, context) => {
   const request = await findDataRequest(context, token)
@@ -43,7 +43,7 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
   return ok({ success: true })
 }
 
-/** Ends payments under way; those that the provider does not answer expire, or are refunded. */
+/** Expires open payment pages; a payment that cannot be ended is refunded later. */
 async function endPayments(email: string, context: CallContext): Promise<void> {
   const timeBudget = createTimeBudget()
   for (const order of await listHeldOrders(context.db, email)) {

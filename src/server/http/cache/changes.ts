@@ -1,18 +1,21 @@
-/** Tells every cache that data has changed: by this process at once, by others through `store/engine/listen-for-changes.ts`. */
+/** Invalidates caches: for changes of this process at once, for others through `store/engine/listen-for-changes.ts`. */
 import { type Change, changeKinds } from '../../../domain/changes.ts'
 
 export interface Changes {
-  /** Call it after the commit and before the answer: then whoever made the change reads it. Caches hear it synchronously. */
+  /**
+   * Call it after the commit and before the answer, so that the client reads its own change. Listeners run
+   * synchronously.
+   */
   announce(change: Change): void
-  /** Everything may have changed: nobody knows what was missed. */
+  /** Everything may have changed, because notifications were missed. */
   announceAll(): void
   onChange(listener: (change: Change) => void): void
-  /** Whether changes by other processes are heard of. While they are not, a cached value may be stale. */
+  /** Whether changes by other processes arrive; while they do not, cached values may be stale. */
   isListening(): boolean
   setListening(isListening: boolean): void
 }
 
-/** Listening from the start, as is right where one process has the database to itself. */
+/** Listening from the start: an embedded database has one process. */
 export function createChanges(): Changes {
   const listeners: ((change: Change) => void)[] = []
   let isListening = true

@@ -1,4 +1,4 @@
-/** `GET|HEAD /images/<name>`: profile images, from whichever store, under this site's own origin. */
+/** `GET|HEAD /images/<name>`: profile images of either store. */
 import { imageKeyOf } from '../../../domain/images.ts'
 import { callMessages, imageMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'

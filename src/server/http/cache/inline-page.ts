@@ -14,7 +14,7 @@ export function inlinePage(
 ): { html: string; policy: string } {
   const styles: string[] = []
   const scripts: string[] = []
-  const finished = html
+  const inlined = html
     .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, path: string) => {
       const css = stylesheet(path)
       if (css === undefined) return link
@@ -27,7 +27,7 @@ export function inlinePage(
       return `<script${attributes.replace(` nonce="${nonce}"`, '')}>${inline}</script>`
     })
   return {
-    html: finished,
+    html: inlined,
     policy: pagePolicy({ scripts: [...new Set(scripts)], styles: [...new Set(styles)] }),
   }
 }

@@ -25,7 +25,7 @@ import type { Answer } from '../responses.ts'
 export interface PageCache {
   answer: DirectHandler
   drop(): void
-  /** The counts on this page, whatever its parameters, have changed. */
+  /** Counts on this page have changed, whatever its parameters. */
   outdate(path: string): void
 }
 
@@ -36,7 +36,7 @@ const isCompressed = (page: Page): page is CompressedPage => 'variants' in page
 
 export function createPageCache(options: {
   paths: ReadonlyMap<string, PageParameters>
-  /** Renders a path with those of its parameters that were given, in one order. */
+  /** Gets the path with its valid parameters. */
   render: (path: string) => Promise<RenderedPage>
   /** Errors of renderings that nobody waits for, or in whose place an older copy is sent. */
   onError: (error: unknown) => void
@@ -95,7 +95,7 @@ export function createPageCache(options: {
       const entry = cache.get(key)
       if (entry && !mustRenew(cache, key, path, entry, cookie?.includes('voter=') ?? false)) {
         if (clock() - entry.loadedAt > freshForMs) {
-          // Should this fail, the next try is due when the page is old again.
+          // If this fails, the next try is due when the page is old again.
           entry.loadedAt = clock()
           refresh(cache, key, path).catch(onError)
         }

@@ -31,7 +31,7 @@ interface Reading {
   answers: Partial<Record<Coding, Answer | Promise<Answer>>>
 }
 
-/** With its head a longer string would be copied twice. */
+/** Node would copy a longer string twice. */
 const maxInOnePiece = 14_000
 
 /** Bytes are counted before compression. */
@@ -83,7 +83,7 @@ export function createRestCache(options: {
       if (method !== 'GET' || !url.startsWith('/rest/')) return undefined
       const end = url.indexOf('?')
       const view = views.get(end === -1 ? url : url.slice(0, end))
-      // An administrator may see more; whoever has no key is refused where all are.
+      // Administrators may see more; requests without the key are refused by the router.
       if (view === undefined || headers.cookie?.includes('admin_')) return undefined
       return keyGuard(headers, options.anonKey).ok ? answer(view, request) : undefined
     },

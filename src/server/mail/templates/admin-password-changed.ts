@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** Tells an administrator of a new password that somebody else may have set (docs/security.md#password-reset). */
+/** A stranger may have set the new password (docs/security.md#password-reset). */
 export const adminPasswordChanged = defineTemplate({
   tokens: (_params: { adminId: string }) => ({}),
   compose(_params, _tokens, { publicUrl }) {

@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Asks the owner of the address to confirm. Shows nothing that was typed: anyone can enter a stranger's address
- * (docs/security.md#newsletter-abuse).
- */
+/** Repeats no input: anyone can enter a stranger's address (docs/security.md#newsletter-abuse). */
 export const confirmSubscription = defineTemplate({
   tokens: ({ subscriberId }: { subscriberId: string }) => ({
     confirm: { kind: 'newsletter-confirm', subjectId: subscriberId },

@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** A new link to edit a proposal. Does not show the proposal: somebody else may have made it in the reader's name. */
+/** Does not show the proposal: a stranger may have made it in the reader's name. */
 export const contributionEditLink = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },

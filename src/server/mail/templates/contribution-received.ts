@@ -3,8 +3,8 @@ import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 /**
- * Thanks for a proposal, with a link to edit it. Shows nothing that was typed: anyone can propose in a stranger's name,
- * and a title can be an advertisement (docs/security.md#proposal-spam).
+ * Repeats no input: anyone can propose in a stranger's name, and a title can be an advertisement
+ * (docs/security.md#proposal-spam).
  */
 export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({

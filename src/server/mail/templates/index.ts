@@ -13,7 +13,7 @@ import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
 
-/** Every mail the site sends, by the name the outbox stores. A name in use is never changed: rows may wait under it. */
+/** Every mail, by the name in the outbox; a name in use never changes, because queued rows have it. */
 export const templates = {
   'confirm-subscription': confirmSubscription,
   'contribution-received': contributionReceived,
@@ -32,5 +32,5 @@ export const templates = {
 } as const
 
 export type MailName = keyof typeof templates
-/** What a template is filled with; stored as JSON while the mail waits, so nothing secret belongs into it. */
+/** Stored as JSON while the mail waits, so it must hold no secret. */
 export type MailParams<Name extends MailName> = Parameters<(typeof templates)[Name]['compose']>[0]

@@ -15,7 +15,6 @@ interface PaidOrder {
   couponCode: string | null
 }
 
-/** The receipt of a paid order, with all that its buyer needs on the day. */
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
   compose(order, tokens, { publicUrl }) {

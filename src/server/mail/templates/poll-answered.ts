@@ -11,8 +11,8 @@ interface PollAnswer {
 }
 
 /**
- * An answer to the poll, with a link that changes it: whoever knows the address can answer for its owner, who sees here
- * what changed and how to undo it (docs/security.md#poll-tampering).
+ * Shows what changed and how to undo it, because anyone who knows the address can answer
+ * (docs/security.md#poll-tampering).
  */
 export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),

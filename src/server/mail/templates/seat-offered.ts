@@ -11,7 +11,7 @@ interface SeatOffer {
   expiresAt: string
 }
 
-/** Offers free seats to whoever has waited longest; shows nothing that was typed. */
+/** Offers free seats to the order that has waited longest; repeats no input. */
 export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
   compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl }) {

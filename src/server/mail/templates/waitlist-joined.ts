@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Confirms a place on the waitlist. Shows nothing that was typed: nothing was paid, and anyone can enter a stranger's
- * address.
- */
+/** Repeats no input: nothing was paid, and anyone can enter a stranger's address. */
 export const waitlistJoined = defineTemplate({
   tokens: (_params: object) => ({}),
   compose(_params, _tokens, { publicUrl }) {

@@ -2,7 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** A link to the page of one's own data. Says nothing of what is stored: anybody can enter an address there. */
+/** Says nothing about the stored data: anyone can enter an address. */
 export const yourDataLink = defineTemplate({
   tokens: ({ requestId }: { requestId: string }) => ({
     open: { kind: 'your-data', subjectId: requestId },
