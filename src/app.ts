@@ -23,7 +23,6 @@ import { securityHeaders } from './server/http/security-headers.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The whole site as one listener: caches and files answer first, all else goes through the router. */
 export function createApp(
   given: Omit<Site, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
   pages: Pages,
@@ -63,14 +62,14 @@ export function createApp(
   changes.onChange((change) => {
     if (change === 'participants') reads.drop('participants_public')
     else if (change !== 'seats') reads.drop('contributions_public')
-    // Votes come too often to drop pages each time, and a crowd of buyers does, too.
+    // Votes and orders come too often to drop pages each time.
     if (change === 'votes') cache.outdate(paths.contribute)
     else if (change === 'seats') [paths.tickets, paths.participants].forEach(cache.outdate)
     else cache.drop()
   })
 
   const http = createHttp(site, renderPage, { limitCalls, limitPages })
-  // A request that makes no sense as such (an invalid Host, say) never becomes one that the router could answer.
+  // Hono rejects malformed requests (with an invalid Host, say) before its own error handling.
   const router = getRequestListener(http.fetch, {
     errorHandler(error) {
       if (!(error instanceof RequestError)) log.error({ err: error }, 'unexpected error')

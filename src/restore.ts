@@ -1,7 +1,4 @@
-/**
- * `npm run restore -- <file>`: restores a backup into the empty database and image store that are configured
- * (docs/api.md#commands).
- */
+/** `npm run restore -- <file>`: restores into the configured, empty stores (docs/api.md#commands). */
 import { checkRestorable, restoreBackup } from './server/backup/restore.ts'
 import { readConfig } from './server/config/config.ts'
 import { openImageStore } from './server/images/open-store.ts'

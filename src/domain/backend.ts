@@ -5,7 +5,7 @@ import type { SaleState } from './orders.ts'
 import type { Result } from './result.ts'
 import type { OrderReceipt, PublicContribution, PublicParticipant } from './views.ts'
 
-/** What a page's loader or form action may ask of the server, for one request. */
+/** What loaders and form actions of one request may ask of the server. */
 export interface Backend {
   call<Name extends AnyCallName>(name: Name, payload: CallPayload<Name>): Promise<Result<CallOutput<Name>>>
   /** Newest first, pages count from 1; a page past `pageCount` is empty. */
@@ -60,7 +60,6 @@ export interface Directory {
   pageCount: number
 }
 
-/** The figures in the directory's head, whatever is searched for. */
 export interface DirectoryFigures {
   total: number
   withPhoto: number

@@ -24,10 +24,7 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.participants, pageParameters.participants],
 ])
 
-/**
- * The cache key of a page: its path with the parameters that count, in one order. Undefined for a visitor's own page,
- * behind a mailed link.
- */
+/** The key has the parameters that count, in one order; undefined for a page behind a mailed link. */
 export function cachedPageOf(
   path: string,
   parameters: PageParameters,

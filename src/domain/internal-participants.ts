@@ -24,7 +24,7 @@ export type InternalParticipant = z.output<typeof internalParticipant>
 /** Paid orders by answer, with the poll's labels. */
 const answerCounts = z.array(z.object({ label: z.string(), count: z.int() }))
 
-/** What `get-participants-overview` answers: `counts` are orders by the state they are listed in, `rows` the first of the list. */
+/** `counts` are orders by listed state, `rows` the first of the list. */
 export const participantsOverview = z.object({
   figures: z.object({
     paidParticipants: z.int(),

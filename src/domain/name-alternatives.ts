@@ -20,10 +20,7 @@ for (const row of content.lookAlikes) {
   }
 }
 
-/**
- * Two to six different first names that resemble this one, best first: look-alikes of the table, then listed people
- * and strangers by spelling.
- */
+/** Two to six similar first names: look-alikes of the table, then by spelling listed people and strangers. */
 export function nameAlternatives(firstName: string, eventNames: readonly string[]): string[] {
   const wanted = foldName(firstName)
   const seen = new Set(['', wanted])

@@ -63,10 +63,7 @@ export const findCoupon = (code: string, { coupons }: Tickets = tickets): Coupon
 export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
-/**
- * The price in cents. The discount is rounded to CHF 0.05 for each ticket and at most its price; `totalCents +
- * discountCents` is the full price.
- */
+/** Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to CHF 0.05. */
 export function priceOf(
   numberOfTickets: number,
   coupon: Coupon | undefined,

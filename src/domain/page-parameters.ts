@@ -2,7 +2,6 @@
 import { contributionTypes } from './contributions.ts'
 import type { paths } from './paths.ts'
 
-/** Each parameter with its valid values. */
 export type PageParameters = Readonly<Record<string, RegExp>>
 
 const page = /^[1-9]\d{0,3}$/
@@ -30,11 +29,11 @@ export const pageParameters = {
 type PageName = keyof typeof pageParameters
 type Given<Page extends PageName> = { readonly [Name in keyof (typeof pageParameters)[Page]]?: string }
 
-/** The parameters of a request for this page that count; the only way for pages to read the query. */
+/** The only way for pages to read the query. */
 export const parametersOf = <Page extends PageName>(name: Page, url: string | URL): Given<Page> =>
   givenParameters(pageParameters[name], new URL(url).searchParams)
 
-/** The known parameters that the query has once, with a valid value, in the order of `known`. */
+/** Those that the query has once, with a valid value, in the order of `known`. */
 export function givenParameters(known: PageParameters, query: URLSearchParams): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [name, pattern] of Object.entries(known)) {

@@ -93,7 +93,7 @@ interface Question {
   options: readonly PollOption<string>[]
 }
 
-/** The poll's label of an answer; the value itself when the poll no longer has it, '' for none. */
+/** The stored value where the poll no longer has it, '' for none. */
 export const answerLabel = (name: BreakdownName, value: string | null): string => {
   const { options }: Question = breakdowns[name]
   return options.find((option) => option.value === value)?.label ?? value ?? ''

@@ -83,7 +83,6 @@ export interface ChoiceInWords {
   answer: string
 }
 
-/** Leaves out questions that were not answered. */
 export function inWords(choices: PollChoices): ChoiceInWords[] {
   const line = <Value extends string>({ question, options }: PollQuestion<Value>, chosen: Value | null) =>
     options.filter(({ value }) => value === chosen).map(({ label }) => ({ question, answer: label }))

@@ -14,7 +14,7 @@ export const retention = {
   unpaidOrders: 30 * day,
   /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */
   paidOrders: 3650 * day,
-  /** Mails, after they were sent or given up. */
+  /** Mails, after they were sent or failed. */
   mails: 30 * day,
   /** Addresses that were never confirmed for the newsletter, after the last mail that asked. */
   unconfirmedSubscribers: 30 * day,
@@ -22,11 +22,9 @@ export const retention = {
   formerSubscribers: 30 * day,
   /** Requests for one's own data, after they were made: as long as the mailed link works. */
   dataRequests: day,
-  /** What administrators did. */
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
   sessions: adminSessionDays * day,
-  /** Ids of processed payment events. */
   paymentEvents: 60 * day,
   /** Payments of the demo, after they were begun. */
   demoPayments: 90 * day,

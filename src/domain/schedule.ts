@@ -2,10 +2,7 @@ import type { PublicContribution } from './views.ts'
 
 const shortestContained = 8
 
-/**
- * The keynote or session with the title of a talk; else the one with the longest title that contains it or is
- * contained in it (docs/product.md#schedule).
- */
+/** By title, else by the longest that contains or is part of the talk's title (docs/product.md#schedule). */
 export function contributionFor(
   talkTitle: string,
   contributions: readonly PublicContribution[],

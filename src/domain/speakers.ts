@@ -29,10 +29,7 @@ export function speakerParts(line: string, profiles: readonly Profile[]): Speake
     .filter((part) => part.text !== '')
 }
 
-/**
- * The profile with the same name, ignoring case and accents; else the first that shares most words of three letters or
- * more.
- */
+/** By the same name, ignoring case and accents; else by most words shared, of three letters or more. */
 export function profileOf(name: string, profiles: readonly Profile[]): Profile | undefined {
   const wanted = foldWords(name)
   if (wanted === '') return undefined

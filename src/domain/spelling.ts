@@ -22,10 +22,7 @@ const plain: Record<string, string> = {
 const accents =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF\u1DC0-\u1DFF]|[\u200B-\u200F\u2060\uFEFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F\uFE20-\uFE2F]/g
 
-/**
- * A name in lower case without accents: 'Anne-Ève Łuczak' -> 'anne eve luczak'; at most 250 characters. The SQL
- * function `fold_name` does the same.
- */
+/** 'Anne-Ève Łuczak' -> 'anne eve luczak', at most 250 characters; as the SQL function `fold_name` does. */
 export const foldWords = (name: string) =>
   [
     ...name

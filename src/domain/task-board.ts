@@ -28,11 +28,11 @@ export const taskFilters = ['all', organizers[0].id, organizers[1].id, 'unassign
 export type TaskFilter = (typeof taskFilters)[number]
 
 /** The index in `content/organizers.ts`; -1 for nobody. */
-export const ownerPlace = ({ owner }: Pick<Task, 'owner'>) =>
+export const ownerIndex = ({ owner }: Pick<Task, 'owner'>) =>
   owner === null ? -1 : taskOwners.indexOf(owner as TaskOwner)
 
 export const isUnder = (filter: TaskFilter, task: Pick<Task, 'owner'>) =>
-  filter === 'all' || filter === (organizers[ownerPlace(task)]?.id ?? 'unassigned')
+  filter === 'all' || filter === (organizers[ownerIndex(task)]?.id ?? 'unassigned')
 
 /** Open before completed, then by due date (none last), then the newest first. */
 export function byBoardOrder(one: Task, other: Task): number {

@@ -13,7 +13,7 @@ import type { Db } from './store/engine/db.ts'
 import type { Participant } from './store/participants.ts'
 import type { VoteBatches } from './store/vote-batches.ts'
 
-/** What lives as long as the process: settings, connections and what all requests share. */
+/** What lives as long as the process. */
 export interface Site {
   db: Db
   config: Config
@@ -46,20 +46,19 @@ export interface RequestContext {
   voterCookie: string | undefined
   /** Not checked yet; `auth/checkout-cookie.ts` does. */
   checkoutCookie: string | undefined
-  /** Sends a cookie with the answer: the whole value of a `Set-Cookie` header. */
+  /** Takes the whole value of a `Set-Cookie` header. */
   setCookie(cookie: string): void
 }
 
 export interface CallContext extends Site, RequestContext {}
 
-/** The code behind one call: parsed input in, an answer or a refusal out. Unexpected errors are thrown. */
+/** Answers or refuses parsed input. Unexpected errors are thrown. */
 export type Handler<Name extends AnyCallName> = (
   input: CallInput<Name>,
   context: CallContext,
   admitted: Admitted[Calls[Name]['gate']],
 ) => Promise<Result<CallOutput<Name>>>
 
-/** The code behind a call with a file. */
 export type UploadHandler<Name extends UploadName> = (
   file: Buffer,
   context: CallContext,
@@ -69,9 +68,7 @@ export type UploadHandler<Name extends UploadName> = (
 /** The record that each gate found when it admitted the caller. */
 export interface Admitted extends Record<Gate, object | undefined> {
   anyone: undefined
-  /** The contribution that the token was mailed for. */
   'contribution-editor': OwnContribution
-  /** The participant to whom the token was mailed. */
   'participant-editor': Participant
   admin: AdminUser
   'admin-with-secret': AdminUser

@@ -1,11 +1,11 @@
-/** What keeps guesses at mailed tokens and at mail addresses from succeeding. */
+/** Limits guesses at mailed tokens and mail addresses. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok, type Refusal, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 
 type GuessContext = Pick<CallContext, 'rateLimits' | 'clientAddress'>
 
-/** Answers a wrong token with `refusal`, and after thirty of a client in five minutes with 429. */
+/** Answers a wrong token with `refusal`, over the limit with 429. */
 export async function limitTokenGuesses<Answer extends Result<unknown>>(
   { rateLimits, clientAddress }: GuessContext,
   refusal: Answer,
@@ -15,8 +15,7 @@ export async function limitTokenGuesses<Answer extends Result<unknown>>(
 }
 
 /**
- * Looks a record up by an address that a visitor claims; `find` answers it when the address is right. After five wrong
- * guesses of a client in an hour, or ten at one record in a day, right and wrong get the same 429
+ * `find` looks for the record of a claimed address. Beyond the limits right and wrong addresses get the same 429
  * (docs/security.md#address-guessing).
  */
 export async function limitAddressGuesses<Found>(

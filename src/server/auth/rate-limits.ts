@@ -50,10 +50,7 @@ const limits = {
 export type RateLimitName = keyof typeof limits
 
 export interface RateLimits {
-  /**
-   * Counts one use for this key; beyond the limit refuses with `too-many` and the seconds to wait.
-   * Uses its own connection: never call it inside a transaction.
-   */
+  /** Refuses with `too-many` beyond the limit. Not in transactions: it uses its own connection. */
   spend(name: RateLimitName, key: string): Promise<Result<void>>
   ask(name: RateLimitName, key: string): Promise<Result<void>>
   /** Takes one use back: parallel guesses are counted in advance, correct ones refunded. */

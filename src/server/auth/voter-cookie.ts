@@ -1,7 +1,4 @@
-/**
- * Voters have a random id in a signed cookie. A mailed link adds a keyed hash of the address, so that several devices
- * count as one voter (docs/decisions/0008).
- */
+/** A signed random id; a mailed link adds a hash of the address, for several devices (docs/decisions/0008). */
 import { randomBytes } from 'node:crypto'
 import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
@@ -33,7 +30,6 @@ export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { i
   setCookie(setCookieHeader('voter', value, { maxAgeSeconds: maxAgeSeconds }, config))
 }
 
-/** Clears the cookie if it belongs to this address. */
 export function forgetVoter(context: VoterContext, address: string): void {
   if (currentVoter(context)?.verifiedAs !== voterOfAddress(context.voterKey, address)) return
   context.setCookie(setCookieHeader('voter', '', { maxAgeSeconds: 0 }, context.config))

@@ -1,4 +1,3 @@
-/** Restores images and secrets, which are outside of the database, and removes them when the restore fails. */
 import type { ImageStore } from '../images/image-store.ts'
 import { restoreSecrets } from '../process/secrets.ts'
 import { type Manifest, sha256Of } from './manifest.ts'

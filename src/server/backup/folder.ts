@@ -20,10 +20,7 @@ export const dailyFile = (day: string) => `daily-${day}.tar.gz`
 const dailyName = /^daily-(\d{4})-(\d\d)-(\d\d)\.tar\.gz$/
 const beforeMigrationName = /^schema-\d+-(\d{4})(\d\d)(\d\d)T(\d{6})Z\.tar\.gz$/
 
-/**
- * Deletes backups older than `keepDays` days before `day` (yyyy-MM-dd). `sparesLast` keeps the last daily one, or else
- * the last before a migration.
- */
+/** Keeps `keepDays` days up to `day` (yyyy-MM-dd); with `sparesLast` also the last one, however old. */
 export async function deleteOldBackups(
   folder: string,
   { day, keepDays, sparesLast }: { day: string; keepDays: number; sparesLast: boolean },

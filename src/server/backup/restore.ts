@@ -54,10 +54,7 @@ export async function checkRestorable(file: string): Promise<CheckedBackup> {
   return { file, manifest, migrations: migrationsOf(manifest, readMigrations()) }
 }
 
-/**
- * Restores rows and images, compares each with the backup and migrates, in one transaction. When it throws, all is as
- * before; a kill may leave image files for the image sweep.
- */
+/** All or nothing, each row and image compared; a kill may leave image files for the image sweep. */
 export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup): Promise<Restored> {
   const { connection, images } = target
   const { file, manifest, migrations: applied } = backup

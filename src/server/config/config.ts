@@ -63,7 +63,6 @@ const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
-/** The names of all settings; `docs/run-it-for-real.md` explains them. */
 export const settingNames = Object.keys(environment.shape)
 
 export interface StripeSettings {
@@ -87,7 +86,7 @@ export interface Config {
   mail: { url: string | undefined; from: string }
   /** Undefined: the demo's own payment page. */
   stripe: StripeSettings | undefined
-  /** Where uploaded images go; undefined: into files below `dataDir`. */
+  /** Undefined: images are files below `dataDir`. */
   s3: S3Settings | undefined
   /** Where sample data may be loaded into an empty database. */
   sampleData: boolean
@@ -105,10 +104,7 @@ export interface Config {
   rateLimits: boolean
 }
 
-/**
- * All problems come in one StartupError. Without PUBLIC_URL, or with one on this machine, it is demo mode; else live
- * mode, where every real setting is required.
- */
+/** Demo mode without PUBLIC_URL or with one on this machine, else live. All problems are one StartupError. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   const problems = parsed.success

@@ -10,7 +10,7 @@ export interface S3Settings {
 
 export const s3Form = 's3://KEY:SECRET@host/bucket?region=…, KEY and SECRET percent-encoded'
 
-/** Parses an address of the form `s3Form`; undefined for any other. */
+/** Undefined for any other form than `s3Form`. */
 export function readS3Url(value: string): S3Settings | undefined {
   if (!URL.canParse(value) || !isDecodable(value)) return undefined
   const { protocol, username, password, hostname, host, pathname, searchParams, hash } = new URL(value)

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/**
- * The socket's address, or with `trustProxy` proxies the one that the outermost of them saw. Otherwise X-Forwarded-For
- * is ignored (docs/security.md#address-spoofing).
- */
+/** Trusts X-Forwarded-For only for as many proxies as `trustProxy` (docs/security.md#address-spoofing). */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | null,
@@ -17,7 +14,6 @@ export function clientAddress(
   return ofNetwork(believed.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64))
 }
 
-/** What of a request tells who sent it. */
 export interface Sender {
   headers: IncomingHttpHeaders
   socket: { remoteAddress?: string | undefined }
@@ -44,10 +40,7 @@ function ofNetwork(address: string): string {
 const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/**
- * Whether a client on this machine asks for one of its own names: not through a proxy or tunnel, and not a foreign page whose
- * name points here (DNS rebinding).
- */
+/** Not through a proxy or tunnel, nor from a foreign page whose name points here (DNS rebinding). */
 export const isFromThisMachine = ({ socket, headers }: Sender) =>
   loopbackAddress.test(socket.remoteAddress ?? '') &&
   loopbackHost.test(headers.host ?? '') &&

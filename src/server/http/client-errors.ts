@@ -13,7 +13,6 @@ const refusals: Record<string, [status: string, sentence: string]> = {
 }
 const malformed: [status: string, sentence: string] = ['400 Bad Request', callMessages.malformed]
 
-/** Answers broken, oversized and slow requests in JSON, with the headers of every answer, and closes their connections. */
 export function answerUnreadable(server: Server, publicUrl: string, log: Logger): void {
   const headers = {
     ...securityHeaders(publicUrl),

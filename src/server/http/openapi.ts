@@ -30,7 +30,6 @@ export function createOpenApi(publicUrl: string): (request: IncomingMessage) => 
       : writtenResponse(body, 200, headers)
 }
 
-/** The document of a site whose origin is `publicUrl`. */
 export const openApiDocument = (publicUrl: string) => ({
   openapi: '3.1.1',
   info: {

@@ -3,10 +3,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const deepest = 20
 
-/**
- * Parses a request body: refuses broken JSON, nesting beyond 20 levels and duplicate keys, which JSON.parse would let
- * pass (docs/security.md#malformed-requests).
- */
+/** Also refuses nesting beyond 20 levels and duplicate keys (docs/security.md#malformed-requests). */
 export function parseJson(json: string): Result<unknown> {
   try {
     const value: unknown = JSON.parse(json)

@@ -10,8 +10,8 @@ export const isSameSecret = (secret: string, expected: string) =>
   timingSafeEqual(sha256(secret), sha256(expected))
 
 /**
- * Refuses requests that another site's page made (docs/security.md#cross-site-requests). A form posted from a page with
- * `no-referrer` carries `Origin: null`, so that value counts only where Sec-Fetch-Site is missing.
+ * Refuses requests from other sites' pages (docs/security.md#cross-site-requests). Forms of `no-referrer` pages send
+ * `Origin: null`, which counts only without Sec-Fetch-Site.
  */
 export function originGuard(headers: Headers, ownOrigins: readonly string[]): Result<void> {
   const site = headers.get('sec-fetch-site')

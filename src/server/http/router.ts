@@ -229,10 +229,7 @@ export function createHttp(
   return http
 }
 
-/**
- * Whether a page may hold a secret. It is then not compressed: beside text that a stranger chose, its length would tell the
- * secret bit by bit (BREACH).
- */
+/** Such a page is not compressed: its length, beside text of a stranger, would tell the secret (BREACH). */
 function mayHoldSecret({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   if (method === 'POST' || (isAdminPage(pathname) && pathname !== paths.adminLogin)) return true

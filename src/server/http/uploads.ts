@@ -23,10 +23,7 @@ interface Upload<Admitted, Value> {
   store(admitted: Admitted, file: Buffer): Promise<Result<Value>>
 }
 
-/**
- * Admits an upload by its fields, before the file if they come first. Refuses other forms as `invalid` or `wrong-type`, a file
- * over 5 MB as `too-large`, one upload too many as `too-many`.
- */
+/** Refuses other forms as `invalid` or `wrong-type`, files over 5 MB as `too-large`, too many as `too-many`. */
 export type ReceiveUpload = <Admitted, Value>(
   request: Request,
   upload: Upload<Admitted, Value>,

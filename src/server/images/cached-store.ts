@@ -5,15 +5,13 @@ const maxBytes = 16_000_000
 const maxImages = 10_000
 const ttlMs = 600_000
 
-/**
- * The same store with a cache of 16 MB. Files never change, so only a deletion by another process can be noticed late.
- */
+/** Files never change, so only a deletion by another process is noticed late. */
 export function cachedStore(store: ImageStore, clock: () => number = Date.now): ImageStore {
   const cache = createCache<Buffer | undefined>({
     maxEntries: maxImages,
     maxSize: maxBytes,
     sizeOf: (body) => body?.length ?? 0,
-    isKept: (body) => body !== undefined && body.length > 0,
+    isCacheable: (body) => body !== undefined && body.length > 0,
     clock,
   })
   return {

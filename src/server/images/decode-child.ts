@@ -1,7 +1,4 @@
-/**
- * Ignores signals, which a terminal sends to the whole process group, and ends with its parent, which first finishes
- * its uploads.
- */
+/** Ignores signals to the process group and ends with its parent, which first finishes its uploads. */
 import { cleanImage } from './decode.ts'
 
 process.on('SIGINT', () => {})

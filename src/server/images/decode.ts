@@ -25,10 +25,7 @@ export interface CleanImage {
   files: { size: number; body: Buffer }[]
 }
 
-/**
- * Turns a JPEG, PNG or WebP into WebP without metadata: whole, at most 1024 px, and as squares. Refuses anything else,
- * more than 50 megapixels, and damaged or incomplete files. The server calls it by `decodeInChild`.
- */
+/** JPEG, PNG or WebP becomes WebP without metadata, whole and as squares. Call it by `decodeInChild`. */
 export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
   const options = { failOn: 'warning', sequentialRead: true, pages: 1 } as const
@@ -74,10 +71,7 @@ export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
 const isKnownFormat = (file: Buffer) =>
   /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(file.toString('hex', 0, 12))
 
-/**
- * Bytes in memory at once: none if the file can be decoded line by line, else all (two bytes a coefficient in a
- * progressive JPEG).
- */
+/** None if decoded line by line; a progressive JPEG takes two bytes a coefficient. */
 function decodedBytes(header: Metadata, file: Buffer): number {
   const { format, isProgressive, channels, depth, chromaSubsampling, pages = 1, width, height } = header
   const samples = () => {

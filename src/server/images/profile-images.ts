@@ -9,10 +9,7 @@ import { decodeInChild } from './decode-in-child.ts'
 
 type ImageContext = Pick<CallContext, 'db' | 'images' | 'log' | 'now'>
 
-/**
- * Replaces the profile image of an order and answers its address as stored in `profile_image_url`. Refuses what is no
- * image, too large or damaged, and everything while the disk is full.
- */
+/** Answers the new image's address. Refuses damaged, too large and other files, and all on a full disk. */
 export async function saveProfileImage(
   context: ImageContext,
   orderId: string,

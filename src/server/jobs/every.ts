@@ -4,10 +4,7 @@ export interface Job {
   stop(): void
 }
 
-/**
- * Runs `work` now or after `firstAfterMs`, and again `ms` after each run has ended (`afterErrorMs` after an error,
- * which goes to `onError`).
- */
+/** Runs `work` `ms` after each run has ended, `afterErrorMs` after an error. */
 export function every(
   ms: number,
   work: (signal: AbortSignal) => unknown,

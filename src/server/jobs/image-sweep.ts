@@ -9,10 +9,7 @@ const day = 24 * hour
 
 type ImageSweepContext = Pick<Site, 'db' | 'images' | 'log'>
 
-/**
- * Deletes files without a row after an hour, because an upload stores files before their row. Other names are left
- * alone. Rows without their files are logged.
- */
+/** Waits an hour, because uploads store files before their row. Logs rows without their files. */
 export async function sweepImages({ db, images, log }: ImageSweepContext, now: Date): Promise<void> {
   // Files before rows: a file whose row comes in between is not in this list.
   const files = await images.list()

@@ -30,10 +30,7 @@ type RetentionContext = Pick<Site, 'db' | 'log' | 'changed'> & {
   config: Pick<Config, 'mode'>
 }
 
-/**
- * Deletes data older than `domain/retention.ts` allows. Demo mode keeps orders and answers: the sample event is long
- * past. May run in several processes at once.
- */
+/** Demo mode keeps orders and answers: the sample event is long past. May run in several processes. */
 export async function sweepRetention({ db, config, changed }: RetentionContext, now: Date) {
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {

@@ -1,7 +1,4 @@
-/**
- * The cache of pages, reads and images: bounded, loads each value once for all concurrent requests, and never returns
- * stale data after a change.
- */
+/** A bounded cache that loads each value once for all concurrent callers. */
 import { LRUCache } from 'lru-cache'
 
 export interface Entry<Value> {
@@ -15,7 +12,7 @@ export interface Entry<Value> {
 
 interface Load<Value> {
   group: string
-  /** The version of its data, or infinity while it has read none. */
+  /** Infinity while it has read none. */
   version: number
   /** Its data have been dropped meanwhile. */
   isDropped: boolean
@@ -28,10 +25,7 @@ export interface Cache<Value> {
   /** Whether the group was not outdated since the entry was loaded. */
   isCurrent(entry: Entry<Value>): boolean
   isLoading(key: string): boolean
-  /**
-   * Concurrent callers share one load, unless its data were dropped or outdated since it began: then they share the
-   * next one, which begins when this one has ended.
-   */
+  /** Concurrent callers share one load, or the next one if its data were dropped or outdated since. */
   load(key: string, group: string, read: () => Promise<Value>): Promise<Value>
   /** Also keeps a load in progress out of the cache. */
   delete(key: string): void
@@ -48,10 +42,10 @@ export function createCache<Value>(options: {
   maxEntrySize?: number
   sizeOf?: (value: Value) => number
   /** Whether this value may be cached; others are only returned. */
-  isKept: (value: Value, key: string) => boolean
+  isCacheable: (value: Value, key: string) => boolean
   clock: () => number
 }): Cache<Value> {
-  const { maxEntries, maxSize, maxEntrySize, sizeOf, isKept, clock } = options
+  const { maxEntries, maxSize, maxEntrySize, sizeOf, isCacheable, clock } = options
   const entries = new LRUCache<string, Entry<Value>>({
     max: maxEntries,
     ...(maxSize !== undefined && { maxSize }),
@@ -87,7 +81,7 @@ export function createCache<Value>(options: {
       Object.assign(current, { version, isDropped: false })
       const loadedAt = clock()
       const value = await read()
-      if (!current.isDropped && isKept(value, key)) entries.set(key, { value, loadedAt, group, version })
+      if (!current.isDropped && isCacheable(value, key)) entries.set(key, { value, loadedAt, group, version })
       return value
     }
   }

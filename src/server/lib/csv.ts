@@ -1,9 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/**
- * A CSV file (RFC 4180, UTF-8 with a byte order mark for Excel). Text that a spreadsheet would take for a formula gets
- * an apostrophe before it (docs/security.md#spreadsheet-formulas).
- */
+/** Text that a spreadsheet takes for a formula gets an apostrophe (docs/security.md#spreadsheet-formulas). */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
     [columns, ...rows].map((cells) => cells.map(trimmed)),

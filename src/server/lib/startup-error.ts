@@ -3,7 +3,6 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** Prints why a program ends, and ends it. */
 export function exitWithError(error: unknown): never {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)

@@ -3,10 +3,7 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/**
- * Settles as the work does, or rejects after `limitMs` and aborts the signal. Work that is already a promise
- * continues; its later failure is ignored.
- */
+/** Rejects after `limitMs` and aborts the signal; a promise as work continues, and its failure is ignored. */
 export async function withTimeout<Value>(
   work: Promise<Value> | ((signal: AbortSignal) => Promise<Value>),
   limitMs: number,

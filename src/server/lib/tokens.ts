@@ -4,10 +4,7 @@ import { retention } from '../../domain/retention.ts'
 
 const day = 24 * 3600_000
 
-/**
- * What a token may be for, how long it works, and whether only the newest mail's works (tokens in copies of one mail
- * all do).
- */
+/** Whether only the newest mail's token works: copies of one mail have tokens that all work. */
 export const tokenKinds = {
   'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },
   'contribution-edit': { lifetimeMs: day, newestOnly: true },

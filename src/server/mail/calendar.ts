@@ -2,10 +2,7 @@ import { event } from '../../../content/event.ts'
 import { orderNumberOf } from '../../domain/order-number.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
-/**
- * The event as iCalendar (RFC 5545), loaded when needed. The UID stays the same for an order, so that a second mail
- * updates the entry.
- */
+/** RFC 5545. The UID is the same for an order, so that a second mail updates the entry. */
 export async function eventCalendar(
   orderId: string,
   { publicUrl, queuedAt }: AttachmentContext,

@@ -38,7 +38,7 @@ export async function layOut(
   return { text: textBody(content, site), html: await htmlBody(content, site) }
 }
 
-/** Whether the row of such a mail is deleted as soon as the mail was sent or given up. */
+/** Whether the row of such a mail is deleted as soon as the mail was sent or has failed. */
 export const leavesNoTrace = (name: string): boolean =>
   isTemplate(name) && templateNamed(name).leavesNoTrace === true
 

@@ -1,4 +1,4 @@
-/** Takes mails out of the outbox and hands them to the mailer, until each is sent or given up. */
+/** Takes mails out of the outbox and hands them to the mailer, until each is sent or has failed. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { every, type Job } from '../jobs/every.ts'

@@ -162,10 +162,7 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
   }
 }
 
-/**
- * Only a 5xx about recipient or message fails the mail; one about sign-in or sender address is a setting that can be
- * corrected within 72 hours.
- */
+/** A 5xx about sign-in or sender address is a setting that can be corrected within 72 hours. */
 function deliveryError(error: {
   code?: string
   command?: string

@@ -2,10 +2,7 @@ import type { Db } from '../store/engine/db.ts'
 import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
 import type { MailName, MailParams } from './templates/index.ts'
 
-/**
- * Queues a mail inside the caller's transaction; call `mailQueued()` after the commit. Text and tokens are made when
- * it is sent.
- */
+/** Part of the caller's transaction; call `mailQueued()` after the commit. */
 export const enqueue = <Name extends MailName>(
   tx: Db,
   template: Name,

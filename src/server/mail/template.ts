@@ -35,7 +35,6 @@ export interface LayoutContent {
   blocks: readonly Block[]
 }
 
-/** A mail before it is laid out and addressed. */
 export interface MailContent extends LayoutContent {
   /** Ends these mails by one click; becomes the List-Unsubscribe headers of RFC 8058. */
   unsubscribeUrl?: string
@@ -56,13 +55,10 @@ export interface AttachmentContext {
   queuedAt: Date
 }
 
-/** One kind of mail. The outbox stores its parameters; text and tokens are made when it is sent. */
 export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
-  /** Its row is deleted once it was sent or given up, because nothing else about its address is stored. */
+  /** Its row is deleted once it was sent or has failed, because nothing else about its address is stored. */
   leavesNoTrace?: true
-  /** The tokens of its links, by name. */
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  /** Its text and links; `site.publicUrl` is the origin without a trailing slash. */
   compose(params: Params, tokens: Record<TokenName, string>, site: { publicUrl: string }): MailContent
 }
 

@@ -13,8 +13,8 @@ import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
 
 /**
- * Offers freed seats to those who have waited longest, each for a day, and mails them. Includes earlier seats that
- * were too few for anyone, but no seats that were free anyway. Nothing once the sale is over.
+ * Offers them to those who have waited longest, with earlier freed seats that were too few for anyone; nothing once
+ * the sale is over.
  */
 export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise<void> {
   if (freed <= 0 || saleState(now) !== 'open') return

@@ -13,10 +13,7 @@ const readablePassword = () =>
     Array.from({ length: 4 }, () => readable.charAt(randomInt(readable.length))).join(''),
   ).join('-')
 
-/**
- * Makes the first administrator of an empty database. Answers the configured address if it is an administrator's, and
- * a password only if generated here.
- */
+/** Answers the configured address if it is an administrator's, and a password only if generated here. */
 export async function createFirstAdmin(
   db: Db,
   { firstAdmin: { email, password } }: Pick<Config, 'firstAdmin'>,

@@ -3,10 +3,7 @@ import { callMessages } from '../../domain/messages.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { withTimeout } from '../lib/timeout.ts'
 
-/**
- * /healthz answers 200 and /readyz 503 (docs/api.md#health). Other requests wait for the start, so that a rolling
- * restart fails none; after `limitMs` they get 503.
- */
+/** Requests wait for the start, so that a rolling restart fails none (docs/api.md#health). */
 export function holdUntilReady(
   publicUrl: string,
   started: Promise<RequestListener>,

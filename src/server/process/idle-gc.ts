@@ -7,10 +7,7 @@ const checkEveryMs = 10_000
 const fewRequests = 20
 const manyRequests = 500
 
-/**
- * Collects garbage (by `--expose-gc`) when the site becomes idle: V8 itself collects only during allocation, and would
- * keep 150 MB for hours.
- */
+/** V8 collects only during allocation, and would keep 150 MB on an idle site for hours. */
 export function startIdleGc(server: Server, log: Logger, collect = collectAll): Job {
   let sinceCheck = 0
   let sinceCollected = manyRequests

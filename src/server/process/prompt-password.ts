@@ -2,9 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { StartupError } from '../lib/startup-error.ts'
 
-/**
- * Asks for a new password twice, without an echo. Throws a StartupError when the two differ or the terminal is closed.
- */
+/** Asks twice, without an echo. Throws a StartupError when they differ or the terminal is closed. */
 export async function askPassword({
   input,
   output,

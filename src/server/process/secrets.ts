@@ -18,10 +18,7 @@ const generate = (): Secrets => ({
   voterKey: randomBytes(32).toString('base64url'),
 })
 
-/**
- * Generated at the first start, once for all processes that start at the same time. Throws a StartupError when the
- * folder cannot be written or the file is damaged.
- */
+/** Generated once, also by processes that start together. Throws a StartupError for a damaged file. */
 export function readSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)
   const newFile = `${file}.${process.pid}.new`

@@ -5,10 +5,7 @@ import type { Store } from '../store/engine/db.ts'
 import { agreeOnAnonKey, agreeOnVoterKey, exchangeInternalSecret } from '../store/settings.ts'
 import { adoptAnonKey, type Secrets } from './secrets.ts'
 
-/**
- * The first process on a PostgreSQL decides what is not configured. Not the internal secret, which is never stored;
- * the log warns when it differs.
- */
+/** The first process on a PostgreSQL decides what is not configured, except for the internal secret. */
 export async function agreeOnSecrets(
   { engine, db }: Pick<Store, 'engine' | 'db'>,
   { anonKey, internalSecret, dataDir }: Pick<Config, 'anonKey' | 'internalSecret' | 'dataDir'>,

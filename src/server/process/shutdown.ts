@@ -3,10 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 
 const checkEveryMs = 100
 
-/**
- * Call it before the server listens. The answered function stops accepting, waits `limitMs` for requests in flight and
- * closes idle connections (docs/security.md#shutdown).
- */
+/** Call it before the server listens; the answered function ends it within `limitMs` (docs/security.md#shutdown). */
 export function prepareDrain(server: Server): (limitMs: number) => Promise<void> {
   // Browsers open connections ahead of need; Node does not count one as idle before its first request.
   const unused = new Set<Socket>()

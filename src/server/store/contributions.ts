@@ -55,7 +55,7 @@ export async function findContributionOfToken(
   return found && findContribution(db, found.subjectId)
 }
 
-/** Locks the contribution until the transaction ends; false for an unknown id. */
+/** False for an unknown id. */
 export async function lockContribution(tx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const row = await tx
@@ -115,10 +115,7 @@ export async function findPublicContribution(db: Db, id: string): Promise<Public
   return row && withIsoTimes(row)
 }
 
-/**
- * The talks that `contributionFor` may find for these titles; uses indexes, so that its time does not grow with the
- * board.
- */
+/** Finds by index, so that its time does not grow with the board. */
 export async function listContributionsTitledLike(
   db: Db,
   titles: readonly string[],
@@ -148,10 +145,7 @@ const leastSimilarity = '0.34'
 /** Comparing takes up to 0.2 ms a title (docs/security.md#slow-queries). */
 const mostCompared = 300
 
-/**
- * Up to three contributions with similar titles, also with typing errors; best first, of the first 300 similar ones.
- * Non-Latin alphabets need a database locale other than C.
- */
+/** The best three of the first 300 similar titles. Non-Latin alphabets need a database locale other than C. */
 export async function listSimilarContributions(db: Db, title: string): Promise<SimilarContribution[]> {
   const similarity = sql<number>`similarity(title_words, title_words(${title}))`
   return db.transaction().execute(async (tx) => {

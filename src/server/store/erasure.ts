@@ -16,10 +16,7 @@ export interface Erased {
   areBooksKept: boolean
 }
 
-/**
- * Under `lockSeats`. Orders that were or may still be paid stay without a name; a place on the waitlist goes. Safe to
- * repeat.
- */
+/** Under `lockSeats`. Orders that were or may still be paid stay without a name. Safe to repeat. */
 export async function erasePerson(
   tx: Db,
   { email, voterId, requestId }: { email: string; voterId: string; requestId: string },

@@ -3,10 +3,7 @@ import type { Db } from './engine/db.ts'
 
 const mostNames = 100
 
-/**
- * First names of listed people with the same first letter, ignoring case and accents; at most 100, of similar length
- * first.
- */
+/** With the same first letter, ignoring case and accents; at most 100, of similar length first. */
 export async function listFirstNamesLike(db: Db, name: string): Promise<string[]> {
   const firstName = sql<string>`substring(customer_name from '\\S+')`
   const { rows } = await sql<{ first_name: string }>`

@@ -5,10 +5,7 @@ import type { Connection } from './engine/table-dump.ts'
 
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 
-/**
- * Answers the keys of the images it replaces, whose files may be deleted after the commit; undefined for an unknown or
- * erased order.
- */
+/** Answers the keys whose files may be deleted after the commit; undefined for an unknown or erased order. */
 export async function replaceImage(
   tx: Db,
   orderId: string,
@@ -31,7 +28,7 @@ export async function replaceImage(
   return replaced
 }
 
-/** Removes the image of an order and answers the keys whose files may be deleted after the commit. */
+/** Answers the keys whose files may be deleted after the commit. */
 export async function withdrawImage(tx: Db, orderId: string, now: Date): Promise<string[]> {
   await tx
     .updateTable('orders')

@@ -31,7 +31,6 @@ export const findOrderOfPayment = (db: Db, paymentIntentId: string): Promise<Ord
     .where('stripe_payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
 
-/** Whether this address has a paid order, other than this one. */
 export async function hasTicket(db: Db, email: string, otherThan?: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

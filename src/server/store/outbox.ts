@@ -8,7 +8,7 @@ export interface QueuedMail {
   recipient: string
   params: object
   created_at: Date
-  /** When an administrator retried it after it was given up. */
+  /** When an administrator retried it after it had failed. */
   retried_at: Date | null
   /** How often it was tried, the present attempt included. */
   attempts: number
@@ -39,7 +39,7 @@ export async function deleteUnsentMails(
     .execute()
 }
 
-/** Deletes the mail with these parameters; false when it was sent or given up, or is on its way. */
+/** False when it was sent, has failed or is being sent. */
 export async function withdrawMail(
   tx: Db,
   { template, params }: Pick<QueuedMail, 'template' | 'params'>,
@@ -57,10 +57,7 @@ export async function withdrawMail(
   return row !== undefined
 }
 
-/**
- * Leases the mail that has been due longest; undefined when none is due. It is due again when the lease ends, for
- * example because the process died.
- */
+/** The mail that has been due longest; it is due again when the lease ends, if its process has died. */
 export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -119,7 +116,7 @@ export async function markMailFailed(db: Db, id: string, error: string, now: Dat
     .execute()
 }
 
-/** Deletes mails sent or given up before `before`: they hold addresses. */
+/** Sent and failed mails hold addresses. */
 export async function deleteOldMails(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -127,7 +124,7 @@ export async function deleteOldMails(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** How many mails wait, were sent, and were given up; of the sent and the given up those of the last 30 days. */
+/** Of the sent and failed mails only those of the last 30 days are stored. */
 export async function countMails(db: Db): Promise<{ waiting: number; sent: number; failed: number }> {
   return db
     .selectFrom('outbox')
@@ -139,7 +136,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; sent: numbe
     .executeTakeFirstOrThrow()
 }
 
-/** The mails that were given up last, at most so many, newest first. */
+/** At most `most`, newest first. */
 export const listFailedMails = (db: Db, most: number) =>
   db
     .selectFrom('outbox')

@@ -9,10 +9,7 @@ import { idOfTokenSubject } from './tokens.ts'
 /** Names have at most 200 characters: a longer search finds nothing. */
 const mostSearched = 201
 
-/**
- * Finds listed people by the beginnings of words in their names, ignoring case and accents. Sorted by name; pages
- * count from 1, and one past the last is empty.
- */
+/** Each word searched must begin a word of the name. Sorted by name; pages count from 1. */
 export async function searchDirectory(
   db: Db,
   { search, page }: { search: string; page: number },

@@ -10,10 +10,7 @@ import {
 import type { Db } from './engine/db.ts'
 import type { Schema } from './engine/schema.ts'
 
-/**
- * Makes the tokens of one mail, by the names of its links. They are as old as the mail, so that the order of delivery
- * does not matter.
- */
+/** They are as old as the mail, so that the order of delivery does not matter. */
 export async function mintTokens<Link extends string>(
   db: Db,
   purposes: Record<Link, TokenPurpose>,

@@ -77,10 +77,7 @@ export type Condition = Filter | { column: string; operator: 'after'; value: Dat
 
 type ViewQuery = Omit<RestQuery, 'filters'> & { filters: Condition[] }
 
-/**
- * Rows as JSON, times in ISO 8601 UTC, pictures as URLs on `origin`. PostgreSQL writes JSON five times faster than
- * Node.
- */
+/** Rows as JSON, pictures as URLs on `origin`. PostgreSQL writes JSON five times faster than Node. */
 export async function readView(db: Db, view: Relation, query: ViewQuery, origin: string): Promise<string[]> {
   const order = query.order.map(({ column, direction, nulls }) => {
     const collation = collated.has(column) ? sql` collate "und-x-icu"` : sql``

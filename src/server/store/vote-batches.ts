@@ -8,10 +8,7 @@ import type { Db } from './engine/db.ts'
 import { toggleVotes, type Vote, type VoteOutcome } from './votes.ts'
 
 export interface VoteBatches {
-  /**
-   * Gives a vote or takes it back, and answers after the commit; undefined for an unknown contribution. When the
-   * database fails, all votes of the batch throw.
-   */
+  /** Answers after the commit; undefined for an unknown contribution. Throws when its batch failed. */
   toggle(vote: Vote): Promise<VoteOutcome | undefined>
 }
 

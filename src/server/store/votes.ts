@@ -25,8 +25,8 @@ export interface Vote {
 export type VoteOutcome = 'added' | 'removed'
 
 /**
- * All votes in one statement (migration 13), so that `vote_count` is right at every commit. Answers in their order;
- * undefined for an unknown contribution. Throws and changes nothing when one cannot be stored.
+ * One statement, so that `vote_count` is right at every commit. Answers in order; undefined for an unknown
+ * contribution.
  */
 export async function toggleVotes(
   db: Db,

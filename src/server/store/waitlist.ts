@@ -26,10 +26,7 @@ export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | u
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Ends other orders of the address on the waitlist and answers the seats freed. An offer that may still be paid
- * becomes pending.
- */
+/** Answers the seats freed. An offer that may still be paid becomes pending. */
 export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,

@@ -6,10 +6,7 @@ import type { CallContext, Handler } from '../../context.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
-/**
- * After ten wrong tries in 15 minutes a client is refused at that address. Unknown addresses get the same answer as
- * wrong passwords, after the same time (docs/security.md#sign-in-guessing).
- */
+/** Unknown addresses get the answer of wrong passwords, after the same time (docs/security.md#sign-in-guessing). */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
   const { db, now, rateLimits, clientAddress } = context
   const pair = `${clientAddress} ${email}`

@@ -4,7 +4,7 @@ import { currentVoter, newVoter, rememberVoter } from '../../auth/voter-cookie.t
 import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
 
-/** Lists the visitor's votes, or toggles one; limits new voters by network address (docs/security.md#vote-stuffing). */
+/** Lists votes or toggles one; limits new voters by network address (docs/security.md#vote-stuffing). */
 export const contributionVote: Handler<'contribution-vote'> = async (input, context) => {
   const { db, now } = context
   const known = currentVoter(context)

@@ -6,10 +6,7 @@ import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeContribution, findContributionOfToken, lockContribution } from '../../store/contributions.ts'
 import { revokeTokens } from '../../store/tokens.ts'
 
-/**
- * When the address changes, earlier links end, the new address gets a link and the old one a notice
- * (docs/security.md#edit-link-tokens).
- */
+/** A new address gets a link, the old one a notice; earlier links end (docs/security.md#edit-link-tokens). */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
   const { db, now } = context
   if (input.contributionId.toLowerCase() !== found.id) {

@@ -5,10 +5,7 @@ import { enqueue } from '../../mail/outbox.ts'
 import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers.ts'
 
 const day = 24 * 3600_000
-/**
- * The same answer for every address; at most one mail a day, none to confirmed ones
- * (docs/security.md#newsletter-abuse).
- */
+/** The same answer for every address; at most one mail a day (docs/security.md#newsletter-abuse). */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const client = await rateLimits.spend('newsletter-per-client', context.clientAddress)

@@ -53,7 +53,7 @@ async function order(form: TicketOrder, context: CallContext) {
   const { existing, ownHold, check } = await precheck(form, context, timeBudget)
   if (!check.ok) return check
   if (existing?.payment_url) return ok({ url: existing.payment_url })
-  // The old hold is given up only now that the new order can be placed.
+  // Only now, when the new order can be placed.
   const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
   const placed = await reserveSeats(form, context, replaced)
   if (!placed.ok) return placed

@@ -5,7 +5,7 @@ import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findPaidOrderId, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
 
-/** Mails the address a link to undo the answer, because anyone can answer for it (docs/security.md#poll-tampering). */
+/** Mails a link to undo it: anyone can answer for an address (docs/security.md#poll-tampering). */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const { db, now, rateLimits } = context
   const { email, ...choices } = input

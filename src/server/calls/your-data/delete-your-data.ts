@@ -12,10 +12,7 @@ import { findDataRequestOfId } from '../../store/data-requests.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { listHeldOrders } from '../../store/orders.ts'
 
-/**
- * In one transaction, confirmed by mail. Paid orders stay for accounting without a name; a later payment is refunded.
- * Safe to repeat.
- */
+/** Safe to repeat. Paid orders stay without a name, for accounting; a later payment is refunded. */
 export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, context) => {
   const request = await findDataRequest(context, token)
   if (!request.ok) return request

@@ -4,10 +4,7 @@ import type { CallContext, Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertDataRequest, isAddressKnown } from '../../store/data-requests.ts'
 
-/**
- * Mails a link if anything is kept under the address; the same answer after the same time for every address
- * (docs/security.md#privacy-and-erasure).
- */
+/** The same answer after the same time for every address (docs/security.md#privacy-and-erasure). */
 export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }, context) => {
   const { rateLimits, clientAddress } = context
   const byClient = await rateLimits.spend('data-links-per-client', clientAddress)

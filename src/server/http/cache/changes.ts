@@ -2,10 +2,7 @@
 import { type Change, changeKinds } from '../../../domain/changes.ts'
 
 export interface Changes {
-  /**
-   * Call it after the commit and before the answer, so that the client reads its own change. Listeners run
-   * synchronously.
-   */
+  /** Call it after the commit and before the answer: the client then reads its own change. */
   announce(change: Change): void
   /** Everything may have changed, because notifications were missed. */
   announceAll(): void

@@ -4,8 +4,8 @@ import { pagePolicy } from '../security-headers.ts'
 const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /**
- * Inlines the known stylesheets, so that the page paints after one answer, and allows each script that carries this render's
- * nonce by its hash. Without the nonce the bytes are the same for everybody, and a smuggled script stays forbidden.
+ * Inlines stylesheets, and replaces the nonce of scripts by their hashes: the bytes are then the same for everyone,
+ * and injected scripts stay forbidden.
  */
 export function inlinePage(
   html: string,

@@ -1,10 +1,7 @@
 /**
- * Rendered pages, kept compressed in memory and sent before any routing: what a visitor without an account reads is the
- * same for everybody. A change drops them at once; besides, a page older than `freshForMs` is renewed in the background.
- * While rendering fails (the database is away), the last good copy stands.
- *
- * Votes may come 50 a second, so they drop nothing: they make pages outdated. Whoever votes waits for a new page; others
- * cause one rendering a second at most, for which one of them waits while the rest get the copy at hand.
+ * Caches rendered pages that are the same for every visitor. Changes drop them; older ones than `freshForMs` are
+ * renewed in the background. Votes only outdate them: a voter waits for a new page, others cause one rendering a
+ * second.
  */
 import type { IncomingMessage } from 'node:http'
 import { cachedPageOf } from '../../../domain/cached-pages.ts'
@@ -50,10 +47,10 @@ export function createPageCache(options: {
   const { paths, render, onError, freshForMs = 5_000, outdatedForMs = 1_000 } = options
   const { isChangedElsewhere = () => false, limitPages = async () => undefined } = options
   const { clock = () => performance.now() } = options
-  const kept = { isKept: isCompressed, clock }
+  const common = { isCacheable: isCompressed, clock }
   /** Pages without parameters are never evicted. */
-  const plain = createCache<Page>({ ...kept, maxEntries: Math.max(1, paths.size) })
-  const variations = createCache<Page>({ ...kept, maxEntries: maxVariations })
+  const plain = createCache<Page>({ ...common, maxEntries: Math.max(1, paths.size) })
+  const variations = createCache<Page>({ ...common, maxEntries: maxVariations })
 
   const refresh = (cache: Cache<Page>, key: string, path: string) =>
     cache.load(key, path, async () => {
@@ -122,10 +119,7 @@ export function createPageCache(options: {
 const answerWith = (request: IncomingMessage, page: Page): Answer | Promise<Answer> =>
   isCompressed(page) ? variantFor(request, page) : compressedFor(request, page)
 
-/**
- * Compressing costs more than rendering: a changed page is compressed quickly, and as well as possible once it has come out
- * the same twice.
- */
+/** Compressed best only after it was rendered twice alike: compressing costs more than rendering. */
 async function compressed(page: RenderedPage, before: Page | undefined): Promise<CompressedPage> {
   const known = before && isCompressed(before) && before.digest === digestOf(page) ? before : undefined
   return known?.level === 'best' ? known : compressPage(page, known ? 'best' : 'quick')

@@ -37,7 +37,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
       return state.isSpent ? refuse('too-many', callMessages.tooMany) : ok(undefined)
     },
     isListening: () => state.isListening,
-    keptForMs: 1_000,
+    maxAgeMs: 1_000,
     clock: () => state.now,
   })
   const noteAnswer = (line: { status: number }) => void state.answered.push(line.status)

@@ -1,7 +1,6 @@
 /**
- * Answers of the views that everybody reads alike, kept in memory and sent before any routing, as pages are. A program that
- * reads a view wants what is there now, so nothing stale is ever sent: a change drops the answers of its view before whoever
- * made it hears of it, and what nobody announced (votes at another process, `psql`) shows after `keptForMs`.
+ * Caches public reads. A change drops the answers of its view at once; changes that are not announced (votes in
+ * another process, `psql`) show after `maxAgeMs`.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Result } from '../../../domain/result.ts'
@@ -45,16 +44,16 @@ export function createRestCache(options: {
   limitCalls: (request: IncomingMessage) => Promise<Result<void>>
   /** While changes are not heard of, nothing cached is sent. */
   isListening?: () => boolean
-  keptForMs?: number
+  maxAgeMs?: number
   clock?: () => number
 }): RestCache {
-  const { isListening = () => true, keptForMs = 1_000, clock = () => performance.now() } = options
+  const { isListening = () => true, maxAgeMs = 1_000, clock = () => performance.now() } = options
   const cache = createCache<Reading>({
     maxEntries: max.answers,
     maxSize: max.bytes,
     maxEntrySize: max.bytesEach,
     sizeOf: ({ identity }) => Math.max(1, identity.length),
-    isKept: ({ status }, key) => status === 200 && key.length <= longestUrl,
+    isCacheable: ({ status }, key) => status === 200 && key.length <= longestUrl,
     clock,
   })
 
@@ -65,7 +64,7 @@ export function createRestCache(options: {
     const form = isObjectWanted(accept) ? 'object ' : ''
     const key = form + (isCountWanted(question.prefer) ? 'counted ' : '') + url
     const known = cache.get(key)
-    if (known && isListening() && clock() - known.loadedAt <= keptForMs) return known.value
+    if (known && isListening() && clock() - known.loadedAt <= maxAgeMs) return known.value
     return cache.load(key, view, async () => readingOf(await options.read(view, url, question)))
   }
 

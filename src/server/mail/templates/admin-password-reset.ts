@@ -2,7 +2,6 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** A link to choose a new password (docs/security.md#password-reset). */
 export const adminPasswordReset = defineTemplate({
   tokens: ({ adminId }: { adminId: string }) => ({ reset: { kind: 'admin-reset', subjectId: adminId } }),
   compose(_params, tokens, { publicUrl }) {

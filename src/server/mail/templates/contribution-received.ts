@@ -2,10 +2,7 @@ import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/**
- * Repeats no input: anyone can propose in a stranger's name, and a title can be an advertisement
- * (docs/security.md#proposal-spam).
- */
+/** Repeats no input: it may be in a stranger's name, or an advertisement (docs/security.md#proposal-spam). */
 export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },

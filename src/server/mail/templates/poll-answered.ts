@@ -10,10 +10,7 @@ interface PollAnswer {
   replaced: PollChoices | null
 }
 
-/**
- * Shows what changed and how to undo it, because anyone who knows the address can answer
- * (docs/security.md#poll-tampering).
- */
+/** Shows how to undo it: anyone can answer for an address (docs/security.md#poll-tampering). */
 export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),
   compose({ choices, replaced }, tokens, { publicUrl }) {

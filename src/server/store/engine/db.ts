@@ -12,10 +12,7 @@ import { openPostgresql } from './postgresql.ts'
 import type { Schema } from './schema.ts'
 import type { Connection } from './table-dump.ts'
 
-/**
- * Inside a transaction use only the transaction: the embedded engine has one connection, and asking for a second one
- * fails after 10 s.
- */
+/** Inside a transaction use only that: asking the embedded engine for a second connection fails after 10 s. */
 export type Db = Kysely<Schema>
 
 export interface Store {
@@ -48,10 +45,7 @@ export interface StoreOptions {
   beforeMigrations?: BeforeMigrations
 }
 
-/**
- * Throws a StartupError when `dataDir` is in use or cannot be written, or the database is unreachable, too old or
- * migrated by a newer program.
- */
+/** Throws a StartupError for a folder in use or not writable, and a database away, too old or too new. */
 export const openStore = (options: StoreOptions): Promise<Store> =>
   open(options, (pool) => migrate(pool, readMigrations(), options.beforeMigrations))
 

@@ -1,7 +1,4 @@
-/**
- * Locks a data directory by SQLite's file lock, which the kernel frees when a process dies, and which works between
- * containers that share a volume (not on NFS).
- */
+/** SQLite's file lock ends with its process, and works between containers that share a volume (not on NFS). */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +16,7 @@ export class FolderInUse extends StartupError {}
 /** A lock that nothing refers to would be garbage-collected and released. */
 const held = new Set<DatabaseSync>()
 
-/**
- * Locks the directory until the returned function is called or the process ends. Throws a FolderInUse that names the
- * holder, or a StartupError when it cannot be written.
- */
+/** Unlocked by the returned function or the end of the process. Throws a FolderInUse that names the holder. */
 export function lockDirectory(directory: string): () => void {
   // Nothing else in this process may open `.lock`: closing a second descriptor would drop the lock.
   const lockFile = join(directory, '.lock')

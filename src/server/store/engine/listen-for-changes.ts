@@ -21,10 +21,7 @@ interface Options {
 
 const closesWithinMs = 500
 
-/**
- * Announces every commit of other processes (migration 9 notifies). Reconnects when the connection breaks, and then
- * announces everything, because changes may have been missed. Never throws.
- */
+/** Reconnects when the connection breaks, and then announces everything. Never throws. */
 export function listenForChanges(
   databaseUrl: string,
   changes: Changes,

@@ -31,10 +31,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 /** Called before a database in use is migrated, outside a transaction. */
 export type BeforeMigrations = (connection: Connection, schema: number) => Promise<unknown>
 
-/**
- * Concurrent processes wait for each other. Throws a StartupError, and changes nothing, when the database was migrated
- * by a newer program or by other files.
- */
+/** Processes wait for each other. Throws a StartupError for a database of a newer program or other files. */
 export async function migrate(
   pool: pg.Pool,
   migrations = readMigrations(),

@@ -6,10 +6,7 @@ const leastSupported = 15
 /** Longer than the server's own limit, so that only a silent server times out. */
 const answersWithinMs = 20_000
 
-/**
- * Throws a StartupError when the server cannot be reached, refuses the connection or is too old; it names the server
- * but never the password.
- */
+/** Throws a StartupError that names the server but never the password. */
 export async function openPostgresql(
   databaseUrl: string,
   options: {

@@ -24,10 +24,7 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 /** Made by `scripts/build-template.ts` for this version of PGlite. */
 export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
-/**
- * Copies the template, or runs initdb (3 s and 600 MB) without one. Made beside, fsynced and renamed, so that a kill
- * or power cut leaves nothing incomplete.
- */
+/** Copies the template, or runs initdb (3 s and 600 MB). A kill or power cut leaves nothing incomplete. */
 export async function ensureCluster(directory: string, template = builtTemplate): Promise<void> {
   if (existsSync(directory)) return
   const aside = `${directory}.new`

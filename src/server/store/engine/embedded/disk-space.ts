@@ -1,7 +1,6 @@
 /**
- * Reserves disk space for the embedded database (docs/security.md#disk-full): on a nearly full disk it only reads,
- * because PostgreSQL panics when its write-ahead log cannot grow, and a ballast file holds what a start after a crash
- * needs.
+ * On a nearly full disk the database only reads: PostgreSQL panics when its write-ahead log cannot grow. A ballast
+ * file reserves what a start after a crash needs (docs/security.md#disk-full).
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync } from 'node:fs'

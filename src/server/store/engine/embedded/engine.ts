@@ -1,7 +1,4 @@
-/**
- * PGlite behind an ordinary `pg` pool, with what it lacks: a lock, fsync, checkpoints, vacuum and an exit after a
- * panic (docs/decisions/0003).
- */
+/** PGlite behind a `pg` pool, with the lock, fsync, checkpoints and vacuum it lacks (docs/decisions/0003). */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -40,10 +37,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/**
- * The caller holds the lock of `dataDir`. Throws a StartupError when the files are of another engine, and an Error
- * when a commit does not reach the disk.
- */
+/** Call it with `dataDir` locked. Throws when the files are of another engine or a commit misses the disk. */
 export async function openEmbedded(
   dataDir: string,
   options: { onProblem?: (error: unknown) => void; template?: string } = {},
@@ -149,8 +143,7 @@ function exchangeWith(engine: PGlite, isReadOnly: () => boolean): Exchange {
       const replies: Buffer[] = []
       const begunAt = performance.now()
       await engine.execProtocolRawStream(messages, { onRawData: (bytes) => replies.push(Buffer.from(bytes)) })
-      // PGlite's queue runs on microtasks alone: these ticks let requests and timers run between two queries. Node
-      // accepts one connection a tick, hence a tick for each millisecond.
+      // PGlite's queue runs on microtasks alone: ticks let requests and timers run between queries, one for each ms.
       const ticks = Math.min(maxTicks, 1 + (performance.now() - begunAt))
       for (let tick = 1; tick <= ticks; tick += 1) await new Promise((resume) => setImmediate(resume))
       return replies

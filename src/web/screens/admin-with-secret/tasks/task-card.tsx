@@ -2,7 +2,7 @@ import { type FocusEvent, memo, useEffect, useRef, useState } from 'react'
 import {
   isLongDescription,
   isOverdue,
-  ownerPlace,
+  ownerIndex,
   type Task,
   taskOwners,
 } from '../../../../domain/task-board.ts'
@@ -27,7 +27,7 @@ export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: Task
   const { id, title, description, due_date: dueDate } = task
   const completed = ticking ?? task.completed
   const isLate = isOverdue({ ...task, completed }, props.today)
-  const place = ownerPlace(task)
+  const place = ownerIndex(task)
   return (
     <li id={taskCardId(id)} className={`task owner-${place}`} data-completed={completed || undefined}>
       <Checkbox

@@ -1,4 +1,4 @@
-import { ownerPlace, type Task, taskOwners } from '../../../../domain/task-board.ts'
+import { ownerIndex, type Task, taskOwners } from '../../../../domain/task-board.ts'
 import type { TaskEntry } from '../../../../domain/tasks.ts'
 
 /** A task to edit, or what a new one starts with. */
@@ -12,7 +12,7 @@ const names = ['title', 'description', 'owner', 'due_date'] as const
 export const fieldsOf = (task: Partial<Task>): TaskFields => ({
   title: task.title ?? '',
   description: task.description ?? '',
-  owner: taskOwners[ownerPlace({ owner: task.owner ?? null })] ?? '',
+  owner: taskOwners[ownerIndex({ owner: task.owner ?? null })] ?? '',
   due_date: task.due_date ?? '',
 })
 
