@@ -96,14 +96,14 @@ export function createApp(
   })
 }
 
-const answerHealth =
-  (isReady: () => Promise<boolean>): DirectHandler =>
-  ({ url }) => {
-    const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
-    const answerOf = (isFine: boolean) => {
-      const body = isFine ? 'ok\n' : `${callMessages.notReady}\n`
-      return { status: isFine ? 200 : 503, headers, body }
-    }
+function answerHealth(isReady: () => Promise<boolean>): DirectHandler {
+  const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
+  const answerOf = (isFine: boolean) => {
+    const body = isFine ? 'ok\n' : `${callMessages.notReady}\n`
+    return { status: isFine ? 200 : 503, headers, body }
+  }
+  return ({ url }) => {
     if (url === '/healthz') return answerOf(true)
     return url === '/readyz' ? isReady().then(answerOf) : undefined
   }
+}

@@ -30,8 +30,8 @@ export function cachedPageOf(
   parameters: PageParameters,
   query: string,
 ): { key: string; isCached: boolean } | undefined {
-  const isPlain = query === '' || Object.keys(parameters).length === 0
-  const asked = new URLSearchParams(isPlain ? '' : query)
+  if (query === '' || Object.keys(parameters).length === 0) return { key: path, isCached: true }
+  const asked = new URLSearchParams(query)
   for (const name of personalParameters) if (asked.has(name)) return undefined
   const given = Object.entries(givenParameters(parameters, asked))
   const terms = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

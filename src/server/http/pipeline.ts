@@ -48,12 +48,11 @@ export function createPipeline(options: {
   function send(request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) {
     const { status, etag, body } = answer
     const all = withCommon(answer.headers)
-    const id = [requestIdHeader, requestId]
     if (status === 200 && etag !== undefined && isFresh(request, etag)) {
       const isKept = (_: string, at: number) => !/^content-/.test(all[at - (at % 2)] ?? '')
-      response.writeHead(304, [...all.filter(isKept), ...id]).end()
+      response.writeHead(304, all.filter(isKept).concat(requestIdHeader, requestId)).end()
     } else {
-      response.writeHead(status, [...all, ...id])
+      response.writeHead(status, all.concat(requestIdHeader, requestId))
       response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
     }
   }
