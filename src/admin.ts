@@ -5,7 +5,7 @@ import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { createLogger } from './server/lib/log.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
-import { askPassword } from './server/process/prompt-password.ts'
+import { promptPassword } from './server/process/prompt-password.ts'
 import { openStore } from './server/store/engine/db.ts'
 import { FolderInUse } from './server/store/engine/directory-lock.ts'
 
@@ -53,7 +53,9 @@ async function passwordFor({ firstAdmin: { password } }: Config): Promise<string
   if (!process.stdin.isTTY) {
     throw new StartupError('There is no terminal to ask for a password on: please set ADMIN_PASSWORD.')
   }
-  const checked = newPassword.safeParse(await askPassword({ input: process.stdin, output: process.stdout }))
+  const checked = newPassword.safeParse(
+    await promptPassword({ input: process.stdin, output: process.stdout }),
+  )
   if (checked.success) return checked.data
   throw new StartupError(`${checked.error.issues[0]?.message} Nothing was changed.`)
 }

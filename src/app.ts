@@ -12,7 +12,7 @@ import type { Changes } from './server/http/cache/changes.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
 import { createRestCache } from './server/http/cache/rest-cache.ts'
-import { createAssets } from './server/http/cache/static-files.ts'
+import { createStaticFiles } from './server/http/cache/static-files.ts'
 import { addressOf } from './server/http/client-address.ts'
 import { createPageRateLimit } from './server/http/page-rate-limit.ts'
 import { createPipeline, type DirectHandler } from './server/http/pipeline.ts'
@@ -24,12 +24,12 @@ import { securityHeaders } from './server/http/security-headers.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  given: Omit<Site, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
+  options: Omit<Site, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
   pages: Pages,
 ): Listener {
-  const { config, log, changes } = given
-  const site: Site = { ...given, changed: changes.announce }
-  const assets = createAssets(pages.clientFolder ?? join(config.dataDir, 'no-assets'))
+  const { config, log, changes } = options
+  const site: Site = { ...options, changed: changes.announce }
+  const assets = createStaticFiles(pages.clientFolder ?? join(config.dataDir, 'no-assets'))
   const { renderPage, renderForAll } = createRenderer(pages, site, assets.read)
 
   const limitCalls = (request: IncomingMessage) =>
@@ -82,7 +82,7 @@ export function createApp(
     secret: site.internalSecret,
     isLogged: (level) => level === 'info' || config.logLevel === 'debug',
     direct: [
-      answerHealth(given.isReady),
+      answerHealth(options.isReady),
       reads.answer,
       cache.answer,
       assets.answer,

@@ -1,4 +1,3 @@
-/** The sentences of the audit log on the dashboard; they hold no secret. */
 import { formatCents } from './money.ts'
 
 type Details = Readonly<Record<string, unknown>>

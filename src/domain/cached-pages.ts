@@ -8,7 +8,6 @@ import {
 } from './page-parameters.ts'
 import { paths, publicPages } from './paths.ts'
 
-/** Each path with the query parameters that make it another page. */
 export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, PageParameters>([
   ...publicPages.map((path) => [path, {}] as const),
   [paths.newsletterConfirmation, {}],

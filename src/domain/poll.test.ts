@@ -59,7 +59,7 @@ describe('the questions of the poll', () => {
     ['yes-evening', { lunch: false, dinner: true, iceBath: false }],
     ['no-changed-plans', { lunch: false, dinner: false, iceBath: false }],
     [undefined, { lunch: true, dinner: true, iceBath: true }],
-  ] as const)('for somebody who says %s are those that still matter', (commitment, asked) => {
+  ] as const)('for the commitment %s are those that apply', (commitment, asked) => {
     expect(questionsFor(commitment)).toEqual(asked)
   })
 })
@@ -127,7 +127,7 @@ describe('an answer to the poll', () => {
   test.each([
     ['a lunch of the dinner list', { lunchPreference: 'prefer-meat' }, messages.lunchRequired],
     ['a dinner of the lunch list', { dinnerPreference: 'spicy-tofu' }, messages.dinnerRequired],
-    ['an ice bath that nobody offers', { iceBathPreference: 'yes' }, messages.iceBathUnknown],
+    ['an unknown ice bath', { iceBathPreference: 'yes' }, messages.iceBathUnknown],
     ['another commitment', { commitment: 'perhaps' }, messages.commitmentRequired],
     ['a list', { lunchPreference: ['spicy-tofu'] }, messages.lunchRequired],
     ['an object', { dinnerPreference: { value: 'no-dinner' } }, messages.dinnerRequired],

@@ -11,7 +11,7 @@ import type {
 import { email } from './fields.ts'
 import { pollMessages as messages } from './messages.ts'
 
-/** Which questions apply to this commitment; all of them before it is chosen. */
+/** All of them before a commitment is chosen. */
 export function questionsFor(commitment: CommitmentValue | undefined) {
   const isAway = commitment === 'no-changed-plans'
   const daytime = !isAway && commitment !== 'yes-evening'

@@ -57,7 +57,7 @@ describeOnBothEngines('the gate admin-with-secret', (store) => {
         expect(await answerCall(name, sent, contextOf('live'))).toEqual(refused)
         expect(await answerCall(name, { token: secret, unknown: sent }, contextOf('none'))).toEqual(refused)
       }
-      // Negative control: an administrator is told what is wrong with it.
+      // Negative control: an administrator gets the reason.
       const answer = await answerCall(name, { token: secret, unknown: 1 }, contextOf('live'))
       expect(answer).toMatchObject({ refusal: { reason: 'invalid' } })
     })

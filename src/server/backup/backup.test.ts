@@ -95,7 +95,7 @@ describe('a backup moves everything', () => {
 
   test('in one file that its owner alone can read', async () => {
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
-    // Nor does whoever left a file there, or a link to one, get to read it.
+    // A file or link left there does not let its owner read it.
     const [next, elsewhere] = [join(folder, 'next.tar.gz'), join(folder, 'elsewhere')]
     await writeFile(elsewhere, 'theirs', { mode: 0o644 })
     await symlink(elsewhere, `${next}.part`)

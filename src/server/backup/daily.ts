@@ -28,7 +28,7 @@ export interface DailyBackup {
   leastFree?: number
 }
 
-/** The day (yyyy-MM-dd) a backup made now belongs to. */
+/** yyyy-MM-dd. */
 export function backupDay(now: Date): string {
   const shifted = new Date(now.getTime() - dayBegins.hoursAfterMidnight * 60 * minute)
   return new Intl.DateTimeFormat('sv-SE', { timeZone: dayBegins.timeZone, dateStyle: 'short' }).format(

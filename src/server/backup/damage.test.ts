@@ -48,7 +48,7 @@ async function place(...given: Parameters<typeof openPlace>): Promise<Place> {
   return opened
 }
 
-/** The same backup with its entries changed by somebody who can pack an archive. */
+/** The same backup with its entries changed, and packed again. */
 async function repacked(change: (entries: Entry[], manifest: Manifest) => Entry[]): Promise<string> {
   const entries: Entry[] = []
   for await (const entry of readArchive(file)) entries.push(entry)
@@ -106,7 +106,7 @@ describe('a repacked backup', () => {
       /the rows of orders/,
     ],
     [
-      'with a table nobody named',
+      'with a table that the manifest lacks',
       (entries) => [...entries, { name: 'tables/others/000001.jsonl', body: Buffer.from('{}\n') }],
       /others/,
     ],
@@ -232,8 +232,8 @@ describe('a damaged file', () => {
     await expect(checkBackup(join(folder, 'nothing.tar.gz'))).rejects.toThrow(
       /nothing\.tar\.gz is no intact backup: ENOENT/,
     )
-    await writeFile(join(folder, 'letter.txt'), 'Dear Mara')
-    await expect(checkBackup(join(folder, 'letter.txt'))).rejects.toThrow(DamagedBackup)
+    await writeFile(join(folder, 'text.txt'), 'Dear Mara')
+    await expect(checkBackup(join(folder, 'text.txt'))).rejects.toThrow(DamagedBackup)
   })
 })
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { syncFolder } from '../lib/fsync-folder.ts'
+import { fsyncFolder } from '../lib/fsync-folder.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { readSecretsFile } from '../process/secrets.ts'
 import { appliedMigrations } from '../store/engine/migrate.ts'
@@ -49,7 +49,7 @@ export async function makeBackup(
     if (manifest.missing.length > 0) manifest = await write(source, part, limits)
     if (!isDeepStrictEqual(await checkBackup(part), manifest)) throw new Error('It differs when read back')
     await rename(part, file)
-    await syncFolder(dirname(file))
+    await fsyncFolder(dirname(file))
     return { manifest, bytes: (await stat(file)).size }
   } catch (error) {
     await rm(part, { force: true })

@@ -20,7 +20,6 @@ export const manifestSchema = z.strictObject({
   /** In the order in which they can be filled; the SHA-256 is of all lines with their line breaks. */
   tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
   sequences: z.record(z.string(), count),
-  /** SHA-256 of the secrets of DATA_DIR, if there were any. */
   secrets: z.nullable(sha256),
   /** Null when the backup holds rows only. */
   images: z.nullable(z.array(z.strictObject({ name: z.string(), bytes: count, sha256 }))),
@@ -28,7 +27,6 @@ export const manifestSchema = z.strictObject({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** What an entry holds; undefined for an unknown name. */
 export function entryKind(
   name: string,
 ): { table: string } | { image: string } | 'secrets' | 'manifest' | undefined {

@@ -19,7 +19,6 @@ interface Call {
 }
 type Json = Record<string, unknown>
 
-/** Answers the document, or 304 to a client that has it. */
 export function createOpenApi(publicUrl: string): (request: IncomingMessage) => Response {
   const body = JSON.stringify(openApiDocument(publicUrl))
   const etag = `"${sha256Of(body).toString('base64url', 0, 16)}"`
@@ -151,7 +150,6 @@ function inputOf({ input, gate }: Call): Json {
   return { ...schema, properties: { ...properties, token }, required: ['token', ...required] }
 }
 
-/** Administrators need the cookie beside the key. */
 const securityOf = ({ gate }: Call) =>
   gate === 'admin' || gate === 'admin-with-secret'
     ? {

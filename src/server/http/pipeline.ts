@@ -22,7 +22,6 @@ export function createPipeline(options: {
   log: Logger
   /** Masked in logged paths. */
   secret?: string
-  /** Whether the log keeps lines of this level. */
   isLogged?: (level: 'debug' | 'info') => boolean
   direct: readonly DirectHandler[]
   otherwise: Listener

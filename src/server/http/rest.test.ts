@@ -37,7 +37,7 @@ describeOnBothEngines('the view of the participants', (store) => {
   })
   const diet = 'select=customer_name,lunch_preference,dinner_preference'
 
-  test('tells nobody what people eat', async () => {
+  test('hides the diet columns from visitors', async () => {
     const expired = await signedIn(store().db, now)
     await store().db.updateTable('admin_sessions').set({ expires_at: now }).execute()
     const hidden = [{ customer_name: 'Ada Bern', lunch_preference: null, dinner_preference: null }]
@@ -48,7 +48,7 @@ describeOnBothEngines('the view of the participants', (store) => {
     }
   })
 
-  test('tells it to an administrator, of listed people, and nothing more', async () => {
+  test('shows an administrator the diets of listed people, and nothing more', async () => {
     const live = await signedIn(store().db, now)
     const { answer, rows } = await read('', live, { prefer: 'count=exact' })
     expect(rows).toEqual([
@@ -70,7 +70,7 @@ describeOnBothEngines('the view of the participants', (store) => {
     expect((await read('select=name_words', live)).answer.status).toBe(400)
   })
 
-  test('says how many there are without their length, when only that is asked for', async () => {
+  test('answers a count alone without a content length', async () => {
     const context = testContext({ db: store().db, now })
     const lengthOf = async (method: string) => {
       const request = new Request('http://localhost/rest/v1/participants_public', {
@@ -108,7 +108,7 @@ describeOnBothEngines('the view of the participants', (store) => {
     expect(JSON.stringify(rows)).toBe(JSON.stringify([row]))
   })
 
-  test('sorts by times as they are stored, which is closer than they are shown', async () => {
+  test('sorts by times as they are stored, with microseconds', async () => {
     await store().pool.query(
       `update orders set allow_public_listing = true, created_at = case customer_name
          when 'Bo Meier' then timestamptz '2025-08-01 10:00:00.000100Z' else '2025-08-01 10:00:00.000200Z' end`,

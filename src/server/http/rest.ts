@@ -48,7 +48,6 @@ export async function answerRest(request: Request, view: string, context: RestCo
   }
   return withoutUnknownLength(writtenResponse(`[${rows?.join(',') ?? ''}]`, 200, headers))
 
-  /** Rows that were only counted have no known length. */
   function withoutUnknownLength(response: Response): Response {
     if (rows === undefined) response.headers.delete('content-length')
     return response

@@ -16,7 +16,7 @@ afterAll(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** The site with these pages; `ask` is somebody's request. */
+/** The site with these pages; `ask` sends a request. */
 function site(renderPage: RenderPage, limitPages: PageRateLimit = async () => undefined) {
   const context = testContext({ db: {} as Db })
   const http = createHttp(context, renderPage, { limitCalls: async () => ok(undefined), limitPages })

@@ -14,7 +14,7 @@ import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
-import { capturedMail } from '../mail/dev-mailbox.ts'
+import { createDevMailbox } from '../mail/dev-mailbox.ts'
 import { receiveWebhook } from '../orders/settle-payment.ts'
 import { answerCall, answerUpload } from './answer.ts'
 import { addressOf, isFromThisMachine } from './client-address.ts'
@@ -173,13 +173,13 @@ export function createHttp(
   http.all('/webhooks/*', () => no('not-found', callMessages.unknownCall))
 
   if (config.mode === 'demo' && !config.mail.url) {
-    const captured = capturedMail({ dataDir: config.dataDir })
+    const devMailbox = createDevMailbox({ dataDir: config.dataDir })
     http.use('/dev/mail/*', async (c, next) => {
       if (!isFromThisMachine(c.env.incoming))
         return renderPage(pageRequest(c), contextOf(c), requestIdOf(c.env.outgoing))
       return next()
     })
-    http.route('/dev/mail', captured)
+    http.route('/dev/mail', devMailbox)
   }
 
   const pageRequest = (c: Context<Env>, body?: ArrayBuffer): Request => {

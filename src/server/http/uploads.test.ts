@@ -11,7 +11,7 @@ import { createUploads } from './uploads.ts'
 const token = 'the right one'
 const fiveMegabytes = 5 * 1024 * 1024
 
-/** What happened at the door, in order. */
+/** What happened, in order. */
 let events: string[] = []
 let server: Server
 let url: string
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(events).toEqual([])
   })
 
-  test('that goes on for ever without saying how long is cut off', async () => {
+  test('is cut off at the limit when its length is unknown', async () => {
     events = []
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const type = 'multipart/form-data; boundary=x'
@@ -198,7 +198,7 @@ describe('an upload', () => {
 })
 
 describe('many uploads at once', () => {
-  test('leave room for those who said who they are first', async () => {
+  test('leave slots for uploads whose fields come first', async () => {
     let open = () => {}
     gate = new Promise((resume) => {
       open = resume
@@ -220,7 +220,7 @@ describe('many uploads at once', () => {
     expect((await one(file(10), ...fields)).status).toBe(200)
   })
 
-  test('that were broken off give their places back', async () => {
+  test('release their slots when they are aborted', async () => {
     for (let i = 0; i < 20; i += 1) {
       const leaving = new AbortController()
       const body = new ReadableStream({
@@ -248,7 +248,7 @@ describe('many uploads at once', () => {
     await until(async () => ((await send(form(file(10), ...fields))).status === 200 ? true : undefined))
   })
 
-  test('that were broken off while their link was looked up give their places back', async () => {
+  test('release their slots when they are aborted while their link is checked', async () => {
     const receive = createUploads()
     const type = 'multipart/form-data; boundary=x'
     const upload = (body: string, lookUp: Promise<void>) =>

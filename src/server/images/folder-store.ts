@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../lib/fsync-folder.ts'
+import { fsyncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
 /** The rest of the disk is for the database. */
@@ -20,7 +20,7 @@ export function openImageFolder(folder: string, { leastFree = leastFreeBytes } =
         await rm(draft, { force: true })
         throw error
       }
-      await syncFolder(folder)
+      await fsyncFolder(folder)
     },
     get: (name) => readFile(join(folder, name)).catch(ifMissing),
     async delete(names) {

@@ -1,4 +1,3 @@
-/** A job that runs until the site stops. */
 export interface Job {
   /** Starts no further run and aborts the signal of the present one; does not wait for it. */
   stop(): void

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** Makes new, renamed and deleted names in a folder survive a power cut; Windows neither needs nor allows it. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')
   try {

@@ -44,7 +44,6 @@ function destination() {
   return lines.on('error', () => {})
 }
 
-/** Text without secret links and the values of tokens. */
 const masked = (text: string) =>
   text
     .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')

@@ -34,7 +34,6 @@ const markRetryMs = second
 export interface Delivery {
   /** Checks the mail server, then delivers at once, at each `wake()`, and every half minute. */
   start(): void
-  /** A mail was queued. */
   wake(): void
   /** Sends what is due now; resolves when nothing due is left or the mail server is away. */
   deliverDue(): Promise<void>

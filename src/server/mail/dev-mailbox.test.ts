@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { captureDir, captureFile } from './captured-file.ts'
-import { capturedMail } from './dev-mailbox.ts'
+import { createDevMailbox } from './dev-mailbox.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true })
 })
 
-const open = (path: string) => capturedMail({ dataDir }).request(`http://localhost${path}`)
+const open = (path: string) => createDevMailbox({ dataDir }).request(`http://localhost${path}`)
 const idEnding = (ending: string) => `6d2f7f5e-8a4e-4c0e-9d0a-${ending.padStart(12, '0')}`
 const capture = (ending: string, queuedAt: string, subject: string, html = '<p>Hi</p>') =>
   captureFile(

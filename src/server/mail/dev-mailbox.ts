@@ -11,7 +11,7 @@ import { captureDir, captureName } from './captured-file.ts'
 const mostListed = 200
 
 /** To be mounted at `paths.capturedMail`, for loopback clients in demo mode only: the mails hold working tokens. */
-export function capturedMail({ dataDir }: { dataDir: string }): Hono {
+export function createDevMailbox({ dataDir }: { dataDir: string }): Hono {
   const app = new Hono()
   const dir = captureDir(dataDir)
   const read = (name: string) => readFile(join(dir, name))

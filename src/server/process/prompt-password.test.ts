@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askPassword } from './prompt-password.ts'
+import { promptPassword } from './prompt-password.ts'
 
 const onTerminal = (typed: string | undefined) => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   if (typed === undefined) input.end()
   else input.write(typed)
-  return { answer: askPassword({ input, output }), shown: () => String(output.read()) }
+  return { answer: promptPassword({ input, output }), shown: () => String(output.read()) }
 }
 
 test('the password prompt asks twice and shows nothing', async () => {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { StartupError } from '../lib/startup-error.ts'
 
 /** Asks twice, without an echo. Throws a StartupError when they differ or the terminal is closed. */
-export async function askPassword({
+export async function promptPassword({
   input,
   output,
 }: {

@@ -107,7 +107,6 @@ async function eraseOrders(
   return images.map(({ storage_key }) => storage_key)
 }
 
-/** Deletes the contributions of an address, and the votes known to be its owner's. */
 async function deleteContributions(
   tx: Db,
   { email, voterId }: { email: string; voterId: string },

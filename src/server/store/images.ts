@@ -47,7 +47,6 @@ async function deleteImageRows(tx: Db, orderId: string): Promise<string[]> {
   return rows.map((row) => row.storage_key)
 }
 
-/** Whether this key is of an image that was uploaded for this order (docs/security.md#mass-assignment). */
 export async function isImageOfOrder(db: Db, orderId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('images')
@@ -62,7 +61,6 @@ export async function listImages(db: Db): Promise<{ key: string; createdAt: Date
   return db.selectFrom('images').select(['storage_key as key', 'created_at as createdAt']).execute()
 }
 
-/** The keys of all images that this connection's transaction sees. */
 export async function imageKeys(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ key: string }>(
     'select storage_key as key from images order by storage_key collate "C"',

@@ -36,7 +36,6 @@ export async function listInternalParticipants(db: Db): Promise<InternalParticip
   return rows.map(asListed).sort(byOverviewOrder)
 }
 
-/** The first rows of that list, without reading the rest of it. */
 export async function listFirstInternalParticipants(db: Db, count: number): Promise<InternalParticipant[]> {
   const newestOf = (state: ListedState) =>
     db

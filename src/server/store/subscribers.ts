@@ -78,7 +78,6 @@ export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Deletes addresses that were not confirmed, or that unsubscribed, before these moments. */
 export async function deleteOldSubscribers(
   db: Db,
   { unconfirmedBefore, formerBefore }: { unconfirmedBefore: Date; formerBefore: Date },

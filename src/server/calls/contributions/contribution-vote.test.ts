@@ -147,7 +147,8 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
     const rateLimits = createRateLimits(store().pool, true)
     const known = browser({ rateLimits })
     await known.toggle()
-    for (let turn = 2; turn <= 150; turn++) expect(await browser({ rateLimits }).toggle()).toEqual(added)
+    for (let attempt = 2; attempt <= 150; attempt++)
+      expect(await browser({ rateLimits }).toggle()).toEqual(added)
     expect(await browser({ rateLimits }).toggle()).toMatchObject({ refusal: { reason: 'too-many' } })
     expect(await known.toggle()).toEqual(removed)
     expect(await browser({ rateLimits, clientAddress: '192.0.2.9' }).toggle()).toEqual(added)
@@ -155,13 +156,13 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
   })
 
   test('announces a vote as a change, but neither a list nor a failure', async () => {
-    const told: Change[] = []
-    const mia = browser({ changed: (change) => void told.push(change) })
+    const announced: Change[] = []
+    const mia = browser({ changed: (change) => void announced.push(change) })
     await mia.list()
     await mia.toggle(nobody)
-    expect(told).toEqual([])
+    expect(announced).toEqual([])
     await mia.toggle()
-    expect(told).toEqual(['votes'])
+    expect(announced).toEqual(['votes'])
   })
 
   describe('with simultaneous votes', () => {

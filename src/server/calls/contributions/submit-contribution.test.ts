@@ -96,7 +96,7 @@ describeOnBothEngines('contributions', (store) => {
 
     test('is limited to five an hour from one client', async () => {
       const rateLimits = counted()
-      for (let turn = 1; turn <= 5; turn++)
+      for (let attempt = 1; attempt <= 5; attempt++)
         expect(await submit({}, { rateLimits })).toMatchObject({ ok: true })
       expect(await submit({}, { rateLimits })).toMatchObject(tooMany)
       expect(await submit({}, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
@@ -135,12 +135,12 @@ describeOnBothEngines('contributions', (store) => {
     })
 
     test('invalidates cached pages, and a refusal does not', async () => {
-      const told: Change[] = []
-      const changed = (change: Change) => void told.push(change)
+      const announced: Change[] = []
+      const changed = (change: Change) => void announced.push(change)
       await submit({ title: '' }, { changed })
-      expect(told).toEqual([])
+      expect(announced).toEqual([])
       await submit({}, { changed })
-      expect(told).toEqual(['contributions'])
+      expect(announced).toEqual(['contributions'])
     })
   })
 })

@@ -137,7 +137,8 @@ describeOnBothEngines('contributions', (store) => {
       const rateLimits = counted()
       const check = (guess: string) =>
         call('validate-contribution-edit-token', { token: guess }, { rateLimits })
-      for (let turn = 1; turn <= 30; turn++) expect(await check('A'.repeat(43))).toMatchObject({ ok: false })
+      for (let attempt = 1; attempt <= 30; attempt++)
+        expect(await check('A'.repeat(43))).toMatchObject({ ok: false })
       expect(await check('A'.repeat(43))).toMatchObject(tooMany)
       expect(await check(token)).toMatchObject({ ok: true })
     })
@@ -167,8 +168,8 @@ describeOnBothEngines('contributions', (store) => {
     test('after five wrong addresses of a client, right and wrong get the same answer', async () => {
       const { id } = await proposed()
       const rateLimits = counted()
-      for (let turn = 1; turn <= 5; turn++) {
-        expect(await askForLink(`guess-${turn}@example.org`, nobody, { rateLimits })).toEqual(mismatch)
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        expect(await askForLink(`guess-${attempt}@example.org`, nobody, { rateLimits })).toEqual(mismatch)
       }
       const right = await askForLink('mia@example.org', id, { rateLimits })
       const wrong = await askForLink('guess@example.org', id, { rateLimits })
@@ -176,7 +177,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(wrong).toMatchObject(tooMany)
       // Negative control: another client is not held up, and its right answers cost nothing.
       const elsewhere = { rateLimits, clientAddress: '192.0.2.9' }
-      for (let turn = 1; turn <= 3; turn++) {
+      for (let attempt = 1; attempt <= 3; attempt++) {
         expect(await askForLink('mia@example.org', id, elsewhere)).toEqual(ok({ success: true }))
       }
     })
@@ -201,7 +202,9 @@ describeOnBothEngines('contributions', (store) => {
       const { id } = await proposed()
       const rateLimits = counted()
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) => askForLink(`guess-${turn}@example.org`, id, { rateLimits })),
+        Array.from({ length: 20 }, (_, attempt) =>
+          askForLink(`guess-${attempt}@example.org`, id, { rateLimits }),
+        ),
       )
       expect(answers.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(5)
     })
@@ -215,7 +218,7 @@ describeOnBothEngines('contributions', (store) => {
     test('mails a proposal at most three links an hour', async () => {
       const { id } = await proposed()
       const rateLimits = counted()
-      for (let turn = 1; turn <= 3; turn++) {
+      for (let attempt = 1; attempt <= 3; attempt++) {
         expect(await askForLink('mia@example.org', id, { rateLimits })).toEqual(ok({ success: true }))
       }
       expect(await askForLink('mia@example.org', id, { rateLimits })).toMatchObject(tooMany)

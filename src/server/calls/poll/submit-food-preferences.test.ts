@@ -132,7 +132,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(wrong).toMatchObject(tooMany)
       expect(right).toEqual(wrong)
       expect(await answerOf(id)).toEqual([null, null, null, null])
-      // It could have: somebody else is not held back.
+      // Negative control: another client is not limited.
       expect(await answer('ada@example.org', whole, { rateLimits, clientAddress: '192.0.2.2' })).toEqual(
         ok({ success: true }),
       )

@@ -172,7 +172,7 @@ describeOnBothEngines('your data', (store) => {
         .select('id')
         .where('contributor_email', '=', zenobia.email)
         .executeTakeFirstOrThrow()
-      const deeds = [
+      const actions = [
         () => deleteAll(token),
         () => deleteAll(token),
         () => site.checkout({ email: zenobia.email, name: zenobia.name }),
@@ -190,8 +190,8 @@ describeOnBothEngines('your data', (store) => {
         () => call('subscribe-newsletter', { email: zenobia.email }),
         () => deliver(),
       ]
-      const turn = round * 4
-      await Promise.all([...deeds.slice(turn), ...deeds.slice(0, turn)].map((deed) => deed()))
+      const start = round * 4
+      await Promise.all([...actions.slice(start), ...actions.slice(0, start)].map((action) => action()))
 
       expect(await mailsAboutNothing()).toEqual([])
       // Whatever came after the deletion is new data, and goes like any other.

@@ -66,7 +66,7 @@ describe('the page cache', () => {
     expect(state.renders).toBe(2)
   })
 
-  test('forgets at once what is dropped, also what was being rendered from the old data', async () => {
+  test('drops pages at once, also those being rendered from old data', async () => {
     let text = 'old'
     const begun = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ describe('the page cache', () => {
     expect(await (await get('/')).text()).toBe('new')
   })
 
-  test('leaves requests alone that are not for a page for everybody', async () => {
+  test('ignores requests for other than public pages', async () => {
     const { state, get } = await serveCached(() => page('hello'))
     expect((await get('/other')).status).toBe(404)
     expect((await get('/', { authorization: 'Bearer x' })).status).toBe(404)

@@ -16,7 +16,7 @@ const people = '/rest/v1/participants_public'
 const board = '/rest/v1/contributions_public'
 const apikey = 'public-key'
 
-/** A server with the kept reads in front; `readings` names each time a view was read, `now` is its clock. */
+/** A server with the REST cache in front; `readings` names each time a view was read, `now` is its clock. */
 async function serve(read: (url: string) => Promise<Response> | Response) {
   const state = {
     readings: [] as string[],
@@ -57,7 +57,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
 }
 
 describe('the REST cache', () => {
-  test('reads once what many ask alike, and gives each answer an id of its own', async () => {
+  test('reads once for many equal requests, and gives each answer its own id', async () => {
     const { state, get } = await serve(() =>
       jsonResponse([{ name: 'Ada' }], 200, { 'content-range': '0-0/*' }),
     )
@@ -84,7 +84,7 @@ describe('the REST cache', () => {
     const { state, get } = await serve((url) => jsonResponse([url]))
     const object = { accept: 'application/vnd.pgrst.object+json' }
     const counted = { prefer: 'count=exact' }
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let round = 0; round < 2; round += 1) {
       expect(await (await get(people)).json()).toEqual([people])
       expect(await (await get(`${people}?limit=1`)).json()).toEqual([`${people}?limit=1`])
       expect(await (await get(board)).json()).toEqual([board])
@@ -115,7 +115,7 @@ describe('the REST cache', () => {
     expect(state.readings).toHaveLength(5)
   })
 
-  test('neither caches what was being read during a change nor sends it to who asks after the change', async () => {
+  test('neither caches a reading that a change overtook nor sends it to later requests', async () => {
     let name = 'Ada'
     const begun = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -137,11 +137,11 @@ describe('the REST cache', () => {
 
   test('reads once at a time when changes come quickly, and those who wait share the next reading', async () => {
     const running = { now: 0, most: 0 }
-    const turns: (() => void)[] = []
+    const pending: (() => void)[] = []
     const { state, reads, json } = await serve(async () => {
       running.now += 1
       running.most = Math.max(running.most, running.now)
-      await new Promise<void>((resolve) => turns.push(resolve))
+      await new Promise<void>((resolve) => pending.push(resolve))
       running.now -= 1
       return jsonResponse([])
     })
@@ -153,7 +153,7 @@ describe('the REST cache', () => {
     }
     const answered = Promise.all(answers)
     while (state.answered.length < 5) {
-      turns.shift()?.()
+      pending.shift()?.()
       await new Promise(setImmediate)
     }
     await answered
@@ -161,7 +161,7 @@ describe('the REST cache', () => {
     expect(state.readings.length).toBeLessThanOrEqual(3)
   })
 
-  test('reads anew when the answer is a second old, or at once while nobody hears of changes', async () => {
+  test('reads again after a second, and at once while changes by others do not arrive', async () => {
     let name = 'Ada'
     const { state, json } = await serve(() => jsonResponse([name]))
     expect(await json(people)).toEqual(['Ada'])
@@ -189,7 +189,7 @@ describe('the REST cache', () => {
     await vi.waitFor(() => expect(state.answered).toEqual([406, 500, 200, 200]))
   })
 
-  test('refuses whoever asks too often, cached or not', async () => {
+  test('refuses clients over their rate limit, cached or not', async () => {
     const { state, get } = await serve(() => jsonResponse([]))
     expect((await get(people)).status).toBe(200)
     state.isSpent = true
@@ -246,8 +246,8 @@ describe('the REST cache', () => {
     expect(state.readings).toHaveLength(115)
     await ask(2)
     expect(state.readings).toHaveLength(116)
-    for (let turn = 0; turn < 2; turn += 1) await json(`${people}?huge`)
-    for (let turn = 0; turn < 2; turn += 1) await json(`${people}?${'q'.repeat(2_000)}`)
+    for (let round = 0; round < 2; round += 1) await json(`${people}?huge`)
+    for (let round = 0; round < 2; round += 1) await json(`${people}?${'q'.repeat(2_000)}`)
     expect(state.readings).toHaveLength(120)
   })
 })

@@ -6,7 +6,7 @@ import { accepts } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
 
-export interface Assets {
+export interface StaticFiles {
   answer: DirectHandler
   read(path: string): string | undefined
 }
@@ -22,7 +22,7 @@ interface Asset {
 }
 
 /** Files of the web build, read when first asked for. Names under `/assets/` carry a hash of their content and are immutable. */
-export function createAssets(folder: string): Assets {
+export function createStaticFiles(folder: string): StaticFiles {
   const found = new Map<string, Asset>()
   for (const entry of existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })

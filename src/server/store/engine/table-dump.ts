@@ -103,7 +103,6 @@ export async function insertLines(
   )
 }
 
-/** The last value of each used sequence, by name. */
 export async function sequencesOf(connection: Connection): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ name: string; value: number }>(
     `select sequencename as name, last_value as value from pg_sequences
@@ -127,7 +126,6 @@ export async function filledTables(connection: Connection, tables: readonly Tabl
   return filled
 }
 
-/** Deletes all rows of these tables, referring tables first. */
 export async function emptyTables(connection: Connection, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) await connection.query(`delete from "${name}"`)
 }
