@@ -10,7 +10,7 @@ import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { AttackSite } from '../support/attack-site.ts'
 
-/** What somebody may come with. Where a mailed link opens the rule, `owner` has the right one and `other` another's. */
+/** The kinds of caller. Where a mailed link is needed, `owner` has the right one and `other` that of another record. */
 export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const
 export type Caller = (typeof callers)[number]
 
@@ -35,7 +35,7 @@ export interface Given {
 
 export interface CallRule {
   statuses: Statuses
-  /** What a mailed token is for, where one opens the rule. */
+  /** What the mailed token is for, where one is needed. */
   kind?: TokenKind
   /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
   isBound?: true
@@ -62,7 +62,7 @@ const byOrganizer = (payload: (given: Given) => object | Promise<object> = () =>
 })
 
 let addresses = 0
-const newAddress = () => `rule-${++addresses}@example.org`
+const newAddress = () => `access-${++addresses}@example.org`
 const entry = () => ({
   title: 'A talk',
   details: 'Open.',
