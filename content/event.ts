@@ -29,7 +29,7 @@ export const event: FestivalEvent = {
   languages: ['en', 'de-CH'],
   closing: {
     title: 'Bring an idea. Leave with an app.',
-    text: 'News about the next edition goes to the newsletter first: a handful of letters a year, and one click ends them.',
+    text: 'News about the next edition goes to the newsletter first: a handful of emails a year, and one click ends them.',
   },
   redirectFirstVisitTo: '/vcf2025',
   publisher: {

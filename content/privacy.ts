@@ -55,7 +55,7 @@ export const privacy: PrivacyPage = {
           what: 'Newsletter: e-mail address, name if you gave it, the time you subscribed and confirmed',
           why: 'To send you news about the festival, after you confirmed by mail',
           howLong:
-            'The name until you unsubscribe, the address for {formerSubscribers} more, so that every link in an older letter still works. An address that is never confirmed: {unconfirmedSubscribers}',
+            'The name until you unsubscribe, the address for {formerSubscribers} more, so that every link in an older email still works. An address that is never confirmed: {unconfirmedSubscribers}',
         },
         {
           what: 'Profile, if you agreed to be listed: name, and what you add about you, your profile address and your app idea',
@@ -100,8 +100,8 @@ export const privacy: PrivacyPage = {
           howLong: 'At most {counters}',
         },
         {
-          what: 'Mail we sent you: which letter, to which address, when, and the details it was written from',
-          why: 'To deliver each letter exactly once, also after a fault',
+          what: 'Mail we sent you: which email, to which address, when, and the details it was written from',
+          why: 'To deliver each email exactly once, also after a fault',
           howLong: '{mails} after delivery',
         },
       ],

@@ -248,11 +248,11 @@ export interface Tickets {
 }
 
 export interface MailContent {
-  /** Name shown as the sender of every letter. */
+  /** Name shown as the sender of every email. */
   senderName: string
   greeting: string
   signOff: string
-  /** Why the reader gets this letter, at the foot of each. */
+  /** Why the reader gets this email, at the foot of each. */
   reason: string
 }
 

@@ -25,7 +25,7 @@ export const adminPasswordReset = defineTemplate({
         },
         {
           kind: 'small',
-          text: 'If you did not ask for it, do nothing: your password stays as it is. Whoever asked cannot read this letter.',
+          text: 'If you did not ask for it, do nothing: your password stays as it is. Whoever asked cannot read this email.',
         },
       ],
     }

@@ -27,10 +27,10 @@ test('the mail for a forgotten password has a link that works once', async () =>
     Mara and Teo
 
     If you did not ask for it, do nothing: your password stays as it is.
-    Whoever asked cannot read this letter.
+    Whoever asked cannot read this email.
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
@@ -62,7 +62,7 @@ test('the mail about a changed password says what to do if somebody else changed
     Mara and Teo
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy

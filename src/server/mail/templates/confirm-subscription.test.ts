@@ -35,12 +35,12 @@ test('the mail to a new subscriber asks for a confirmation and says how to decli
     See you by the lake,
     Mara and Teo
 
-    No letters to this address, please:
+    No emails to this address, please:
     Unsubscribe:
     https://festival.example.org/newsletter/unsubscribe?token=UUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUU
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy

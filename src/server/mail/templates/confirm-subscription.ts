@@ -31,7 +31,7 @@ export const confirmSubscription = defineTemplate({
         },
         {
           kind: 'small',
-          text: 'No letters to this address, please:',
+          text: 'No emails to this address, please:',
           link: { label: 'Unsubscribe', url: unsubscribeUrl },
         },
       ],

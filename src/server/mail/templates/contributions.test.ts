@@ -38,7 +38,7 @@ test('the mail for a new proposal thanks its author and links to edit it', async
     write to hello@example.org, and we take it down.
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
@@ -70,7 +70,7 @@ test('the mail with a new edit link says how long it works', async () => {
     change your proposal.
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
@@ -102,7 +102,7 @@ test('the mail to a replaced address says so and has no link to edit', async () 
     Mara and Teo
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy

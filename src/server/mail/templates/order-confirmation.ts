@@ -27,7 +27,7 @@ export const orderConfirmation = defineTemplate({
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
           kind: 'paragraph',
-          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This letter is your receipt.`,
+          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt.`,
         },
         { kind: 'receipt', rows: receiptOf(order) },
         { kind: 'subheading', text: 'When and where' },

@@ -26,7 +26,7 @@ const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
 
 const foot = `
 ------------------------------------------------------------------------
-You receive this letter because someone entered this address on the
+You receive this email because someone entered this address on the
 website of the festival.
 Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
 Privacy: https://festival.example.org/privacy
@@ -40,7 +40,7 @@ test('the confirmation of an order has a receipt, the venue, the links and the p
 SEE YOU ON SATURDAY 30 AUGUST 2025!
 ===================================
 
-Your order is complete, and your 2 seats are reserved. This letter is
+Your order is complete, and your 2 seats are reserved. This email is
 your receipt.
 
 Order                         VCF-3F2A91BC

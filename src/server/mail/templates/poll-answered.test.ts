@@ -49,7 +49,7 @@ test('the mail about a poll answer says what was chosen, how to change it and wh
     the poll once more: the newest answer counts.
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy
@@ -93,7 +93,7 @@ test('the mail about a changed poll answer says what it replaces and how to rest
     the poll once more: the newest answer counts.
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy

@@ -28,7 +28,7 @@ test('the mail with a link to the profile says how long it works, for whom and w
     Mara and Teo
 
     ------------------------------------------------------------------------
-    You receive this letter because someone entered this address on the
+    You receive this email because someone entered this address on the
     website of the festival.
     Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
     Privacy: https://festival.example.org/privacy

@@ -18,7 +18,7 @@ export const yourDataDeleted = defineTemplate({
         { kind: 'heading', text: 'Your data is deleted' },
         {
           kind: 'paragraph',
-          text: `What the website of the ${event.name} kept under this address is gone, as you asked. This letter is the last one, and its own entry goes once it is delivered.`,
+          text: `What the website of the ${event.name} kept under this address is gone, as you asked. This email is the last one, and its own entry goes once it is delivered.`,
         },
         ...(areBooksKept ? [books] : []),
         ...(isTicketKept ? [ticket] : []),
@@ -41,5 +41,5 @@ const books: Block = {
 }
 const ticket: Block = {
   kind: 'paragraph',
-  text: 'Your seat stays paid, and is not given back by this. We cannot tell any more that it is yours: keep the letter with your receipt, and show it at the entrance.',
+  text: 'Your seat stays paid, and is not given back by this. We cannot tell any more that it is yours: keep the email with your receipt, and show it at the entrance.',
 }

@@ -40,7 +40,7 @@ test('the mail after a deletion says what had to stay', async () => {
     ====================
 
     What the website of the Vibe Coding Festival kept under this address is
-    gone, as you asked. This letter is the last one, and its own entry goes
+    gone, as you asked. This email is the last one, and its own entry goes
     once it is delivered.
 
     Of what you paid our books keep amount, dates and the number of the
@@ -48,7 +48,7 @@ test('the mail after a deletion says what had to stay', async () => {
     any more.
 
     Your seat stays paid, and is not given back by this. We cannot tell any
-    more that it is yours: keep the letter with your receipt, and show it at
+    more that it is yours: keep the email with your receipt, and show it at
     the entrance.
 
     Our backups may hold it for another 7 days. What the payment company
