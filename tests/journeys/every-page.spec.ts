@@ -94,6 +94,14 @@ test('the check notices an accessibility violation (negative control)', async ({
   await expect(expectAccessible(page, [390])).rejects.toThrow(/button-name/)
 })
 
+test('the list of captured mail has no accessibility violation', async ({ page, app }) => {
+  await propose(app)
+  await app.waitForMail(() => true)
+  await page.goto(paths.capturedMail)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
 for (const [what, open] of [
   [
     'the newsletter dialog',

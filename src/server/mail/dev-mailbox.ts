@@ -62,7 +62,7 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 const styles = `
-  :root { color-scheme: light dark; }
+  :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
   body { max-width: 900px; margin: 0 auto; padding: 20px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 980px; border: 1px solid; box-sizing: border-box; background: #fff; }
 `
