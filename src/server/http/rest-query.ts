@@ -106,14 +106,18 @@ function readFilter(column: string, value: string, query: RestQuery, columns: Co
 
 /** `(a,"b,c")` -> ['a', 'b,c']; undefined when it isn't such a list. At most 1,000 items. */
 function readList(operand: string): string[] | undefined {
-  const inner = /^\((.*)\)$/s.exec(operand)?.[1]
-  if (inner === undefined) return
+  if (!operand.startsWith('(') || !operand.endsWith(')') || operand.length < 2) return
+  const inner = operand.slice(1, -1)
   if (inner === '') return []
-  const items =
-    inner.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]*)(?:,|$)/gs)?.map((item) => item.replace(/,$/, '')) ?? []
-  const list = inner.endsWith(',') ? items : items.slice(0, -1)
-  if (list.length > 1_000 || list.join(',') !== inner) return
-  return list.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item))
+  const list: string[] = []
+  // Sticky: it stops at the first misfit instead of searching on, which would take quadratic time.
+  const item = /(?:"((?:[^"\\]|\\.)*)"|([^,"]*))(,|$)/sy
+  for (;;) {
+    const [, inQuotes, plain = '', end] = item.exec(inner) ?? []
+    if (end === undefined || list.length === 1_000) return
+    list.push(inQuotes === undefined ? plain : inQuotes.replace(/\\(.)/gs, '$1'))
+    if (end === '') return list
+  }
 }
 
 /** What PostgreSQL and JavaScript read alike. */
