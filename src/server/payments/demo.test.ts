@@ -108,6 +108,7 @@ describeOnBothEngines('the demo payment provider', (store) => {
     expect(await demo.findSession('cs_unknown')).toBeUndefined()
     expect(await demo.expireSession('cs_unknown')).toBeUndefined()
     expect(await demo.demo?.findPayment('cs_unknown')).toBeUndefined()
+    expect(await demo.demo?.findPayment('cs_\0')).toBeUndefined()
   })
 
   test('refunds a payment that was made, and no other', async () => {

@@ -1,3 +1,4 @@
+import { isStorable } from '../../domain/fields.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
@@ -32,8 +33,11 @@ export async function insertDemoPayment(
     .executeTakeFirstOrThrow()
 }
 
-export const findDemoPayment = (db: Db, id: string): Promise<DemoPaymentRow | undefined> =>
-  db.selectFrom('demo_payments').selectAll().where('id', '=', id).executeTakeFirst()
+/** The payment with this id; undefined for any other text. */
+export const findDemoPayment = async (db: Db, id: string): Promise<DemoPaymentRow | undefined> =>
+  isStorable(id)
+    ? db.selectFrom('demo_payments').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
 
 export const completeDemoPayment = (
   db: Db,
