@@ -45,6 +45,7 @@ function objectionsTo({ status, headers, body }: Got): string[] {
   const is = (name: keyof IncomingHttpHeaders, value: string) =>
     must(headers[name] === value, `${name}: ${headers[name]}`)
   is('x-content-type-options', 'nosniff')
+  is('cross-origin-resource-policy', 'same-origin')
   is('referrer-policy', 'no-referrer')
   is('x-frame-options', 'DENY')
   is('cross-origin-opener-policy', 'same-origin')
