@@ -44,5 +44,7 @@ async function settle() {
     passing = document.getAnimations().filter(isPassing)
     if (passing.length === 0) return
     await Promise.allSettled(passing.map(({ finished }) => finished))
+    // An animation can stay 'running' until the next frame although it has finished: without this the loop blocks the page.
+    await new Promise(requestAnimationFrame)
   }
 }
