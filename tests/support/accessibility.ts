@@ -36,15 +36,9 @@ declare global {
   }
 }
 
-/** Waits for running animations and transitions, of the theme for example. */
+/** Waits for running animations and transitions, of the theme for example. Their `finished` may never settle, so it polls. */
 async function settle() {
   const isPassing = ({ playState, effect }: Animation) =>
     playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-  for (let passing: Animation[]; ; ) {
-    passing = document.getAnimations().filter(isPassing)
-    if (passing.length === 0) return
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-    // An animation can stay 'running' until the next frame although it has finished: without this the loop blocks the page.
-    await new Promise(requestAnimationFrame)
-  }
+  while (document.getAnimations().some(isPassing)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
