@@ -6,6 +6,7 @@ const given = process.env.CHROMIUM_PATH ?? debians.find((file) => existsSync(fil
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: ['./tests/support/built-site.ts', './tests/support/migrated-template.ts'],
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
@@ -14,6 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     screenshot: 'only-on-failure',
+    // Transitions between pages take a quarter of a journey's processor time; the journeys that are about motion allow it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(given && { executablePath: given }),
       args: [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -51,8 +52,70 @@ function pagesStayOut(): Plugin {
   }
 }
 
+/**
+ * The server and the commands, with their packages and the pages, in few files: loading a thousand took most of a start
+ * (docs/decisions/0027-server-in-few-files.md).
+ */
+function wholeServer(): Plugin {
+  const outDir = resolve('build/server')
+  const besideModule = /join\(import\.meta\.dirname, '([^']+)'/g
+  return {
+    name: 'whole-server',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    configEnvironment(name) {
+      if (name !== 'ssr') return
+      return {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        resolve: {
+          noExternal: true,
+          // Native or WebAssembly beside their code; Vite only develops.
+          external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp', 'vite'],
+        },
+        build: {
+          target: 'node24',
+          sourcemap: true,
+          rolldownOptions: {
+            platform: 'node',
+            input: {
+              main: 'src/main.ts',
+              admin: 'src/admin.ts',
+              event: 'src/event.ts',
+              backup: 'src/backup.ts',
+              restore: 'src/restore.ts',
+              pages: 'virtual:react-router/server-build',
+            },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name]-[hash].js',
+              // The sources lie beside the build; without them the maps take less time to load.
+              sourcemapExcludeSources: true,
+            },
+          },
+        },
+      }
+    },
+    /** Files are found from where their module was; a program for a thread or child is built beside the others. */
+    transform: {
+      order: 'pre',
+      filter: { code: 'import.meta.dirname' },
+      handler(code, id) {
+        const folder = dirname(id)
+        const moved = code.replace(besideModule, (_, path) => {
+          const file = resolve(folder, path)
+          const program = /([\w-]+)\.ts$/.exec(path)?.[1]
+          if (program) this.emitFile({ type: 'chunk', id: file, fileName: `${program}.js` })
+          const found = program ? `${program}.js` : relative(outDir, file).replaceAll('\\', '/')
+          return `join(import.meta.dirname, '${found}'`
+        })
+        return { code: moved, map: null }
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), documentScript(), pagesStayOut()],
+  plugins: [tailwindcss(), reactRouter(), documentScript(), pagesStayOut(), wholeServer()],
   publicDir: false,
   // Islands are found at run time, so Vite would otherwise discover React late and reload the page under the visitor.
   optimizeDeps: {

@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/global-setup.ts',
+    globalSetup: ['tests/support/migrated-template.ts', 'tests/support/global-setup.ts'],
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
-    maxWorkers: 2,
+    // More than there are cores: tests of started sites mostly wait.
+    maxWorkers: 3,
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -16,14 +17,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'content/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           // Files share modules and open databases: starting anew for each would take longer than its tests.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'site', include: ['tests/**/*.test.ts'] },
+        test: {
+          name: 'site',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: 'tests/support/built-site.ts',
+        },
       },
     ],
   },

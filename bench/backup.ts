@@ -8,6 +8,7 @@ import { imageNames } from '../src/domain/images.ts'
 import { openImageStore } from '../src/server/images/open-store.ts'
 import { openStore } from '../src/server/store/engine/db.ts'
 import { startApp } from '../tests/support/app.ts'
+import { roomyEventFolder } from '../tests/support/data-folders.ts'
 import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +34,8 @@ export async function backups() {
       { what: 'npm run restore into embedded', ...(await run('restore', second, restored)) },
     ]
     const started = performance.now()
-    const app = await startApp({ dataDir: restored.DATA_DIR, env: { BACKUP_KEEP_DAYS: '0' } })
+    const EVENT_DIR = await roomyEventFolder(restored.DATA_DIR)
+    const app = await startApp({ dataDir: restored.DATA_DIR, env: { BACKUP_KEEP_DAYS: '0', EVENT_DIR } })
     rows.push({ what: 'the start after that, until it is ready', seconds: secondsSince(started), MB: '' })
     await app.stop()
     return rows
@@ -48,6 +50,8 @@ const secondsSince = (started: number) => ((performance.now() - started) / 1000)
 async function fill(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir })
   const images = await openImageStore({ s3: undefined, dataDir })
+  // The pool has one connection, which keeps this.
+  await store.pool.query('set statement_timeout = 0')
   await store.pool.query(`
     insert into orders (customer_name, customer_email, total_amount, status, paid_at, allow_public_listing, about_me)
       select 'Person ' || n, 'person-' || n || '@example.org', 4900, 'paid', now(), true, repeat('Something about me. ', 10)

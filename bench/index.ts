@@ -32,6 +32,10 @@ const parts: Record<string, Part> = {
     title: 'Calls by 64 people, one a second each, and by clients without a pause',
     run: async () => (await import('./writes.ts')).writes(),
   },
+  dearest: {
+    title: 'Processor time of the dearest requests that strangers can make',
+    run: async () => (await import('./dearest.ts')).dearest(),
+  },
   backup: {
     title: 'Backup and restore of 50,000 rows and 500 images',
     run: async () => (await import('./backup.ts')).backups(),
@@ -40,6 +44,11 @@ const parts: Record<string, Part> = {
     title: '50 requests a second for a while (--minutes=<n>)',
     isLong: true,
     run: async (options) => (await import('./soak.ts')).soak(options),
+  },
+  models: {
+    title: 'Forms and votes against their models in a browser (--times=<n>, --only=<title>)',
+    isLong: true,
+    run: async (options) => (await import('./models.ts')).models(options),
   },
   faults: {
     title: 'The tests that break something, longer (--only=<test>,<test>, --times=<n>)',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store } from '../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from '../tests/support/app.ts'
+import { roomyEventFolder } from '../tests/support/data-folders.ts'
 import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
 
 // A backup in the middle would be measured too.
@@ -48,10 +49,13 @@ export async function onSeededSite<Result>(
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
     const store = await openStore({ dataDir })
+    // The pool has one connection, which keeps this.
+    await store.pool.query('set statement_timeout = 0')
     await fill(store.pool)
     await store.pool.query('vacuum (analyze)')
     await store.close()
-    const app = await startApp({ dataDir, env: { ...env, SAMPLE_DATA: 'off' } })
+    const EVENT_DIR = await roomyEventFolder(dataDir)
+    const app = await startApp({ dataDir, env: { ...env, SAMPLE_DATA: 'off', EVENT_DIR } })
     return await measure(app).finally(() => app.stop())
   } finally {
     await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-import { sampleContributions } from '../content/sample/contributions.ts'
 import { paths } from '../src/domain/paths.ts'
 import type { Store } from '../src/server/store/engine/db.ts'
+import { sampleContributions } from '../src/server/store/sample/sample-contributions.ts'
 import { type SignedIn, signIn } from '../tests/support/admins.ts'
 import { firstLoads } from './bytes.ts'
 import type { Options } from './part.ts'

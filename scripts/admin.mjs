@@ -1,4 +1,4 @@
 /** `npm run admin -- add <email>`: installs what is missing, then adds an administrator or sets another password. */
 import { runProgram } from './setup.mjs'
 
-runProgram('src/admin.ts', process.argv.slice(2))
+await runProgram('admin', process.argv.slice(2))

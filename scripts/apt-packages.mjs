@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { toolEnv } from './setup.mjs'
+
+let isUpdated = false
 
 /** The path, if there is such a file. */
 export const existing = (path) => (path && existsSync(path) ? path : undefined)
@@ -10,7 +11,8 @@ export function installPackage({ name, program }, purpose) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`Installing ${name} for ${purpose} ...`)
   withoutStartingServers(() => {
-    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])
+    isUpdated ||= run('apt-get', ['update'])
+    if (isUpdated) run('apt-get', ['install', '-y', '--no-install-recommends', name])
   })
   return existing(program)
 }
@@ -34,7 +36,7 @@ function withoutStartingServers(install) {
 export function run(command, args) {
   const step = spawnSync(command, args, {
     encoding: 'utf8',
-    env: { ...toolEnv(), DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (step.status !== 0) console.error(`${command} ${args.join(' ')}\n${step.stderr ?? step.error ?? ''}`)
   return step.status === 0

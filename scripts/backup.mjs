@@ -1,4 +1,4 @@
 /** `npm run backup -- <file>`: installs what is missing, then writes the database and the images into one file. */
 import { fileFromTerminal, runProgram } from './setup.mjs'
 
-runProgram('src/backup.ts', process.argv.slice(2).map(fileFromTerminal))
+await runProgram('backup', process.argv.slice(2).map(fileFromTerminal))

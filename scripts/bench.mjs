@@ -6,7 +6,7 @@ import { build, installDependencies, pinnedNode, toolEnv } from './setup.mjs'
 
 installDependencies({ dev: true })
 const browser = installBrowser()
-build()
+await build()
 const parts = process.argv.slice(2)
 const needsProxy = parts.includes('faults') || parts.includes('--all')
 const bench = spawnSync(pinnedNode(), ['bench/index.ts', ...parts], {

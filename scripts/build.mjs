@@ -1,6 +1,6 @@
 /**
- * Builds the site: first the script of the public pages, because the pages name its hashed file, then the pages.
- * Result: `build/client` (static files) and `build/server/index.js`. Safe to repeat.
+ * Builds the site: first the script of the public pages, because the pages name its hashed file, then the server with its pages.
+ * Result: `build/client` (static files) and `build/server` (programs). Safe to repeat.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

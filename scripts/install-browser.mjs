@@ -12,13 +12,17 @@ const packages = [
 
 /** The path of a Chromium for the browser tests: CHROMIUM_PATH, Debian's, or Playwright's own, installed if need be. */
 export function installBrowser() {
+  return installDebiansBrowser() ?? installPlaywrightsBrowser()
+}
+
+/** The same without what needs installed packages. */
+export function installDebiansBrowser() {
   const given = existing(process.env.CHROMIUM_PATH)
   if (given) return given
   for (const debian of packages) {
     const found = existing(debian.program) ?? installPackage(debian, 'the browser tests')
     if (found) return found
   }
-  return installPlaywrightsBrowser()
 }
 
 function installPlaywrightsBrowser() {

@@ -23,6 +23,9 @@ BASIC = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0–—‘’‚“”„�
 ACCENTS = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœı¡¿€"
 EASTERN = "ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŹźŻżŽžȘșȚțŸẞ"
 
+# Seldom set in the display face. Without them its file fits into the first answer of a connection (ten packets).
+SIGNS = "#$%*<=>@[\\]^_`{|}~¡¿«»‹›•°×€−"
+
 # The display face is set in capitals only, by `text-transform` and in posters, so its files leave the small letters out.
 def capitals(text: str) -> str:
     return "".join(c for c in text if c == c.upper())
@@ -122,12 +125,12 @@ def write_metrics(font: TTFont) -> None:
     )
 
 
-def fallback(name: str, font: TTFont, average: float, arial_average: float, weight: str, local: str) -> str:
+def fallback(name: str, font: TTFont, average: float, local_average: float, weight: str, local: str) -> str:
     """A local face that takes the same room as `font`, so that nothing moves when the real one arrives."""
-    size = average / arial_average
+    size = average / local_average
     em, hhea = font["head"].unitsPerEm, font["hhea"]
     return (
-        f"@font-face {{\n  font-family: '{name} Fallback';\n  src: {local};\n"
+        f"@font-face {{\n  font-family: '{name}';\n  src: {local};\n"
         f"  font-weight: {weight};\n  size-adjust: {size:.2%};\n  ascent-override: {hhea.ascent / em / size:.2%};\n"
         f"  descent-override: {-hhea.descent / em / size:.2%};\n  line-gap-override: 0%;\n}}\n"
     )
@@ -147,38 +150,64 @@ def font_widths(font: TTFont) -> dict[str, float]:
     return {c: metrics[cmap[ord(c)]][0] / em for c in FREQUENCY}
 
 
-# Advances of Arial (and of Liberation Sans, which shares them) in 1/2048 em: regular and bold.
-ARIAL = dict(zip("etaonisrhldcumfwgpybvk ", [1139, 569, 1139, 1139, 1139, 455, 1024, 682, 1139, 455, 1139, 1024, 1139, 1706,
-             569, 1479, 1139, 1139, 1024, 1139, 1024, 1024, 569]))
-ARIAL_BOLD = dict(zip("etaonisrhldcumfwgpybvk ", [1139, 682, 1139, 1251, 1251, 569, 1139, 797, 1251, 569, 1251, 1139, 1251, 1821,
-                  682, 1593, 1251, 1251, 1139, 1251, 1139, 1139, 569]))
+# Advances in 1/2048 em, regular and bold, of what stands in for both faces where it is installed: Arial (Liberation Sans has the
+# same) on most machines, Roboto on Android, DejaVu Sans on other Linux.
+LETTERS = "etaonisrhldcumfwgpybvk "
+STAND_INS = {
+    "Fallback": (
+        [1139, 569, 1139, 1139, 1139, 455, 1024, 682, 1139, 455, 1139, 1024, 1139, 1706, 569, 1479, 1139, 1139, 1024, 1139, 1024, 1024, 569],
+        [1139, 682, 1139, 1251, 1251, 569, 1139, 797, 1251, 569, 1251, 1139, 1251, 1821, 682, 1593, 1251, 1251, 1139, 1251, 1139, 1139, 569],
+        "local('Arial'), local('Liberation Sans'), local('Helvetica')",
+        "local('Arial Bold'), local('Liberation Sans Bold'), local('Helvetica Bold'), local('Arial')",
+    ),
+    "Roboto": (
+        [1086, 670, 1114, 1168, 1131, 498, 1057, 694, 1128, 498, 1155, 1072, 1129, 1796, 712, 1539, 1150, 1150, 969, 1150, 992, 1038, 508],
+        [1106, 693, 1096, 1156, 1148, 542, 1052, 750, 1147, 542, 1153, 1067, 1147, 1774, 733, 1504, 1170, 1152, 1031, 1152, 1037, 1094, 509],
+        "local('Roboto'), local('Roboto Regular')",
+        "local('Roboto Bold'), local('Roboto')",
+    ),
+    "DejaVu": (
+        [1260, 803, 1255, 1253, 1298, 569, 1067, 842, 1298, 569, 1300, 1126, 1298, 1995, 721, 1675, 1300, 1300, 1212, 1300, 1212, 1186, 651],
+        [1389, 979, 1382, 1407, 1458, 702, 1219, 1010, 1458, 702, 1466, 1214, 1458, 2134, 891, 1892, 1466, 1466, 1335, 1466, 1335, 1362, 713],
+        "local('DejaVu Sans')",
+        "local('DejaVu Sans Bold')",
+    ),
+}
 
 
 def main() -> None:
-    anybody, anybody_ext = display("latin", capitals(BASIC + ACCENTS)), display("latin-ext", capitals(EASTERN))
+    common = "".join(c for c in capitals(BASIC + ACCENTS) if c not in SIGNS)
+    anybody, anybody_ext = display("latin", common), display("latin-ext", capitals(EASTERN))
     text, text_ext = grotesk("latin", BASIC + ACCENTS), grotesk("latin-ext", EASTERN)
     faces = [
         ("Anybody", "anybody.woff2", anybody, f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),
+        ("Anybody", "anybody-signs.woff2", display("latin", SIGNS), f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),
         ("Anybody", "anybody-ext.woff2", anybody_ext, f"font-weight: {DISPLAY_WEIGHT};\n  font-stretch: 50% 150%;"),
         ("Familjen Grotesk", "familjen-grotesk.woff2", text, "font-weight: 400 700;"),
         ("Familjen Grotesk", "familjen-grotesk-ext.woff2", text_ext, "font-weight: 400 700;"),
     ]
-    css = "/* Written by scripts/make-fonts.py; do not edit by hand. */\n"
+    css = late_css = "/* Written by scripts/make-fonts.py; do not edit by hand. */\n"
     for family, file, font, axes in faces:
         covered = unicode_range(font)
         save(font, file)
-        css += (
+        face = (
             f"@font-face {{\n  font-family: '{family}';\n  src: url('./{file}') format('woff2');\n  {axes}\n"
             f"  font-style: normal;\n  font-display: swap;\n  unicode-range: {covered};\n}}\n"
         )
-    arial = average_advance({c: w / 2048 for c, w in ARIAL.items()})
-    arial_bold = average_advance({c: w / 2048 for c, w in ARIAL_BOLD.items()})
-    css += fallback("Familjen Grotesk", text, average_advance(font_widths(text)), arial, "400 700",
-                    "local('Arial'), local('Liberation Sans'), local('Helvetica')")
+        # A page is painted before it asks for the files with a part of the letters.
+        if file in ("anybody.woff2", "familjen-grotesk.woff2"):
+            css += face
+        else:
+            late_css += face
     normal_width = instancer.instantiateVariableFont(display("latin", BASIC), {"wdth": 100})
-    css += fallback("Anybody", anybody, average_advance(font_widths(normal_width)), arial_bold, str(DISPLAY_WEIGHT),
-                    "local('Arial Bold'), local('Liberation Sans Bold'), local('Helvetica Bold'), local('Arial')")
+    bold_text = instancer.instantiateVariableFont(grotesk("latin", BASIC), {"wght": 700})
+    for name, (regular, bold, local, local_bold) in STAND_INS.items():
+        average, average_bold = (average_advance({c: w / 2048 for c, w in zip(LETTERS, ws)}) for ws in (regular, bold))
+        css += fallback(f"Familjen Grotesk {name}", text, average_advance(font_widths(text)), average, "400", local)
+        css += fallback(f"Familjen Grotesk {name}", text, average_advance(font_widths(bold_text)), average_bold, "700", local_bold)
+        css += fallback(f"Anybody {name}", anybody, average_advance(font_widths(normal_width)), average_bold, str(DISPLAY_WEIGHT), local_bold)
     (target / "fonts.css").write_text(css)
+    (target / "more-letters.css").write_text(late_css)
     write_metrics(anybody)
     shutil.copy(packages / "anybody/LICENSE", target / "anybody-OFL.txt")
     shutil.copy(packages / "familjen-grotesk/LICENSE", target / "familjen-grotesk-OFL.txt")

@@ -2,4 +2,4 @@
 import { build, installDependencies } from './setup.mjs'
 
 installDependencies({ dev: false })
-build({ always: true })
+await build({ always: true })

@@ -1,4 +1,4 @@
 /** `npm run restore -- <file>`: installs what is missing, then restores such a file into an empty database. */
 import { fileFromTerminal, runProgram } from './setup.mjs'
 
-runProgram('src/restore.ts', process.argv.slice(2).map(fileFromTerminal))
+await runProgram('restore', process.argv.slice(2).map(fileFromTerminal))

@@ -3,9 +3,12 @@
  * call this file directly. `--dev` serves with hot reload.
  */
 import { spawn } from 'node:child_process'
-import { pinnedNode, serverFlags, toolEnv } from './setup.mjs'
+import { existsSync } from 'node:fs'
+import { pinnedNode, serverFlags, stop, toolEnv } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
+const program = isDev ? 'src/main.ts' : 'build/server/main.js'
+if (!existsSync(program)) stop('The site is not built yet. Run npm start, or npm run build.')
 
 // A change of server code restarts the server; Vite reloads pages, and writes files that a plain --watch would follow.
 const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content'].map(
@@ -13,7 +16,7 @@ const watch = ['src/server', 'src/domain', 'src/app.ts', 'src/main.ts', 'content
 )
 const flags = [...serverFlags, ...(isDev ? [...watch, '--watch-preserve-output'] : [])]
 const node = pinnedNode()
-const args = [...flags, '--import', './scripts/exit-with-parent.mjs', 'src/main.ts', ...process.argv.slice(2)]
+const args = [...flags, '--import', './scripts/exit-with-parent.mjs', program, ...process.argv.slice(2)]
 const env = { ...toolEnv(), NODE_ENV: isDev ? 'development' : 'production' }
 
 // Where Node has execve, the server replaces this process: one process less to hold memory and pass signals on.

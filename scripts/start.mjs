@@ -2,5 +2,5 @@
 import { build, installDependencies } from './setup.mjs'
 
 installDependencies({ dev: false })
-if (!process.argv.includes('--dev')) build()
+if (!process.argv.includes('--dev')) await build()
 await import('./serve.mjs')

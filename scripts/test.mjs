@@ -4,6 +4,7 @@
  * counts all.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -19,19 +20,23 @@ const isQuick = wanted === 'quick'
 if (more.length > 0 || (wanted && !isQuick))
   stop('npm test runs everything, npm test -- quick what takes a minute.')
 
+const debians = isQuick
+  ? undefined
+  : once(spawn(process.execPath, ['scripts/install-debians.mjs'], { stdio: 'inherit' }), 'exit')
 installDependencies({ dev: true })
 const env = { ...toolEnv(), NODE_ENV: undefined, NO_COLOR: '1' }
 if (isQuick) env.TEST_ENGINES = 'embedded'
 else {
+  await debians
   env.CHROMIUM_PATH = installBrowser()
   env.NGINX_PATH = installNginx()
-  build()
 }
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const testRun = startTestRun()
 env.TMPDIR = testRun.folder
+env.NODE_COMPILE_CACHE = join(testRun.folder, 'compile-cache')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, async () => {
     await testRun.end()
@@ -44,10 +49,12 @@ const staticChecks = openOutput()
 const tests = openOutput()
 const journeys = openOutput()
 
+// The sources are checked while the site is built, which keeps one processor busy.
+const built = isQuick ? Promise.resolve() : build()
 await Promise.all([
   checkStatically().finally(() => staticChecks.end()),
-  (isQuick ? runQuickTests() : runTests()).finally(() => tests.end()),
-  (isQuick ? Promise.resolve() : runJourneys()).finally(() => journeys.end()),
+  built.then(isQuick ? runQuickTests : runTests).finally(() => tests.end()),
+  built.then(isQuick ? () => {} : runJourneys).finally(() => journeys.end()),
 ])
 await testRun.end()
 

@@ -1,26 +1,40 @@
 /** `npm run admin -- add <email>`: adds an administrator, or gives one another password (docs/api.md#commands). */
+import { randomBytes } from 'node:crypto'
 import { newPassword, resetRequest } from './domain/admins.ts'
+import type { EventDocuments } from './domain/event/documents.ts'
 import { addAdministrator } from './server/auth/admin-password.ts'
-import { backupBeforeMigrations } from './server/backup/folder.ts'
 import { type Config, readConfig } from './server/config/config.ts'
-import { createLogger } from './server/lib/log.ts'
+import { eventOfFolder } from './server/event/event-folder.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
+import { openOwnStore } from './server/process/open-own-store.ts'
 import { promptPassword } from './server/process/prompt-password.ts'
-import { openStore } from './server/store/engine/db.ts'
-import { FolderInUse } from './server/store/engine/directory-lock.ts'
+import type { Db } from './server/store/engine/db.ts'
+import { findVersion } from './server/store/event-documents.ts'
+
+const withoutPassword = '--without-password'
 
 async function run([command, address, ...others]: string[]) {
-  if (command !== 'add' || address === undefined || others.length > 0) {
-    throw new StartupError('Usage: npm run admin -- add <email>')
+  const [option, ...unknown] = others
+  const isUsage = command === 'add' && (option === undefined || option === withoutPassword)
+  if (!isUsage || address === undefined || unknown.length > 0) {
+    throw new StartupError(`Usage: npm run admin -- add <email> [${withoutPassword}]`)
   }
   const parsed = resetRequest.safeParse({ email: address })
   if (!parsed.success) throw new StartupError(`${address} is no mail address.`)
   const { email } = parsed.data
   const config = readConfig()
-  const store = await openOwnStore(config)
+  const store = await openOwnStore(
+    config,
+    'have a password reset mailed by “Forgot your password?” on the sign-in page',
+  )
   try {
-    const password = await passwordFor(config)
-    const outcome = await addAdministrator(store.db, { email, password }, new Date())
+    const password = option ? nobodysPassword() : await passwordFor(config)
+    const outcome = await addAdministrator(
+      store.db,
+      { email, password },
+      await organizersOf(store.db, config),
+      new Date(),
+    )
     console.log(
       outcome === 'added'
         ? `${email} is an administrator now and can sign in.`
@@ -31,19 +45,15 @@ async function run([command, address, ...others]: string[]) {
   }
 }
 
-const openOwnStore = ({ databaseUrl, dataDir, logLevel }: Config) =>
-  openStore({
-    databaseUrl,
-    dataDir,
-    log: createLogger(logLevel),
-    besideTheSite: true,
-    beforeMigrations: backupBeforeMigrations(dataDir),
-  }).catch((error) => {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new StartupError(
-      `${error.message} The embedded database serves one process: stop the site first, or have a password reset mailed by “Forgot your password?” on the sign-in page.`,
-    )
-  })
+/** By whose names administrators go: those of the event, before the first start those of its files. */
+async function organizersOf(db: Db, { eventDir }: Config): Promise<EventDocuments['people']['organizers']> {
+  const people = (await findVersion(db, 'people'))?.value as EventDocuments['people'] | undefined
+  if (people) return people.organizers
+  return eventDir === undefined ? [] : (await eventOfFolder(eventDir)).documents.people.organizers
+}
+
+/** Its owner chooses one by “Forgot your password?”, so that none has to stand on a command line. */
+const nobodysPassword = () => randomBytes(32).toString('base64url')
 
 async function passwordFor({ firstAdmin: { password } }: Config): Promise<string> {
   if (password !== undefined) {

@@ -8,38 +8,53 @@ import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
 import { anonymousContext, createRenderer, type Pages } from './pages.ts'
 import type { Site } from './server/context.ts'
+import type { CurrentEvent } from './server/event/current-event.ts'
 import type { Changes } from './server/http/cache/changes.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
+import { createPageCheck } from './server/http/cache/page-check.ts'
+import { createPictureRequests } from './server/http/cache/picture-files.ts'
 import { createRestCache } from './server/http/cache/rest-cache.ts'
 import { createStaticFiles } from './server/http/cache/static-files.ts'
-import { addressOf } from './server/http/client-address.ts'
-import { createPageRateLimit } from './server/http/page-rate-limit.ts'
+import { createPageLimit, limitCalls } from './server/http/client-limits.ts'
 import { createPipeline, type DirectHandler } from './server/http/pipeline.ts'
 import { refusalResponse } from './server/http/responses.ts'
 import { answerRest } from './server/http/rest.ts'
 import { createHttp } from './server/http/router.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
+import { createSummaryPath } from './server/http/summary-path.ts'
+import { watchForProxy } from './server/warnings/proxy.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  options: Omit<Site, 'changed'> & { isReady: () => Promise<boolean>; changes: Changes },
+  options: Omit<Site, 'changed' | 'event' | 'isOpen' | 'eventPublished' | 'hasSeenProxy'> & {
+    event: Pick<CurrentEvent, 'read' | 'isOpen' | 'refresh' | 'onReplaced'>
+    isReady: () => Promise<boolean>
+    changes: Changes
+  },
   pages: Pages,
 ): Listener {
   const { config, log, changes } = options
-  const site: Site = { ...options, changed: changes.announce }
+  const proxies = watchForProxy(config, log)
+  const site: Site = {
+    ...options,
+    get event() {
+      return options.event.read()
+    },
+    get isOpen() {
+      return options.event.isOpen()
+    },
+    eventPublished: options.event.refresh,
+    changed: changes.announce,
+    hasSeenProxy: proxies.hasSeen,
+  }
   const assets = createStaticFiles(pages.clientFolder ?? join(config.dataDir, 'no-assets'))
   const { renderPage, renderForAll } = createRenderer(pages, site, assets.read)
 
-  const limitCalls = (request: IncomingMessage) =>
-    site.rateLimits.spend('calls-per-client', addressOf(request, config.trustProxy))
-  const limitPages = createPageRateLimit({
-    rateLimits: site.rateLimits,
-    trustProxy: config.trustProxy,
-    // An address that no page has.
-    render: () => renderForAll('/too/many', true),
-  })
+  const callLimit = limitCalls(site)
+  // An address that no page has.
+  const limitPages = createPageLimit(site, () => renderForAll('/too/many', { isRateLimited: true }))
   const cache = createPageCache({
     paths: pages.middleware ? new Map() : cachedPages,
     render: (path) => renderForAll(path),
@@ -56,10 +71,29 @@ export function createApp(
         view,
         anonymousContext(site),
       ),
-    limitCalls,
+    limitCalls: callLimit,
     isListening: changes.isListening,
   })
+  const check = createPageCheck({
+    // Vite renders a page when somebody looks at it.
+    paths: pages.middleware ? [] : cachedPages.keys(),
+    // Before the site is open, its pages have to be ready for that moment.
+    render: async (path) => {
+      const status = await cache.renew(path)
+      return site.isOpen || status >= 500 ? status : (await renderForAll(path, { isOpen: true })).status
+    },
+    onFault: (path, err) => log.error({ path, err }, 'a page cannot be shown with this event'),
+  })
+  void check.run()
+  options.event.onReplaced(() => {
+    reads.drop('contributions_public')
+    reads.drop('participants_public')
+    cache.drop()
+    void check.run()
+  })
   changes.onChange((change) => {
+    // Once the new event is read.
+    if (change === 'event') return
     if (change === 'participants') reads.drop('participants_public')
     else if (change !== 'seats') reads.drop('contributions_public')
     // Votes and orders come too often to drop pages each time.
@@ -68,7 +102,7 @@ export function createApp(
     else cache.drop()
   })
 
-  const http = createHttp(site, renderPage, { limitCalls, limitPages })
+  const http = createHttp(site, renderPage, { limitCalls: callLimit, limitPages })
   // Hono rejects malformed requests (with an invalid Host, say) before its own error handling.
   const router = getRequestListener(http.fetch, {
     errorHandler(error) {
@@ -76,17 +110,19 @@ export function createApp(
       return refusalResponse(refuse('invalid', callMessages.malformed).refusal)
     },
   })
-  return createPipeline({
+  const pipeline = createPipeline({
     headers: securityHeaders(config.publicUrl),
     log,
     secret: site.internalSecret,
     isLogged: (level) => level === 'info' || config.logLevel === 'debug',
     direct: [
-      answerHealth(options.isReady),
+      createSummaryPath(() => site.event.summary),
+      answerHealth(options.isReady, check.fault),
       reads.answer,
       cache.answer,
       assets.answer,
       createImageRequests(site.images, log),
+      createPictureRequests(site.db, log),
     ],
     otherwise(request, response) {
       const toRouter = () => void router(request, response)
@@ -94,16 +130,25 @@ export function createApp(
       return isForVite ? pages.middleware?.(request, response, toRouter) : toRouter()
     },
   })
+  return (request, response) => {
+    proxies.look(request)
+    pipeline(request, response)
+  }
 }
 
-function answerHealth(isReady: () => Promise<boolean>): DirectHandler {
+function answerHealth(isReady: () => Promise<boolean>, pageFault: () => string | undefined): DirectHandler {
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
-  const answerOf = (isFine: boolean) => {
-    const body = isFine ? 'ok\n' : `${callMessages.notReady}\n`
-    return { status: isFine ? 200 : 503, headers, body }
-  }
+  const answerOf = (isFine: boolean, body = `${callMessages.notReady}\n`) => ({
+    status: isFine ? 200 : 503,
+    headers,
+    body: isFine ? 'ok\n' : body,
+  })
   return ({ url }) => {
     if (url === '/healthz') return answerOf(true)
-    return url === '/readyz' ? isReady().then(answerOf) : undefined
+    if (url !== '/readyz') return
+    const fault = pageFault()
+    return fault === undefined
+      ? isReady().then((isFine) => answerOf(isFine))
+      : answerOf(false, `${callMessages.pageNotShown(fault)}\n`)
   }
 }

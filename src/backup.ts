@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config/config.ts'
+import { noteBackup } from './server/event/launch.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { createLogger } from './server/lib/log.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
@@ -22,6 +23,7 @@ async function run([file, ...others]: string[]) {
       { images, dataDir, onOneConnection: (work) => onOneConnection(store, work) },
       file,
     )
+    await noteBackup(store.db, new Date())
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${file}: ${rows} rows, ${manifest.images?.length} image files, ${(bytes / 1e6).toFixed(1)} MB, read back and compared. It holds personal data: keep it where only you can read it.`,

@@ -1,5 +1,5 @@
 /** Starts the site: settings, secrets, database, mail, then requests; and stops it on SIGTERM. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp, type Listener } from './app.ts'
@@ -7,14 +7,22 @@ import type { Pages } from './pages.ts'
 import { createRateLimits } from './server/auth/rate-limits.ts'
 import { startDailyBackup } from './server/backup/daily.ts'
 import { backupBeforeMigrations } from './server/backup/folder.ts'
-import { daysOfBackups, readConfig } from './server/config/config.ts'
+import { daysOfBackups, readConfig, sampleFolder } from './server/config/config.ts'
+import { adoptPictures } from './server/event/adopt-pictures.ts'
+import { openCurrentEvent } from './server/event/current-event.ts'
+import { eventOfFolder } from './server/event/event-folder.ts'
+import { takeFirstEvent } from './server/event/first-event.ts'
+import { logLaunch } from './server/event/launch.ts'
+import { starterEvent } from './server/event/starter-event.ts'
 import { createChanges } from './server/http/cache/changes.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { startImageSweep } from './server/jobs/image-sweep.ts'
 import { startOrderSweep } from './server/jobs/order-sweep.ts'
+import { startPictureSweep } from './server/jobs/picture-sweep.ts'
 import { startRetention } from './server/jobs/retention.ts'
 import { createLogger } from './server/lib/log.ts'
-import { exitWithError, StartupError } from './server/lib/startup-error.ts'
+import { exitWithError } from './server/lib/startup-error.ts'
+import { capturedMailKey } from './server/mail/captured-mail.ts'
 import { startMail } from './server/mail/delivery.ts'
 import { openPayments } from './server/payments/open.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
@@ -26,27 +34,39 @@ import { agreeOnSecrets } from './server/process/shared-secrets.ts'
 import { prepareDrain } from './server/process/shutdown.ts'
 import { startupBanner } from './server/process/startup-banner.ts'
 import { openStore } from './server/store/engine/db.ts'
+import { isUnused } from './server/store/opening.ts'
+import { numberOlderOrders } from './server/store/orders.ts'
+import { refuseSample } from './server/store/sample/forget-sample.ts'
 import { loadSampleEvent } from './server/store/sample/sample-event.ts'
 import { createVoteBatches } from './server/store/vote-batches.ts'
+import { logWarning, settingWarnings } from './server/warnings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 /** On SIGTERM, requests in flight may take this long (docs/api.md#health). */
 const drainWithinMs = 10_000
+const closeWithinMs = 10_000
 
 async function start() {
   const config = readConfig()
   const log = createLogger(config.logLevel)
+  for (const warning of settingWarnings(config)) logWarning(log, warning)
   const ownSecrets = readSecrets(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const changes = createChanges()
   const { databaseUrl, dataDir } = config
   const beforeMigrations = backupBeforeMigrations(dataDir)
+  // Meanwhile the embedded database opens in its thread.
+  const pagesLoading = process.argv.includes('--dev') ? pagesInDevelopment() : builtPages()
+  // It is awaited below, where its error counts.
+  pagesLoading.catch(() => {})
   const store = await openStore({ databaseUrl, dataDir, log, changes, beforeMigrations })
+
+  if (config.mode === 'live') await refuseSample(store.db)
 
   const started = Promise.withResolvers<Listener>()
   let listener: Listener = holdUntilReady(config.publicUrl, started.promise)
   const onRequest: Listener = (request, response) => listener(request, response)
-  const server = createHttpServer(onRequest, config.publicUrl, log)
+  const server = createHttpServer(onRequest, config, log)
   const drain = prepareDrain(server)
   config.port = await listen(server, config.port, config.host).catch(async (error) => {
     await store.close()
@@ -55,28 +75,39 @@ async function start() {
   if (config.isLocalUrl) config.publicUrl = `http://localhost:${config.port}`
 
   const images = await openImageStore(config)
+  const isNew = config.eventDir === undefined && (await isUnused(store.db))
+  const files = config.eventDir ?? sampleFolder
+  const firstEvent = () =>
+    isNew ? starterEvent({ mailFrom: config.mail.from, now: new Date() }) : eventOfFolder(files)
+  await takeFirstEvent(store.db, firstEvent, { log, now: new Date(), isOpen: !isNew })
+  await adoptPictures(store.db, files, { log, now: new Date() })
+  const event = await openCurrentEvent({ db: store.db, changes, log })
+  const currentEvent = event.read
   if (config.sampleData) {
     // A bucket that cannot be reached does not stop a start.
-    await loadSampleEvent(store.db, images).catch((error: unknown) =>
+    await loadSampleEvent(store.db, images, currentEvent()).catch((error: unknown) =>
       log.error({ err: error }, 'the sample event could not be loaded; the next start tries again'),
     )
   }
-  const mail = startMail({ db: store.db, config, log })
+  await numberOlderOrders(store.db, currentEvent())
+  const mail = startMail({ db: store.db, config, currentEvent, log })
   const payments = openPayments({ db: store.db, config, log })
   const { db } = store
   const jobs = [
     startImageSweep({ db, images, log }),
-    startOrderSweep({ db, payments, log, mailQueued: mail.wake, changed: changes.announce }),
-    startRetention({ db, config, log, changed: changes.announce }),
+    startPictureSweep({ db, log }),
+    startOrderSweep({ db, payments, log, currentEvent, mailQueued: mail.wake, changed: changes.announce }),
+    startRetention({ db, config, log, currentEvent, changed: changes.announce }),
   ]
-  const pages = await (process.argv.includes('--dev') ? pagesInDevelopment() : builtPages())
+  const pages = await pagesLoading
   const secrets = await agreeOnSecrets(store, config, ownSecrets, log)
   // The last step that may fail: a generated password is printed once, below.
-  const firstAdmin = await createFirstAdmin(store.db, config, new Date())
+  const firstAdmin = await createFirstAdmin(store.db, config, currentEvent().people.organizers, new Date())
   listener = createApp(
     {
       db: store.db,
       config,
+      event,
       ...secrets,
       rateLimits: createRateLimits(store.pool, config.rateLimits),
       voteBatches: createVoteBatches(store.db),
@@ -90,9 +121,11 @@ async function start() {
     pages,
   )
   started.resolve(listener)
+  if (config.mode === 'live') void logLaunch({ db: store.db, config, log })
   jobs.push(startIdleGc(server, log))
   try {
-    console.log(`\n${startupBanner(config, { ...firstAdmin, ...secrets }).join('\n')}\n`)
+    const shown = { ...firstAdmin, ...secrets, mailKey: capturedMailKey(secrets.voterKey) }
+    console.log(`\n${startupBanner(config, shown).join('\n')}\n`)
   } catch (error) {
     // Standard output may be a file on a full disk; the site works without it.
     log.error({ err: error }, 'the startup banner could not be printed')
@@ -114,7 +147,9 @@ async function start() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    for (const job of jobs) job.stop()
+    // A database that hangs keeps no process from ending; what was committed survives a kill.
+    setTimeout(() => process.exit(1), drainWithinMs + closeWithinMs)
+    for (const job of [...jobs, event]) job.stop()
     // A mail queued now stays in the outbox until the next start.
     await Promise.all([drain(drainWithinMs), mail.stop()])
     await pages.close?.()
@@ -126,10 +161,7 @@ async function start() {
 }
 
 async function builtPages(): Promise<Pages & { close?: () => Promise<void> }> {
-  const bundle = join(root, 'build/server/index.js')
-  if (!existsSync(bundle))
-    throw new StartupError('The pages are not built yet. Run npm start, or npm run build.')
-  const build = import(bundle) as Promise<ServerBuild>
+  const build = import('virtual:react-router/server-build')
   await build
   return { build: () => build, clientFolder: join(root, 'build/client') }
 }

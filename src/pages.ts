@@ -1,17 +1,24 @@
 /** Renders the pages of the web build; the only place where server and web meet. */
+
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdminPage } from './domain/admin-pages.ts'
-import type { Backend } from './domain/backend.ts'
+import type { Backend, PreviewNotice } from './domain/backend.ts'
+import { publicEventOf } from './domain/event/site-event.ts'
+import { isShownBeforeOpening } from './domain/opening.ts'
 import { saleState } from './domain/orders.ts'
+import { paths } from './domain/paths.ts'
+import { previewedPage } from './domain/preview-paths.ts'
 import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
+import { readPreview } from './server/event/preview.ts'
 import { answerCall } from './server/http/answer.ts'
 import { inlinePage } from './server/http/cache/inline-page.ts'
 import type { RenderedPage } from './server/http/compression.ts'
+import { previewPage } from './server/http/preview-page.ts'
 import { refusalWhenAway } from './server/http/responses.ts'
 import type { RenderPage } from './server/http/router.ts'
 import { readReceipt } from './server/orders/receipts.ts'
@@ -33,8 +40,8 @@ export interface Pages {
 
 export interface Renderer {
   renderPage: RenderPage
-  /** The page as every visitor gets it; with `isRateLimited` the one that says there were too many requests. */
-  renderForAll(path: string, isRateLimited?: boolean): Promise<RenderedPage>
+  /** The page as every visitor gets it; with `isRateLimited` the one that says there were too many requests; with `isOpen` as it is once the site is open. */
+  renderForAll(path: string, options?: Pick<RenderOptions, 'isRateLimited' | 'isOpen'>): Promise<RenderedPage>
 }
 
 export function createRenderer(
@@ -56,33 +63,60 @@ export function createRenderer(
   async function render(
     request: Request,
     context: CallContext,
-    requestId?: string,
-    isRateLimited = false,
+    { requestId, isRateLimited = false, preview, isOpen = context.isOpen }: RenderOptions = {},
   ): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const isSoon = !isOpen && !isRateLimited && !isShownBeforeOpening(pathname)
     const build = await pages.build()
     const nonce = randomBytes(16).toString('base64url')
     const provider = new RouterContextProvider()
     const { backendContext } = build.entry.module as EntryModule
     const report = (err: unknown) => site.log.error({ requestId, err }, 'a page failed')
-    provider.set(backendContext, { ...backendFor(context), report, nonce, isRateLimited })
-    const response = await handlerOf(build)(request, provider)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    provider.set(backendContext, {
+      ...backendFor(context),
+      renderPreview,
+      preview,
+      report,
+      nonce,
+      isOpen,
+      isRateLimited,
+    })
+    const shown = isSoon ? new Request(new URL(paths.soon, site.config.publicUrl)) : request
+    const response = await handlerOf(build)(shown, provider)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    // A preview is complete.
+    if (!isPage || response.headers.has('content-security-policy')) return response
     // Admin pages link their stylesheet, which the browser caches.
-    const inlined = isAdminPage(new URL(request.url).pathname) ? () => undefined : stylesheet
-    const { html, policy } = inlinePage(await response.text(), nonce, inlined)
+    const inlined = isAdminPage(pathname) ? () => undefined : stylesheet
+    const text = await response.text()
+    const { html, policy } = preview
+      ? previewPage(text, nonce, stylesheet, { publicUrl: site.config.publicUrl, event: context.event })
+      : inlinePage(text, nonce, inlined)
     const own = new Headers(response.headers)
     own.set('content-security-policy', isDev ? "frame-ancestors 'none'" : policy)
     // The answer to a form may repeat what was entered.
     const isPosted = request.method === 'POST'
     own.set('cache-control', isPosted ? 'no-store' : (own.get('cache-control') ?? 'no-cache'))
-    return new Response(html, { status: response.status, headers: own })
+    const status = preview?.isPosted ? 400 : isSoon && pathname !== paths.home ? 404 : response.status
+    return new Response(html, { status, headers: own })
+  }
+
+  /** As a visitor gets it, whoever asks. */
+  async function renderPreview(pathAndQuery: string, isPosted = false): Promise<Response> {
+    const context = anonymousContext(site)
+    const { event, ...shown } = await readPreview(site.db)
+    const preview = { ...shown, now: context.now.toISOString(), isPosted }
+    const request = new Request(
+      new URL(previewedPage(pathAndQuery, event) ?? '/no/such/page', site.config.publicUrl),
+    )
+    return render(request, { ...context, event }, { preview, isOpen: true })
   }
 
   return {
-    renderPage: (request, context, requestId) => render(request, context, requestId),
-    async renderForAll(path, isRateLimited) {
+    renderPage: (request, context, requestId) => render(request, context, { requestId }),
+    async renderForAll(path, options) {
       const request = new Request(new URL(path, site.config.publicUrl))
-      const response = await render(request, anonymousContext(site), undefined, isRateLimited)
+      const response = await render(request, anonymousContext(site), options)
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
@@ -90,6 +124,13 @@ export function createRenderer(
       }
     },
   }
+}
+
+interface RenderOptions {
+  requestId?: string | undefined
+  isRateLimited?: boolean | undefined
+  isOpen?: boolean | undefined
+  preview?: PreviewNotice
 }
 
 type EntryModule = ServerBuild['entry']['module'] &
@@ -100,26 +141,38 @@ export const anonymousContext = (site: Site): CallContext => ({
   ...site,
   now: new Date(),
   clientAddress: 'nobody',
+  visitor: undefined,
   onlyReads: true,
   adminToken: undefined,
   voterCookie: undefined,
   checkoutCookie: undefined,
+  knownBrowserCookie: undefined,
   setCookie() {},
 })
 
 /** What loaders and form actions of one request may ask for. */
-const backendFor = (context: CallContext): Omit<Backend, 'report' | 'nonce' | 'isRateLimited'> => ({
+const backendFor = (
+  context: CallContext,
+): Omit<Backend, 'report' | 'nonce' | 'isOpen' | 'isRateLimited' | 'preview' | 'renderPreview'> => ({
   // While the database is away a form shows so and keeps what was entered; other errors fail the page.
-  call: (name, payload) => answerCall(name, payload, context).catch(refusalWhenAway(context.log)),
+  call: (name, payload, idempotencyKey) =>
+    answerCall(name, payload, { ...context, idempotencyKey, isPlainForm: !context.onlyReads }).catch(
+      refusalWhenAway(context.log),
+    ),
   contributionBoard: (type, page) => readBoardPage(context.db, type, page),
   publicContribution: (id) => findPublicContribution(context.db, id),
   contributionsTitledLike: (titles) => listContributionsTitledLike(context.db, titles),
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
-  ticketSale: async () => ({ state: saleState(context.now), seatsLeft: await countSeatsLeft(context.db) }),
+  ticketSale: async () => ({
+    state: saleState(context.now, context.event.tickets),
+    seatsLeft: await countSeatsLeft(context.db, context.event.tickets),
+  }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
+  event: publicEventOf(context.event),
+  isEventOver: context.now >= new Date(context.event.endsAt),
   administrator: () => checkAdminSession(context),
   isInternalSecret: (given) => isInternalSecret(given, context),
   publicUrl: context.config.publicUrl,

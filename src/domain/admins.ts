@@ -1,8 +1,11 @@
 /** What administrators send and see (docs/product.md#admin-sign-in, docs/security.md#sign-in-guessing). */
 import * as z from 'zod/mini'
-import { organizers } from '../../content/organizers.ts'
+import { adminMessages as messages } from './admin-messages.ts'
+import type { Organizer } from './event/documents.ts'
 import { email, isStorable, text } from './fields.ts'
-import { callMessages, adminMessages as messages } from './messages.ts'
+import { callMessages } from './messages.ts'
+import { unpaidSeats } from './unpaid-orders.ts'
+import { warning } from './warnings.ts'
 
 const address = email({ required: messages.emailRequired, invalid: messages.emailInvalid })
 
@@ -16,11 +19,14 @@ export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.s
 export type AdminUser = z.output<typeof adminUser>
 
 /** The organizer whose name the address begins with (mara@…, mara.muster@…), else the part before the @. */
-export function adminNameOf(email: string): string {
+export function adminNameOf(email: string, organizers: readonly Pick<Organizer, 'id' | 'name'>[]): string {
   const [local = email] = email.split('@', 1)
   const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)
   return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1)
 }
+
+/** Whom the demo lets sign in when nobody is named. */
+export const demoAdministrator = 'admin@example.org'
 
 export const resetRequest = z.strictObject({ email: address })
 
@@ -61,6 +67,8 @@ export const failedMail = z.object({
 
 export const dashboard = z.object({
   user: adminUser,
+  warnings: z.array(warning),
+  seats: unpaidSeats,
   links: z.object({ tasks: z.string(), participants: z.string() }),
   mail: z.object({
     waiting: z.int(),

@@ -19,3 +19,19 @@ test('auditSummary shows an unknown action by its name, whatever its details', (
   }
   expect(auditSummary('constructor', {})).toBe('constructor')
 })
+
+test('auditSummary calls the documents of the event as their pages do', () => {
+  const published = { document: 'prompts', version: 3 }
+  expect(auditSummary('event-published', published)).toBe('Published version 3 of “Ideas”')
+  expect(auditSummary('event-put-back', { ...published, from: 1 })).toBe(
+    'Put version 1 of “Ideas” back, as version 3',
+  )
+  expect(auditSummary('event-draft-begun', { document: 'tickets' })).toBe('Began a draft of “Tickets”')
+  expect(auditSummary('event-imported', { documents: ['event', 'poll'] })).toBe(
+    'Imported the event on the server (Event, Poll)',
+  )
+  // Of another release.
+  expect(auditSummary('event-published', { document: 'weather', version: 1 })).toBe(
+    'Published version 1 of “weather”',
+  )
+})

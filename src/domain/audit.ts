@@ -1,3 +1,5 @@
+import { formOf } from './event/form.ts'
+import { type DocumentName, documentNames } from './event/schemas/index.ts'
 import { formatCents } from './money.ts'
 
 type Details = Readonly<Record<string, unknown>>
@@ -21,8 +23,29 @@ const sentences = {
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,
+  'payment-mismatched': ({ order, amount, due, payment }) =>
+    `Reported a payment that does not fit order ${order}: ${amount} instead of ${due} (${payment})`,
+  'payment-disputed': ({ order, amount, payment }) =>
+    `Reported a dispute about ${amount} of order ${order} (${payment})`,
+  'dispute-ended': ({ order, amount, outcome, payment }) =>
+    `Reported the end of the dispute about ${amount} of order ${order}: ${outcome} (${payment})`,
+  'hold-released': ({ order, seats }) => `Released the unpaid hold ${order} (${seatsOf(seats)})`,
+  'offer-released': ({ order, seats }) => `Ended the offer ${order} (${seatsOf(seats)})`,
+  'place-removed': ({ order, seats }) => `Took ${order} off the waitlist (${seatsOf(seats)})`,
   'data-deleted': ({ orders, contributions }) =>
     `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
+  'event-published': ({ document, version }) => `Published version ${version} of “${labelOf(document)}”`,
+  'event-put-back': ({ document, version, from }) =>
+    `Put version ${from} of “${labelOf(document)}” back, as version ${version}`,
+  'event-imported': ({ documents }) => `Imported the event on the server (${listOf(labelsOf(documents))})`,
+  'first-step-answered': ({ step }) => `Answered the first question about “${step}”`,
+  'site-opened': () => 'Opened the site',
+  'launch-ticked': ({ item }) => `Ticked “${item}” off the launch list as right as it is`,
+  'launch-unticked': ({ item }) => `Put “${item}” back on the launch list`,
+  'test-mail-sent': () => 'Had a test mail sent to themselves',
+  'event-picture-uploaded': ({ picture }) => `Uploaded the picture “${picture}”`,
+  'event-draft-begun': ({ document }) => `Began a draft of “${labelOf(document)}”`,
+  'event-draft-discarded': ({ document }) => `Discarded the draft of “${labelOf(document)}”`,
 } satisfies Record<string, (details: Details) => string>
 
 export type AuditAction = keyof typeof sentences
@@ -32,6 +55,13 @@ export const auditSummary = (action: string, details: unknown): string =>
   Object.hasOwn(sentences, action)
     ? sentences[action as AuditAction](Object(details) as Details)
     : action.replaceAll('-', ' ')
+
+const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`
+
+/** What organisers call a document: 'prompts' is 'Ideas'. */
+const labelOf = (name: unknown) =>
+  documentNames.some((known) => known === name) ? formOf(name as DocumentName).label : String(name)
+const labelsOf = (names: unknown) => (Array.isArray(names) ? names.map(labelOf) : names)
 
 const listOf = (fields: unknown) =>
   Array.isArray(fields) && fields.length > 0 ? fields.join(', ').replaceAll('_', ' ') : 'nothing changed'

@@ -1,13 +1,18 @@
 import type { AdminUser } from './admins.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
 import type { BoardType } from './contributions.ts'
+import type { PublicEvent } from './event/site-event.ts'
 import type { SaleState } from './orders.ts'
 import type { Result } from './result.ts'
 import type { OrderReceipt, PublicContribution, PublicParticipant } from './views.ts'
 
 /** What loaders and form actions of one request may ask of the server. */
 export interface Backend {
-  call<Name extends AnyCallName>(name: Name, payload: CallPayload<Name>): Promise<Result<CallOutput<Name>>>
+  call<Name extends AnyCallName>(
+    name: Name,
+    payload: CallPayload<Name>,
+    idempotencyKey?: string,
+  ): Promise<Result<CallOutput<Name>>>
   /** Newest first, pages count from 1; a page past `pageCount` is empty. */
   contributionBoard(
     type: BoardType,
@@ -25,6 +30,15 @@ export interface Backend {
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
   /** Undefined in live mode or for an unknown session. */
   demoPayment(sessionId: string): Promise<DemoPayment | undefined>
+  /** A public page with the drafts of the event, for administrators alone; `isPosted` says that nothing was sent. */
+  renderPreview(pathAndQuery: string, isPosted?: boolean): Promise<Response>
+  /** Only in a page of a preview. */
+  preview: PreviewNotice | undefined
+  event: PublicEvent
+  /** Before that visitors see “Soon”. */
+  isOpen: boolean
+  /** The last minute of the event has passed. */
+  isEventOver: boolean
   administrator(): Promise<AdminUser | undefined>
   isInternalSecret(secret: string): boolean
   report(error: unknown): void
@@ -38,6 +52,14 @@ export interface Backend {
   anonKey: string
 }
 
+/** What a preview shows of the drafts, and what not. */
+export interface PreviewNotice {
+  drafts: { label: string; savedBy: string | null; savedAt: string }[]
+  problems: { document: string; label: string; sentence: string }[]
+  now: string
+  isPosted: boolean
+}
+
 export interface TicketSale {
   state: SaleState
   seatsLeft: number
@@ -49,6 +71,8 @@ export interface DemoPayment {
   customerEmail: string
   cancelUrl: string
   isOpen: boolean
+  /** Where a paid one led to. */
+  paidUrl: string | undefined
   expiresAt: Date
 }
 

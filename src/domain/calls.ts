@@ -10,7 +10,24 @@ import {
   publicContribution,
   similarContribution,
 } from './contributions.ts'
+import { launchList, tickedItem } from './event/launch/items.ts'
+import {
+  changedDocument,
+  discardedDraft,
+  documentList,
+  documentName,
+  documentVersion,
+  documentWithHistory,
+  draftSaving,
+  pictureList,
+  publishedVersion,
+  putBack,
+  uploadedPicture,
+  versionWithValue,
+} from './event/publishing.ts'
+import type { SiteEvent } from './event/site-event.ts'
 import { text } from './fields.ts'
+import { answeredStep, firstSteps, skippedStep } from './first-steps.ts'
 import { internalParticipant, participantsOverview } from './internal-participants.ts'
 import { contributionMessages, profileMessages } from './messages.ts'
 import { mailedToken, subscription } from './newsletter.ts'
@@ -23,14 +40,20 @@ import { dataLinkRequest, yourData } from './your-data.ts'
 /** Who may make a call; `server/auth/gates.ts` holds the check behind each word. */
 export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
 
-interface CallDefinition {
+export interface CallDefinition {
   summary: string
   gate: Gate
-  input: z.ZodMiniType
+  input: Input
   output: z.ZodMiniType
 }
 
+/** Of the event as it is, where it decides what may be sent. */
+type Input = z.ZodMiniType | ((event: SiteEvent) => z.ZodMiniType)
+
 const success = z.object({ success: z.literal(true) })
+
+/** Beyond the limit of guesses: the same for right and wrong addresses, and the right one is served. */
+const addressAnswer = z.object({ success: z.literal(true), addressUnchecked: z.optional(z.literal(true)) })
 
 /** Not validated here: the gate gives the same answer to every wrong secret. */
 const secret = z.optional(z.unknown())
@@ -75,7 +98,7 @@ export const calls = {
       email: editLinkAddress,
       contributionId: text(200, contributionMessages.linkFailed.text),
     }),
-    output: success,
+    output: addressAnswer,
   }),
   'validate-contribution-edit-token': define({
     summary: 'The proposal that a mailed link may edit, with its contact data',
@@ -84,11 +107,12 @@ export const calls = {
     output: z.object({ contribution: ownContribution }),
   }),
   'contribution-vote': define({
-    summary: "With `action: 'list'` the visitor's votes; with `contributionId` gives a vote or takes it back",
+    summary:
+      "With `action: 'list'` the visitor's votes; with `contributionId` toggles a vote, or makes it as `wanted` says",
     gate: 'anyone',
     input: z.union([
       z.strictObject({ action: z.literal('list') }),
-      z.strictObject({ contributionId: text(200) }),
+      z.strictObject({ contributionId: text(200), wanted: z.optional(z.boolean()) }),
     ]),
     output: z.union([
       z.object({ contributionIds: z.array(z.string()) }),
@@ -114,7 +138,7 @@ export const calls = {
       email: profileLinkAddress,
       participantId: text(200, profileMessages.linkRefused),
     }),
-    output: success,
+    output: addressAnswer,
   }),
   'update-participant': define({
     summary: "Edits a profile by the mailed link; a `participantId` other than the link's is refused",
@@ -123,16 +147,22 @@ export const calls = {
     output: z.object({ success: z.literal(true), participant: ownProfile }),
   }),
   'get-waitlist-count': define({
-    summary: 'How many orders wait for a seat',
+    summary: 'How many orders with a confirmed address wait for a seat',
     gate: 'anyone',
     input: z.strictObject({}),
     output: z.object({ count: z.number() }),
+  }),
+  'confirm-waitlist-place': define({
+    summary: 'Confirms a place on the waitlist by the mailed link; it counts from then on',
+    gate: 'anyone',
+    input: mailedToken,
+    output: success,
   }),
   'create-checkout': define({
     summary:
       'With `quote: true` the price alone; otherwise holds the seats and answers where to pay, or puts the buyer on the waitlist',
     gate: 'anyone',
-    input: checkout,
+    input: ({ tickets }) => checkout(tickets),
     output: z.union([quote, z.object({ url: z.string() }), z.object({ waitlisted: z.literal(true) })]),
   }),
   'process-payment-success': define({
@@ -154,7 +184,7 @@ export const calls = {
     output: z.object({ url: z.string() }),
   }),
   'decline-offered-seat': define({
-    summary: 'Passes the offered seat on to the next in line',
+    summary: 'Passes the offered seat on to the next on the waitlist',
     gate: 'anyone',
     input: mailedToken,
     output: success,
@@ -168,8 +198,8 @@ export const calls = {
   'submit-food-preferences': define({
     summary: 'Answers the poll for the paid order of an address, and mails that address',
     gate: 'anyone',
-    input: foodPreferences,
-    output: success,
+    input: ({ poll }) => foodPreferences(poll),
+    output: addressAnswer,
   }),
   'validate-poll-token': define({
     summary: 'The newest answer to the poll and the one it has replaced',
@@ -238,11 +268,107 @@ export const calls = {
     input: z.strictObject({}),
     output: dashboard,
   }),
+  'end-unpaid-order': define({
+    summary: 'Releases an unpaid hold, ends an offer, or takes a place off the waitlist; safe to repeat',
+    gate: 'admin',
+    input: z.strictObject({ orderId: text(200) }),
+    output: success,
+  }),
   'retry-failed-letters': define({
     summary: 'Queues all failed mails again; answers how many',
     gate: 'admin',
     input: z.strictObject({}),
     output: z.object({ retried: z.int() }),
+  }),
+  'list-event-documents': define({
+    summary: 'The documents of the event: version, when, by whom, and whether there is a draft',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: documentList,
+  }),
+  'list-event-pictures': define({
+    summary: 'The stored pictures of the event, newest first',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: pictureList,
+  }),
+  'get-event-document': define({
+    summary: 'The newest version of a document, its draft and its history',
+    gate: 'admin',
+    input: z.strictObject({ name: documentName }),
+    output: documentWithHistory,
+  }),
+  'get-event-version': define({
+    summary: 'An earlier version of a document',
+    gate: 'admin',
+    input: documentVersion,
+    output: versionWithValue,
+  }),
+  'save-event-draft': define({
+    summary: 'Saves the shared draft of a document, finished or not',
+    gate: 'admin',
+    input: changedDocument,
+    output: draftSaving,
+  }),
+  'discard-event-draft': define({
+    summary: 'Deletes the draft of a document; safe to repeat',
+    gate: 'admin',
+    input: discardedDraft,
+    output: success,
+  }),
+  'publish-event-document': define({
+    summary: 'Publishes a document, merged with what others changed since `version`; 409 where both changed',
+    gate: 'admin',
+    input: changedDocument,
+    output: publishedVersion,
+  }),
+  'put-back-event-version': define({
+    summary: 'Publishes an earlier version of a document as a new one',
+    gate: 'admin',
+    input: putBack,
+    output: publishedVersion,
+  }),
+  'get-first-steps': define({
+    summary: 'The six questions of a new live site, with what is known already',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: firstSteps,
+  }),
+  'answer-first-step': define({
+    summary: 'Publishes the answer to one of the six questions; 409 once the site is open',
+    gate: 'admin',
+    input: answeredStep,
+    output: success,
+  }),
+  'skip-first-step': define({
+    summary: 'Leaves one of the six questions for later; safe to repeat',
+    gate: 'admin',
+    input: skippedStep,
+    output: success,
+  }),
+  'open-site': define({
+    summary: 'Shows the site to everybody in place of “Soon”; safe to repeat',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: success,
+  }),
+  'get-launch-list': define({
+    summary: 'What is to be done before the site goes live, and what is done',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: launchList,
+  }),
+  'tick-launch-item': define({
+    summary: 'Declares an item of the launch list right as it is, or takes that back; safe to repeat',
+    gate: 'admin',
+    input: tickedItem,
+    output: success,
+  }),
+  'send-test-mail': define({
+    summary: 'Mails the signed-in administrator a test',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: success,
   }),
   'list-internal-tasks': define({
     summary: 'All tasks: open before completed, then by due date',
@@ -253,13 +379,14 @@ export const calls = {
   'create-internal-task': define({
     summary: 'Adds an open task',
     gate: 'admin-with-secret',
-    input: z.strictObject({ token: secret, taskData: taskEntry }),
+    input: ({ people }) => z.strictObject({ token: secret, taskData: taskEntry(people.organizers) }),
     output: z.object({ success: z.literal(true), task }),
   }),
   'update-internal-task': define({
     summary: 'Changes the given fields of a task',
     gate: 'admin-with-secret',
-    input: z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates }),
+    input: ({ people }) =>
+      z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates(people.organizers) }),
     output: z.object({ success: z.literal(true), task }),
   }),
   'delete-internal-task': define({
@@ -310,6 +437,13 @@ export const uploads = {
     input: z.strictObject({ token: text(200), participantId: text(200) }),
     output: z.object({ publicUrl: z.string() }),
   }),
+  'upload-event-picture': define({
+    summary:
+      'Stores a picture for the documents of the event; JPEG, PNG, WebP, AVIF or SVG of at most 15 MB, encoded anew',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: uploadedPicture,
+  }),
 } as const
 export type Uploads = typeof uploads
 export type UploadName = keyof Uploads
@@ -344,6 +478,14 @@ export type CallName = keyof typeof calls
 export type ProcedureName = keyof typeof procedures
 export type AnyCallName = keyof Calls
 /** What a caller sends, before the schema trims and completes it. */
-export type CallPayload<Name extends AnyCallName> = z.input<Calls[Name]['input']>
-export type CallInput<Name extends AnyCallName> = z.output<Calls[Name]['input']>
+export type CallPayload<Name extends AnyCallName> = z.input<InputSchema<Calls[Name]['input']>>
+export type CallInput<Name extends AnyCallName> = z.output<InputSchema<Calls[Name]['input']>>
 export type CallOutput<Name extends AnyCallName> = z.output<Calls[Name]['output']>
+
+type InputSchema<Of> = Of extends (event: SiteEvent) => infer Schema ? Schema : Of
+
+/** What a call takes while the event is this one. */
+export const inputOf = <Schema extends z.ZodMiniType>(
+  { input }: { input: Schema | ((event: SiteEvent) => Schema) },
+  event: SiteEvent,
+): Schema => (typeof input === 'function' ? input(event) : input)

@@ -1,6 +1,6 @@
 /** Contributions: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board). */
 import * as z from 'zod/mini'
-import { email, requiredText, text } from './fields.ts'
+import { email, line, requiredLine, requiredText } from './fields.ts'
 import { contributionMessages } from './messages.ts'
 
 export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
@@ -16,7 +16,7 @@ export const collapsesAfterCharacters = 300
 export const collapsedHeight = 180
 
 const { missingText, missingPerson, invalidEmail } = contributionMessages
-const title = requiredText(200, { required: missingText.text, tooLong: contributionMessages.titleTooLong })
+const title = requiredLine(200, { required: missingText.text, tooLong: contributionMessages.titleTooLong })
 const details = requiredText(10_000, {
   required: missingText.text,
   tooLong: contributionMessages.detailsTooLong,
@@ -25,14 +25,14 @@ const details = requiredText(10_000, {
 const entry = {
   title,
   details,
-  contributor_name: requiredText(200, {
+  contributor_name: requiredLine(200, {
     required: missingPerson.text,
     tooLong: contributionMessages.nameTooLong,
   }),
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
   contributor_phone: z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
-    z.nullable(text(50, contributionMessages.phoneTooLong)),
+    z.nullable(line(50, contributionMessages.phoneTooLong)),
   ),
 }
 

@@ -4,6 +4,7 @@ import { orderStates } from './orders.ts'
 /** A row of `list-internal-participants`; amounts are cents, `created_at` is ISO 8601 in UTC. */
 export const internalParticipant = z.object({
   id: z.string(),
+  order_number: z.string(),
   created_at: z.string(),
   customer_name: z.string(),
   /** Empty once erased. */
@@ -21,8 +22,13 @@ export const internalParticipant = z.object({
 })
 export type InternalParticipant = z.output<typeof internalParticipant>
 
-/** Paid orders by answer, with the poll's labels. */
-const answerCounts = z.array(z.object({ label: z.string(), count: z.int() }))
+/** Paid orders by their answer to a question of the poll, in its words. */
+const breakdown = z.object({
+  id: z.string(),
+  title: z.string(),
+  answers: z.array(z.object({ label: z.string(), count: z.int() })),
+})
+export type Breakdown = z.output<typeof breakdown>
 
 /** `counts` are orders by listed state, `rows` the first of the list. */
 export const participantsOverview = z.object({
@@ -32,12 +38,9 @@ export const participantsOverview = z.object({
     waitlist: z.int(),
     revenueCents: z.int(),
   }),
-  breakdowns: z.object({
-    commitment_status: answerCounts,
-    lunch_preference: answerCounts,
-    dinner_preference: answerCounts,
-    ice_bath_preference: answerCounts,
-  }),
+  breakdowns: z.array(breakdown),
+  /** The names of the questions that are answered with a text. */
+  inOwnWords: z.array(z.string()),
   counts: z.object({
     all: z.int(),
     paid: z.int(),

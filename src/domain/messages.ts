@@ -1,4 +1,5 @@
-/** Every sentence of an answer or a toast, by noun (docs/product.md). */
+/** Texts of answers and toasts, by noun (docs/product.md). */
+import { waitInWords } from './wait.ts'
 
 /** A toast: a title, and sometimes a text below it. */
 export interface Notice {
@@ -64,6 +65,12 @@ export const contributionMessages = {
   notFound: 'This contribution does not exist any more.',
 } as const
 
+/** For right and wrong addresses alike, once too many did not match. */
+export const linkUnchecked: Notice = {
+  title: 'Check your mailbox',
+  text: 'Too many addresses did not match, so we do not say whether this one does. If it does, an email with the edit link is on its way.',
+}
+
 export const imageMessages = {
   wrongType: {
     title: 'Invalid file type',
@@ -121,59 +128,21 @@ export const directoryMessages = {
   gameFailed: 'The cards could not be dealt. Please try again.',
 } as const
 
-export const ticketMessages = {
-  nameRequired: 'Name is required',
-  nameTooLong: 'Please keep the name under 200 characters',
-  emailRequired: 'Email is required',
-  emailInvalid: 'Invalid email address',
-  wholeTickets: 'Please choose at least one ticket',
-  tooManyTickets: (most: number) => `At most ${most} tickets can be bought at once`,
-  couponUnknown: 'We do not know this coupon code',
-  couponExpired: 'This coupon has expired',
-  couponUsedUp: 'This coupon has been used up',
-  couponFor: (left: number) =>
-    `This coupon is left for ${left} ${left === 1 ? 'ticket' : 'tickets'} only. Please order fewer, or leave it out.`,
-  saleEarly: 'The ticket sale has not started yet',
-  saleOver: 'The ticket sale has ended',
-  hasTicket: 'This address already has a ticket. Please use another one.',
-  seatsLeft: (left: number) =>
-    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
-  paymentFailed: {
-    title: 'Processing Error',
-    text: 'There was an issue processing your order. Please contact support.',
-  } satisfies Notice,
-  unpaid: 'This order has not been paid.',
-  unknownSession: 'We do not know this payment.',
-  offerEnded: {
-    title: 'This offer has ended',
-    text: 'The link is invalid, used or older than 24 hours. You can join the waitlist again on the ticket page.',
-  } satisfies Notice,
-  offerDeclined: {
-    title: 'Thank you for telling us',
-    text: 'The seat goes to the next person on the waitlist.',
-  } satisfies Notice,
-  checkForm: 'Please check what you entered',
-  quoteFailed: 'The price could not be worked out right now.',
-  offerLoading: 'Looking for your seat...',
-  offerPaid: {
-    title: 'This seat is yours',
-    text: 'It has been paid, and the confirmation is on its way to you.',
-  } satisfies Notice,
-  offerFailed: {
-    title: 'Not now',
-    text: 'Your offer could not be opened right now. It is still yours: please try again in a moment.',
-  } satisfies Notice,
-  cardDeclined: 'The card was declined. Nothing was charged; you can try again.',
-} as const
-
 export const pollMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
   commitmentRequired: 'Please select your commitment status',
-  lunchRequired: 'Please select a lunch preference',
-  dinnerRequired: 'Please select a dinner preference',
-  iceBathUnknown: 'Please select an ice bath preference',
+  /** 'Ice bath' -> 'Please select an ice bath preference'. */
+  preferenceRequired: (name: string) =>
+    `Please select ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())} preference`,
+  textRequired: 'Please answer this question',
+  textTooLong: (most: number) => `At most ${most} characters fit`,
+  notAsked: 'This question is not asked any more; please reload the page',
   emailNotFound: 'Email not found. Please use the email address you used to purchase your ticket.',
+  changedTooOften: (seconds: number) =>
+    `You have changed your answers three times this hour. Please try again ${waitInWords(seconds)}.`,
+  addressUnchecked:
+    'Too many addresses did not match this hour, so we do not say whether this one has a ticket. If it has, your answer is saved and a confirmation email is on its way. If no email comes, please check the address.',
   failedTitle: 'Error',
   failed: 'Failed to submit your preferences. Please try again.',
   submitted: {
@@ -221,93 +190,6 @@ export const yourDataMessages = {
   } satisfies Notice,
 } as const
 
-export const adminMessages = {
-  emailRequired: 'Please enter your email address',
-  emailInvalid: 'Please enter a valid email address',
-  wrongSignIn: 'Invalid email or password',
-  failedTitle: 'Error',
-  doneTitle: 'Success',
-  signInFailed: 'An error occurred during login',
-  cookiesBlocked:
-    'Your browser blocks cookies. Nobody stays signed in without one: please allow this site to set it.',
-  resetMailFailed: 'Failed to send reset email',
-  resetRequestFailed: 'An error occurred while requesting password reset',
-  resetMailSent: {
-    title: 'Reset Email Sent',
-    text: 'If an admin account exists with that email, a reset link has been sent.',
-  } satisfies Notice,
-  resetLinkInvalid: 'Invalid reset link',
-  resetLinkExpired: {
-    title: 'Invalid Reset Link',
-    text: 'The password reset link is invalid or has expired.',
-  } satisfies Notice,
-  passwordTooShort: 'Password must be at least 8 characters long',
-  passwordTooLong: 'Password must be at most 1,000 characters long',
-  passwordCommon: 'This password is among the first that are guessed. Please choose another one.',
-  passwordsDiffer: 'Passwords do not match',
-  resetFailed: 'Failed to reset password',
-  resetFailedBecause: (message: string) => `Failed to reset password: ${message}`,
-  resetError: 'An error occurred while resetting password',
-  resetDone: 'Password has been successfully reset',
-  /** One text for every reason (docs/security.md#secret-links). */
-  internalRefused: 'You may not see this. Please sign in and use the link of the dashboard.',
-  checking: 'Loading...',
-  signOutFailed: 'You could not be signed out. Please try again.',
-  dashboardFailed: 'The dashboard could not be loaded. Please try again.',
-  retryFailed: 'The emails could not be queued again. Please try again.',
-  retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,
-} as const
-
-export const taskMessages = {
-  missingSecret: 'Missing access token in URL. Use /todos_<secret>',
-  titleRequired: 'Please fill in the title',
-  titleTooLong: 'Please keep the title under 200 characters',
-  descriptionTooLong: 'Please keep the description under 5,000 characters',
-  notADay: 'Please choose a day of the calendar, such as 2025-08-30',
-  unknownOwner: 'Please choose one of the two organizers',
-  notADecision: 'A task is completed or it is not',
-  nothingToChange: 'There is nothing to change',
-  gone: 'This task does not exist any more.',
-  goneButKept: 'What you typed is still here and can be saved as a new one.',
-  draftRestored: 'Here is what you typed before. Cancel forgets it.',
-  editorFailed: 'The form could not be loaded. Please try again.',
-  loading: 'Loading tasks...',
-  empty: 'No tasks found for this filter.',
-  failedTitle: 'Error',
-  fetchFailed: 'Failed to fetch tasks',
-  saveFailed: 'Failed to save task',
-  updateFailed: 'Failed to update task',
-  deleteFailed: 'Failed to delete task',
-  doneTitle: 'Success',
-  created: 'Task created successfully',
-  updated: 'Task updated successfully',
-  deleted: 'Task deleted successfully',
-  completed: 'Task completed!',
-  reopened: 'Task marked as incomplete',
-  deletion: (title: string): Notice => ({
-    title: 'Delete Task',
-    text: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
-  }),
-} as const
-
-export const overviewMessages = {
-  missingSecret: 'Missing access token in URL. Use /participants_<secret>',
-  loading: 'Loading participants...',
-  failed: 'Error loading participants',
-  empty: 'No participants found',
-  unspecified: 'Not specified',
-  unknownOrder: 'This order does not exist.',
-  notPaid: 'Only a paid order has a confirmation.',
-  nobodysOrder: 'Whose order this was had their data deleted: there is no address to send it to.',
-  resendFailedTitle: 'Error',
-  resendFailed: 'Failed to resend confirmation email. Please try again.',
-  resent: (email: string): Notice => ({
-    title: 'Email Sent',
-    text: `Confirmation email resent to ${email}`,
-  }),
-  exportFailed: 'The list could not be exported. Please try again.',
-} as const
-
 export const callMessages = {
   failedTitle: 'Error',
   malformed: 'The request could not be read.',
@@ -328,12 +210,20 @@ export const callMessages = {
   keyMissing: 'A valid apikey is required.',
   foreignOrigin: 'Requests from another site are refused.',
   unknownCall: 'There is no such call.',
+  wrongIdempotencyKey: 'An Idempotency-Key has 16 to 128 letters, digits, - or _.',
+  idempotencyKeyTaken: 'This Idempotency-Key was used for another request.',
   wrongMethod: 'This method is not allowed here.',
   notSignedIn: 'Please sign in.',
-  tooMany: 'Too many requests. Please try again later.',
+  tooMany: (seconds: number) => `Too many requests. Please try again ${waitInWords(seconds)}.`,
+  /** Of all behind one address who have no cookie yet: the refusal has brought one. */
+  tooManyNearby: (seconds: number) =>
+    `Too many requests come from your network. Please try once more now, or else ${waitInWords(seconds)}.`,
   tooManyPages:
     'Your network has asked for too many pages. Please wait ten seconds, then load this page again.',
+  openLinkAgain: 'Open the link in the mail again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The site cannot answer right now. Please try again in a moment.',
+  notOpenYet: 'This site is not open yet. Its newsletter says when it is.',
+  pageNotShown: (path: string) => `The page ${path} has not been rendered with this event; the log says why.`,
   onlyReads: 'The site can be read, but nothing can be saved right now. Please try again later.',
 } as const

@@ -5,5 +5,8 @@ const coinCents = 5
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */
 export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
 
+/** 4900 -> '49.00' */
+export const francs = (cents: number) => (cents / 100).toFixed(2)
+
 /** 4900 -> 'CHF 49.00'; two decimals (docs/product.md#money). */
-export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${(cents / 100).toFixed(2)}`
+export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${francs(cents)}`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameAlternatives as content } from '../../content/name-alternatives.ts'
+import { nameAlternatives as content } from './look-alike-names.ts'
 import { nameAlternatives } from './name-alternatives.ts'
 
 const inTable = content.lookAlikes.flat()

@@ -1,5 +1,5 @@
 /** Which first names a card of the name game may offer beside the right one (docs/product.md#name-game). */
-import { nameAlternatives as content } from '../../content/name-alternatives.ts'
+import { nameAlternatives as content } from './look-alike-names.ts'
 import { foldName, unlikenessTo } from './spelling.ts'
 
 const mostAlternatives = 6

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, optionalWebAddress, text } from './fields.ts'
+import { email, line, optionalWebAddress, text } from './fields.ts'
 import { newsletterMessages } from './messages.ts'
 
 const address = email({
@@ -9,16 +9,13 @@ const address = email({
 
 export const subscription = z.strictObject({
   email: address,
-  name: z.optional(z.nullable(text(200, newsletterMessages.nameTooLong).check(z.trim()))),
-  linkedinProfileUrl: z.optional(optionalWebAddress),
+  name: z.optional(z.nullable(line(200, newsletterMessages.nameTooLong))),
+  linkedinProfileUrl: z.optional(optionalWebAddress(newsletterMessages.linkInvalid)),
   allowPublicListing: z.optional(z.boolean()),
 })
 
 export const namedSubscription = z.extend(subscription, {
-  name: text(200, newsletterMessages.nameTooLong).check(
-    z.trim(),
-    z.minLength(1, newsletterMessages.nameRequired),
-  ),
+  name: line(200, newsletterMessages.nameTooLong).check(z.minLength(1, newsletterMessages.nameRequired)),
 })
 
 export const mailedToken = z.strictObject({ token: text(200) })

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tickets } from '../../content/tickets.ts'
-import type { Coupon, Tickets } from '../../content/types.ts'
+import { testEvent } from '../../tests/support/event.ts'
+import type { Coupon, Tickets } from './event/documents.ts'
 import { roundToCoin } from './money.ts'
 import { findCoupon, isExpired, priceOf, saleState } from './orders.ts'
+
+const { tickets } = testEvent
 
 const coupon: fc.Arbitrary<Coupon> = fc.oneof(
   fc.record({
@@ -65,14 +67,20 @@ describe('the price of an order, whatever coupons there are,', () => {
 
 test('a price is rounded to the nearest five cents', () => {
   expect([4.9, 7.4, 7.5, 10, 0, 2.4, 2.5].map(roundToCoin)).toEqual([5, 5, 10, 10, 0, 0, 5])
-  expect(priceOf(3, { code: 'X', percentOff: 33 })).toEqual({ totalCents: 9855, discountCents: 4845 })
-  expect(priceOf(2, { code: 'X', amountOffCents: 503 })).toEqual({ totalCents: 8790, discountCents: 1010 })
+  expect(priceOf(3, { code: 'X', percentOff: 33 }, { priceCents: 4900 })).toEqual({
+    totalCents: 9855,
+    discountCents: 4845,
+  })
+  expect(priceOf(2, { code: 'X', amountOffCents: 503 }, { priceCents: 4900 })).toEqual({
+    totalCents: 8790,
+    discountCents: 1010,
+  })
 })
 
 test('the shipped price and coupons are multiples of five cents', () => {
   for (const coupon of [undefined, ...tickets.coupons])
     for (let number = 1; number <= tickets.maxPerOrder; number++)
-      expect(priceOf(number, coupon).totalCents % 5).toBe(0)
+      expect(priceOf(number, coupon, tickets).totalCents % 5).toBe(0)
 })
 
 test('a coupon is found in any case and spacing, and valid until the second it expires', () => {

@@ -1,13 +1,20 @@
 /** Tickets: what a buyer may order and what it costs (docs/product.md#tickets, docs/api.md#tickets-and-money). */
 import * as z from 'zod/mini'
-import { tickets } from '../../content/tickets.ts'
-import type { Coupon, Tickets } from '../../content/types.ts'
+import type { Coupon, Tickets } from './event/documents.ts'
+import { oncePer } from './event/once-per.ts'
 import { roundToCoin } from './money.ts'
 import { priceFields, ticketFields } from './ticket-order.ts'
 
 /** A pending order holds its seats for 30 minutes, an offered one for a day (docs/product.md#orders). */
 export const holdMs = 30 * 60_000
 export const offerMs = 24 * 3600_000
+
+/**
+ * How many unpaid seats one network may hold, and how many unconfirmed places on the waitlist it may take in an hour: a
+ * tenth of the hall, but always a whole order.
+ */
+export const mostOfNetwork = ({ capacity, maxPerOrder }: Pick<Tickets, 'capacity' | 'maxPerOrder'>) =>
+  Math.max(maxPerOrder, Math.floor(capacity / 10))
 
 /** The success page shows an order for this long after it was paid (docs/product.md#order-success). */
 export const receiptMs = 72 * 3600_000
@@ -18,22 +25,23 @@ export type OrderState = (typeof orderStates)[number]
 /** In these states an order takes seats and uses its coupon. */
 export const seatHoldingStates = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
-export const ticketOrder = z.strictObject({
-  quote: z.optional(z.literal(false)),
-  ...ticketFields(tickets.maxPerOrder),
-})
-export type TicketOrder = z.output<typeof ticketOrder>
+const ticketOrder = (maxPerOrder: number) =>
+  z.strictObject({ quote: z.optional(z.literal(false)), ...ticketFields(maxPerOrder) })
+export type TicketOrder = z.output<ReturnType<typeof ticketOrder>>
 
 /** With `quote: true` only the price is asked for, so the buyer's data may be missing or incomplete. */
-const quoteRequest = z.strictObject({
-  quote: z.literal(true),
-  name: z.optional(z.unknown()),
-  email: z.optional(z.unknown()),
-  ...priceFields(tickets.maxPerOrder),
-  linkedinProfileUrl: z.optional(z.unknown()),
-  allowPublicListing: z.optional(z.unknown()),
-})
-export const checkout = z.discriminatedUnion('quote', [ticketOrder, quoteRequest])
+const quoteRequest = (maxPerOrder: number) =>
+  z.strictObject({
+    quote: z.literal(true),
+    name: z.optional(z.unknown()),
+    email: z.optional(z.unknown()),
+    ...priceFields(maxPerOrder),
+    linkedinProfileUrl: z.optional(z.unknown()),
+    allowPublicListing: z.optional(z.unknown()),
+  })
+export const checkout = oncePer(({ maxPerOrder }: Pick<Tickets, 'maxPerOrder'>) =>
+  z.discriminatedUnion('quote', [ticketOrder(maxPerOrder), quoteRequest(maxPerOrder)]),
+)
 
 /** Cents. */
 export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
@@ -52,12 +60,15 @@ export type OfferedSeat = z.output<typeof offeredSeat>
 
 export type SaleState = 'early' | 'open' | 'over'
 
-export function saleState(now: Date, { saleStartsAt, saleEndsAt }: Tickets = tickets): SaleState {
+export function saleState(
+  now: Date,
+  { saleStartsAt, saleEndsAt }: Pick<Tickets, 'saleStartsAt' | 'saleEndsAt'>,
+): SaleState {
   if (now < new Date(saleStartsAt)) return 'early'
   return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
 }
 
-export const findCoupon = (code: string, { coupons }: Tickets = tickets): Coupon | undefined =>
+export const findCoupon = (code: string, { coupons }: Pick<Tickets, 'coupons'>): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())
 
 export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
@@ -67,9 +78,9 @@ export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
 export function priceOf(
   numberOfTickets: number,
   coupon: Coupon | undefined,
-  { priceCents }: Pick<Tickets, 'priceCents'> = tickets,
+  { priceCents }: Pick<Tickets, 'priceCents'>,
 ): { totalCents: number; discountCents: number } {
-  const wanted = coupon === undefined ? 0 : (coupon.amountOffCents ?? (priceCents * coupon.percentOff) / 100)
+  const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
   const offEach = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
 }

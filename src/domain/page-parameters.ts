@@ -11,19 +11,22 @@ const type = new RegExp(`^(${contributionTypes.join('|')})$`)
 const search = /./s
 /** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
+const mailedLink = { token: personal }
 
 export const pageParameters = {
   contribute: { type, page, suggest: type, id, token: personal, edit: personal },
   participants: { page, q: search, link: id, edit: personal },
-  poll: { token: personal },
+  poll: mailedLink,
   tickets: { offer: personal },
   paymentSuccess: { session_id: personal },
   demoPayment: { session: personal },
-  yourData: { token: personal },
-  newsletterConfirm: { token: personal },
-  newsletterUnsubscribe: { token: personal },
+  yourData: mailedLink,
+  newsletterConfirm: mailedLink,
+  waitlistConfirm: mailedLink,
+  newsletterUnsubscribe: mailedLink,
   adminLogin: { forgot: personal },
-  adminResetPassword: { token: personal },
+  adminResetPassword: mailedLink,
+  adminFirstSteps: { step: /^[a-z]{1,20}$/ },
 } as const satisfies Partial<Record<keyof typeof paths, PageParameters>>
 
 type PageName = keyof typeof pageParameters
@@ -32,6 +35,10 @@ type Given<Page extends PageName> = { readonly [Name in keyof (typeof pageParame
 /** The only way for pages to read the query. */
 export const parametersOf = <Page extends PageName>(name: Page, url: string | URL): Given<Page> =>
   givenParameters(pageParameters[name], new URL(url).searchParams)
+
+/** The token of a mailed link; empty when there is none. */
+export const tokenIn = (url: string | URL): string =>
+  givenParameters(mailedLink, new URL(url).searchParams).token ?? ''
 
 /** Those that the query has once, with a valid value, in the order of `known`. */
 export function givenParameters(known: PageParameters, query: URLSearchParams): Record<string, string> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testEvent } from '../../tests/support/event.ts'
 import { oneByOne } from '../../tests/support/identical-orders.ts'
 import type { InternalParticipant } from './internal-participants.ts'
 import {
-  breakdownNames,
-  breakdownOf,
+  breakdownsOf,
   byOverviewOrder,
   figuresOf,
   listedStates,
@@ -14,8 +14,11 @@ import {
   shownStatus,
 } from './participants-overview.ts'
 
+const { poll } = testEvent
+
 const order = (given: Partial<InternalParticipant> = {}): InternalParticipant => ({
   id: '3f2a91bc-0000-4000-8000-000000000000',
+  order_number: 'VCF-3F2A91BC',
   created_at: '2025-08-01T10:00:00.000Z',
   customer_name: 'Ada Bern',
   customer_email: 'ada@example.org',
@@ -76,18 +79,19 @@ describe('the four figures', () => {
           order({ status: 'offered' }),
           order({ status: 'refunded' }),
         ]),
+        poll,
       ),
     ).toEqual({ paidParticipants: 8, attending: 5, waitlist: 2, revenueCents: 14_700 + 4 * 4900 + 2450 })
   })
 
   test('are zero without orders', () => {
-    expect(figuresOf([])).toEqual({ paidParticipants: 0, attending: 0, waitlist: 0, revenueCents: 0 })
+    expect(figuresOf([], poll)).toEqual({ paidParticipants: 0, attending: 0, waitlist: 0, revenueCents: 0 })
   })
 
   test('of two lists add up to the figures of both', () => {
     fc.assert(
       fc.property(orders, orders, (one, other) => {
-        const [a, b, both] = [one, other, [...one, ...other]].map((rows) => figuresOf(oneByOne(rows)))
+        const [a, b, both] = [one, other, [...one, ...other]].map((rows) => figuresOf(oneByOne(rows), poll))
         for (const name of ['paidParticipants', 'attending', 'waitlist', 'revenueCents'] as const) {
           expect(both?.[name]).toBe((a?.[name] ?? 0) + (b?.[name] ?? 0))
         }
@@ -101,8 +105,7 @@ describe('each breakdown', () => {
     fc.assert(
       fc.property(orders, (rows) => {
         const paid = rows.filter(({ status }) => status === 'paid').length
-        for (const name of breakdownNames) {
-          const counted = breakdownOf(name, oneByOne(rows))
+        for (const { answers: counted } of breakdownsOf(oneByOne(rows), poll)) {
           expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(paid)
           expect(counted.every(({ count }) => count > 0)).toBe(true)
           expect(new Set(counted.map(({ label }) => label)).size).toBe(counted.length)
@@ -114,11 +117,18 @@ describe('each breakdown', () => {
   test('has the labels of the poll, alphabetically, with "Not specified" last', () => {
     const given = ['spicy-tofu', null, 'classic-ponzu', '', 'spicy-tofu', 'zucchini-soup', 'miso-chicken']
     const rows = given.map((lunch_preference) => order({ lunch_preference }))
-    expect(breakdownOf('lunch_preference', oneByOne(rows))).toEqual([
+    const [commitment, lunch, ...others] = breakdownsOf(oneByOne(rows), poll)
+    expect([commitment?.title, lunch?.title, ...others.map(({ title }) => title)]).toEqual([
+      'Commitment Status',
+      'Lunch Preferences',
+      'Dinner Preferences',
+      'Ice Bath Preferences',
+    ])
+    expect(lunch?.answers).toEqual([
       { label: 'Classic Ponzu', count: 1 },
       { label: 'Miso Chicken', count: 1 },
       { label: 'Spicy Tofu', count: 2 },
-      { label: 'zucchini-soup', count: 1 },
+      { label: 'zucchini-soup (no longer offered)', count: 1 },
       { label: 'Not specified', count: 2 },
     ])
   })
@@ -132,8 +142,8 @@ test('a group of equal orders counts as much as its orders one by one', () => {
         orders: times[place % times.length] ?? 1,
       }))
       const apart = groups.flatMap((row) => Array.from({ length: row.orders }, () => row))
-      expect(overviewOf(groups)).toEqual(overviewOf(oneByOne(apart)))
-      const { all, ...byStatus } = overviewOf(groups).counts
+      expect(overviewOf(groups, poll)).toEqual(overviewOf(oneByOne(apart), poll))
+      const { all, ...byStatus } = overviewOf(groups, poll).counts
       expect(all).toBe(apart.length)
       for (const status of listedStates)
         expect(byStatus[status]).toBe(apart.filter((row) => row.status === status).length)
@@ -180,7 +190,7 @@ test('the search finds parts of names, addresses, coupons and order numbers, ign
   ]) {
     expect([search, finds(search)]).toEqual([search, true])
   }
-  for (const search of ['ada', 'elodie bern', 'late25', 'null', '%', 'undefined']) {
+  for (const search of ['ada', 'elodie bern', 'late25', 'null', '%', '-', "'", 'undefined']) {
     expect([search, finds(search)]).toEqual([search, false])
   }
 })

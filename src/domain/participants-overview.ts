@@ -1,11 +1,10 @@
 /** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
-import { poll } from '../../content/poll.ts'
-import type { PollOption } from '../../content/types.ts'
-import type { InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
-import { overviewMessages } from './messages.ts'
-import { orderNumberOf } from './order-number.ts'
+import { overviewMessages } from './admin-messages.ts'
+import type { Breakdown, InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
 import type { OrderState } from './orders.ts'
-import { foldName } from './spelling.ts'
+import { hasOwnField, knownCommitments } from './poll-fields.ts'
+import { answerInWords, commitmentInWords, type PollWithPast } from './poll-words.ts'
+import { foldName, hasLetters } from './spelling.ts'
 
 /** The states that the list shows: paid, waiting or refunded, not abandoned. */
 export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
@@ -41,14 +40,21 @@ export const countedColumns = [
   'number_of_tickets',
 ] as const satisfies (keyof InternalParticipant)[]
 
-export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOverview, 'rows'> => ({
-  figures: figuresOf(groups),
-  breakdowns: {
-    commitment_status: breakdownOf('commitment_status', groups),
-    lunch_preference: breakdownOf('lunch_preference', groups),
-    dinner_preference: breakdownOf('dinner_preference', groups),
-    ice_bath_preference: breakdownOf('ice_bath_preference', groups),
-  },
+/** How many paid orders gave an answer to a question whose answers have no column. */
+export interface FurtherCount {
+  id: string
+  value: string
+  orders: number
+}
+
+export const overviewOf = (
+  groups: readonly OrderGroup[],
+  poll: PollWithPast,
+  further: readonly FurtherCount[] = [],
+): Omit<ParticipantsOverview, 'rows'> => ({
+  figures: figuresOf(groups, poll),
+  breakdowns: breakdownsOf(groups, poll, further),
+  inOwnWords: poll.questions.filter(({ kind }) => kind === 'text').map(({ name }) => name),
   counts: {
     all: countOf(groups),
     paid: countOf(groups.filter(isPaid)),
@@ -58,70 +64,99 @@ export const overviewOf = (groups: readonly OrderGroup[]): Omit<ParticipantsOver
   },
 })
 
-/** Who counts as attending: also who has not answered yet. */
-const attendingAnswers = ['yes-evening', 'yes-full', 'yes-morning', '']
+/** Also who has not answered yet. */
+function isAttending(commitment: string | null, { commitment: { options }, past }: PollWithPast): boolean {
+  if (commitment === null || commitment === '') return true
+  const offered = [...options, ...(past?.commitment ?? [])].map(({ value, comes }) => [value, comes] as const)
+  const comes = new Map<string, string>([...Object.entries(knownCommitments), ...offered]).get(commitment)
+  return comes !== undefined && comes !== 'neither'
+}
 
-export function figuresOf(groups: readonly OrderGroup[]) {
+export function figuresOf(groups: readonly OrderGroup[], poll: PollWithPast) {
   const paid = groups.filter(isPaid)
   return {
     paidParticipants: sum(
       paid.filter(({ total_amount }) => total_amount > 0),
       ({ orders, number_of_tickets }) => orders * number_of_tickets,
     ),
-    attending: countOf(
-      paid.filter(({ commitment_status }) => attendingAnswers.includes(commitment_status ?? '')),
-    ),
+    attending: countOf(paid.filter(({ commitment_status }) => isAttending(commitment_status, poll))),
     waitlist: countOf(groups.filter(isWaiting)),
     revenueCents: sum(paid, ({ orders, total_amount }) => orders * total_amount),
   }
 }
 
-const sum = (groups: readonly OrderGroup[], amountOf: (group: OrderGroup) => number) =>
+const sum = <Group>(groups: readonly Group[], amountOf: (group: Group) => number) =>
   groups.reduce((total, group) => total + amountOf(group), 0)
 const countOf = (groups: readonly OrderGroup[]) => sum(groups, ({ orders }) => orders)
 
-export const breakdowns = {
-  commitment_status: { title: 'Commitment Status', options: poll.commitment.options },
-  lunch_preference: { title: 'Lunch Preferences', options: poll.lunch.options },
-  dinner_preference: { title: 'Dinner Preferences', options: poll.dinner.options },
-  ice_bath_preference: { title: 'Ice Bath Preferences', options: poll.iceBath.options },
-} as const satisfies { [Column in keyof InternalParticipant]?: Question }
-export type BreakdownName = keyof typeof breakdowns
-export const breakdownNames = Object.keys(breakdowns) as BreakdownName[]
-interface Question {
-  title: string
-  options: readonly PollOption<string>[]
-}
+/** Where the answers to a question stand in a row. */
+export const columnOf = {
+  commitment: 'commitment_status',
+  lunch: 'lunch_preference',
+  dinner: 'dinner_preference',
+  'ice-bath': 'ice_bath_preference',
+} as const satisfies Record<string, keyof InternalParticipant>
 
-/** The stored value where the poll no longer has it, '' for none. */
-export const answerLabel = (name: BreakdownName, value: string | null): string => {
-  const { options }: Question = breakdowns[name]
-  return options.find((option) => option.value === value)?.label ?? value ?? ''
-}
+/** 'Ice bath' -> 'Ice Bath Preferences'. */
+const titleOf = (name: string) =>
+  `${name.replace(/(?<=^|\s)\p{Ll}/gu, (first) => first.toUpperCase())} Preferences`
 
-/** The paid orders by answer: alphabetically, 'Not specified' last. */
-export function breakdownOf(name: BreakdownName, groups: readonly OrderGroup[]) {
-  const counts = new Map<string, number>()
-  for (const group of groups.filter(isPaid)) {
-    const label = answerLabel(name, group[name])
-    counts.set(label, (counts.get(label) ?? 0) + group.orders)
+/** What paid orders answered, for each question with options: alphabetically, 'Not specified' last. */
+export function breakdownsOf(
+  groups: readonly OrderGroup[],
+  poll: PollWithPast,
+  further: readonly FurtherCount[] = [],
+): Breakdown[] {
+  const paid = groups.filter(isPaid)
+  const inColumn = (id: keyof typeof columnOf) =>
+    paid.map((group) => ({ value: group[columnOf[id]], orders: group.orders }))
+  function inFurther(id: string) {
+    const given = further.filter((count) => count.id === id)
+    const unspecified = countOf(paid) - sum(given, ({ orders }) => orders)
+    return [...given, { value: null, orders: unspecified }]
   }
-  const none = counts.get('')
+  return [
+    {
+      id: 'commitment',
+      title: 'Commitment Status',
+      answers: tallyOf(inColumn('commitment'), (value) => commitmentInWords(poll, value)),
+    },
+    ...poll.questions
+      .filter(({ kind }) => kind === 'choice')
+      .map(({ id, name }) => ({
+        id,
+        title: titleOf(name),
+        answers: tallyOf(hasOwnField(id) ? inColumn(id) : inFurther(id), (value) =>
+          answerInWords(poll, id, value),
+        ),
+      })),
+  ]
+}
+
+function tallyOf(
+  answers: readonly { value: string | null; orders: number }[],
+  inWords: (value: string) => string,
+): Breakdown['answers'] {
+  const counts = new Map<string, number>()
+  for (const { value, orders } of answers) {
+    const label = value ? inWords(value) : ''
+    counts.set(label, (counts.get(label) ?? 0) + orders)
+  }
+  const none = counts.get('') ?? 0
   counts.delete('')
   return [
     ...[...counts].sort(([one], [other]) => one.localeCompare(other, 'en')),
-    ...(none === undefined ? [] : [[overviewMessages.unspecified, none] as const]),
+    ...(none === 0 ? [] : [[overviewMessages.unspecified, none] as const]),
   ].map(([label, count]) => ({ label, count }))
 }
 
 /** What a search looks through: name, address, coupon and order number, folded. */
 export const searchTextOf = (row: InternalParticipant) =>
-  [row.customer_name, row.customer_email, row.coupon_code ?? '', orderNumberOf(row.id)]
-    .map(foldName)
-    .join(' ')
+  [row.customer_name, row.customer_email, row.coupon_code ?? '', row.order_number].map(foldName).join(' ')
 
 /** Whether a row's `searchTextOf` contains every word of the search, ignoring case and accents. */
 export function searchFor(search: string): (searchText: string) => boolean {
+  if (search.trim() !== '' && !hasLetters(search)) return () => false
   const words = search.split(/\s+/).filter(Boolean).map(foldName)
   return (searchText) => words.every((word) => searchText.includes(word))
 }

@@ -1,6 +1,6 @@
 /** The directory of people who opted in (docs/product.md#participants, docs/product.md#profile). */
 import * as z from 'zod/mini'
-import { email, isVisible, isWebAddress, text } from './fields.ts'
+import { email, inOneLine, isVisible, line, optionalWebAddress, text } from './fields.ts'
 import { profileMessages } from './messages.ts'
 
 /** Full rows in a grid of 1 to 4 columns. */
@@ -25,27 +25,15 @@ export const profileUpdates = z.strictObject({
       z
         .string(profileMessages.nameTooShort)
         .check(
-          z.trim(),
+          z.overwrite(inOneLine),
           z.minLength(2, profileMessages.nameTooShort),
           z.refine(isVisible, profileMessages.nameTooShort),
         ),
-      text(200, profileMessages.nameTooLong),
+      line(200, profileMessages.nameTooLong),
     ),
   ),
   about_me: z.optional(optionalText),
-  linkedin_profile_url: z.optional(
-    z.pipe(
-      optionalText,
-      z.nullable(
-        z
-          .string()
-          .check(
-            z.maxLength(500, profileMessages.linkInvalid),
-            z.refine(isWebAddress, profileMessages.linkInvalid),
-          ),
-      ),
-    ),
-  ),
+  linkedin_profile_url: z.optional(optionalWebAddress(profileMessages.linkInvalid)),
   /** Null removes the picture; otherwise the address of this participant's upload. */
   profile_image_url: z.optional(z.nullable(text(500))),
   app_idea: z.optional(optionalText),

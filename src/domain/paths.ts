@@ -18,7 +18,8 @@ export const paths = {
     })
     return query.size === 0 ? '/participants' : `/participants?${query}`
   },
-  summary: '/vcf2025',
+  /** Inside; visitors see the path that the event chose. */
+  summary: '/summary',
   sponsors: '/sponsors',
   tickets: '/tickets',
   poll: '/poll',
@@ -35,17 +36,29 @@ export const paths = {
   demoPaymentOf: (sessionId: string) => `/demo-payment?session=${encodeURIComponent(sessionId)}`,
   stripeWebhook: '/webhooks/stripe',
   waitlistConfirmation: '/waitlist-confirmation',
+  waitlistConfirm: '/waitlist/confirm',
   privacy: '/privacy',
   yourData: '/privacy/your-data',
   yourDataDownload: '/privacy/your-data/download',
+  prompts: '/prompts.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   openApi: '/openapi.json',
   image: (name: string) => `/images/${name}`,
+  picture: (name: string) => `/pictures/${name}`,
+  /** What every public page is until the site is open. */
+  soon: '/soon',
   capturedMail: '/dev/mail',
   admin: '/admin',
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password',
+  adminEvent: '/admin/event',
+  /** Before the path of a public page. */
+  adminEventPreview: '/admin/event/preview',
+  adminEventDocument: '/admin/event/:name',
+  eventDocument: (name: string) => `/admin/event/${name}`,
+  adminLaunch: '/admin/launch',
+  adminFirstSteps: '/admin/first-steps',
   /** Both screens with a secret: the router cannot match a part of a segment. */
   secretScreen: '/:secretScreen',
   taskBoard: (secret: string) => `/todos_${secret}`,
@@ -62,6 +75,9 @@ export const publicPages = [
   paths.privacy,
 ] as const
 
-/** The directory calls the parameter `edit`, the ticket page `offer`. */
-export const withToken = (path: string, token: string, parameter: 'token' | 'edit' | 'offer' = 'token') =>
-  `${path}?${parameter}=${encodeURIComponent(token)}`
+/** The directory calls the parameter `edit`, the ticket page `offer`, the captured mail `key`. */
+export const withToken = (
+  path: string,
+  token: string,
+  parameter: 'token' | 'edit' | 'offer' | 'key' = 'token',
+) => `${path}?${parameter}=${encodeURIComponent(token)}`

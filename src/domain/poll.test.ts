@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { poll } from '../../content/poll.ts'
-import type {
-  CommitmentValue,
-  DinnerValue,
-  IceBathValue,
-  LunchValue,
-  PollQuestion,
-} from '../../content/types.ts'
+import { pollQuestion, pollWith, testEvent } from '../../tests/support/event.ts'
 import { pollMessages as messages } from './messages.ts'
-import {
-  choiceNames,
-  foodPreferences,
-  inWords,
-  type PollChoices,
-  questionsFor,
-  withoutHidden,
-} from './poll.ts'
+import { foodPreferences } from './poll.ts'
+import { type PollChoices, questionsFor, withoutHidden } from './poll-choices.ts'
+import { inWords } from './poll-words.ts'
 
-const valuesOf = <Value extends string>({ options }: PollQuestion<Value>) => options.map(({ value }) => value)
-const commitments = valuesOf<CommitmentValue>(poll.commitment)
-const lunches = [...valuesOf<LunchValue>(poll.lunch), null]
-const dinners = [...valuesOf<DinnerValue>(poll.dinner), null]
-const iceBaths = [...valuesOf<IceBathValue>(poll.iceBath), null]
+const { poll } = testEvent
+const valuesOf = ({ options }: { options: readonly { value: string }[] }) => options.map(({ value }) => value)
+const commitments = valuesOf(poll.commitment)
+const lunches = [...valuesOf(pollQuestion('lunch')), null]
+const dinners = [...valuesOf(pollQuestion('dinner')), null]
+const iceBaths = [...valuesOf(pollQuestion('ice-bath')), null]
+const choiceNames = ['commitment', 'lunchPreference', 'dinnerPreference', 'iceBathPreference'] as const
+const [lunchRequired, dinnerRequired, iceBathUnknown] = [
+  'Please select a lunch preference',
+  'Please select a dinner preference',
+  'Please select an ice bath preference',
+]
+
+function askedOf(commitment: string | undefined) {
+  const ids = questionsFor(poll, commitment).map(({ id }) => id)
+  return { lunch: ids.includes('lunch'), dinner: ids.includes('dinner'), iceBath: ids.includes('ice-bath') }
+}
 
 /** All 480 ways to fill in the form; there is no other. */
 const everyAnswer: PollChoices[] = commitments.flatMap((commitment) =>
@@ -47,7 +47,7 @@ const whole = {
 }
 
 function errorsOf(given: unknown): Record<string, string> {
-  const parsed = foodPreferences.safeParse(given)
+  const parsed = foodPreferences(poll).safeParse(given)
   const issues = parsed.success ? [] : parsed.error.issues
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
@@ -60,22 +60,21 @@ describe('the questions of the poll', () => {
     ['no-changed-plans', { lunch: false, dinner: false, iceBath: false }],
     [undefined, { lunch: true, dinner: true, iceBath: true }],
   ] as const)('for the commitment %s are those that apply', (commitment, asked) => {
-    expect(questionsFor(commitment)).toEqual(asked)
+    expect(askedOf(commitment)).toEqual(asked)
   })
 })
 
 describe('an answer to the poll', () => {
   test('is valid exactly if every required meal is chosen, and keeps only what is asked', () => {
     for (const answer of everyAnswer) {
-      const asked = questionsFor(answer.commitment)
+      const asked = askedOf(answer.commitment)
       const errors = {
-        ...(asked.lunch && answer.lunchPreference === null && { lunchPreference: messages.lunchRequired }),
-        ...(asked.dinner &&
-          answer.dinnerPreference === null && { dinnerPreference: messages.dinnerRequired }),
+        ...(asked.lunch && answer.lunchPreference === null && { lunchPreference: lunchRequired }),
+        ...(asked.dinner && answer.dinnerPreference === null && { dinnerPreference: dinnerRequired }),
       }
       expect([answer, errorsOf({ email, ...answer })]).toEqual([answer, errors])
       if (Object.keys(errors).length > 0) continue
-      expect(foodPreferences.parse({ email, ...answer })).toEqual({
+      expect(foodPreferences(poll).parse({ email, ...answer })).toEqual({
         email,
         commitment: answer.commitment,
         lunchPreference: asked.lunch ? answer.lunchPreference : null,
@@ -88,8 +87,8 @@ describe('an answer to the poll', () => {
 
   test('does not change when hidden parts are cleared again', () => {
     for (const answer of everyAnswer) {
-      const once = withoutHidden(answer)
-      expect(withoutHidden(once)).toEqual(once)
+      const once = withoutHidden(answer, poll)
+      expect(withoutHidden(once, poll)).toEqual(once)
     }
   })
 
@@ -102,8 +101,8 @@ describe('an answer to the poll', () => {
           if (nothing === 'left out') delete given[name]
           else given[name] = nothing
         }
-        expect(foodPreferences.safeParse(given).data).toEqual(
-          foodPreferences.safeParse({ email, ...answer }).data,
+        expect(foodPreferences(poll).safeParse(given).data).toEqual(
+          foodPreferences(poll).safeParse({ email, ...answer }).data,
         )
         expect(errorsOf(given)).toEqual(errorsOf({ email, ...answer }))
       }
@@ -114,26 +113,26 @@ describe('an answer to the poll', () => {
     expect(errorsOf({})).toEqual({
       email: messages.emailRequired,
       commitment: messages.commitmentRequired,
-      lunchPreference: messages.lunchRequired,
-      dinnerPreference: messages.dinnerRequired,
+      lunchPreference: lunchRequired,
+      dinnerPreference: dinnerRequired,
     })
     expect(errorsOf({ email: 'ada', commitment: 'yes-morning' })).toEqual({
       email: messages.emailInvalid,
-      lunchPreference: messages.lunchRequired,
+      lunchPreference: lunchRequired,
     })
     expect(errorsOf({ email: '', commitment: 'no-changed-plans' })).toEqual({ email: messages.emailRequired })
   })
 
   test.each([
-    ['a lunch of the dinner list', { lunchPreference: 'prefer-meat' }, messages.lunchRequired],
-    ['a dinner of the lunch list', { dinnerPreference: 'spicy-tofu' }, messages.dinnerRequired],
-    ['an unknown ice bath', { iceBathPreference: 'yes' }, messages.iceBathUnknown],
+    ['a lunch of the dinner list', { lunchPreference: 'prefer-meat' }, lunchRequired],
+    ['a dinner of the lunch list', { dinnerPreference: 'spicy-tofu' }, dinnerRequired],
+    ['an unknown ice bath', { iceBathPreference: 'yes' }, iceBathUnknown],
     ['another commitment', { commitment: 'perhaps' }, messages.commitmentRequired],
-    ['a list', { lunchPreference: ['spicy-tofu'] }, messages.lunchRequired],
-    ['an object', { dinnerPreference: { value: 'no-dinner' } }, messages.dinnerRequired],
-    ['a number', { iceBathPreference: 1 }, messages.iceBathUnknown],
-    ['a name that every object has', { lunchPreference: 'constructor' }, messages.lunchRequired],
-    ['a NUL character', { lunchPreference: 'spicy-tofu\0' }, messages.lunchRequired],
+    ['a list', { lunchPreference: ['spicy-tofu'] }, lunchRequired],
+    ['an object', { dinnerPreference: { value: 'no-dinner' } }, dinnerRequired],
+    ['a number', { iceBathPreference: 1 }, iceBathUnknown],
+    ['a name that every object has', { lunchPreference: 'constructor' }, lunchRequired],
+    ['a NUL character', { lunchPreference: 'spicy-tofu\0' }, lunchRequired],
   ])('is refused with %s, also where the question is hidden', (_what, wrong, sentence) => {
     const [name] = Object.keys(wrong)
     expect(errorsOf({ ...whole, ...wrong })).toEqual({ [name ?? '']: sentence })
@@ -146,7 +145,7 @@ describe('an answer to the poll', () => {
   })
 
   test('takes one mail address, in any case', () => {
-    expect(foodPreferences.parse({ ...whole, email: '  Ada@Example.ORG ' }).email).toBe(email)
+    expect(foodPreferences(poll).parse({ ...whole, email: '  Ada@Example.ORG ' }).email).toBe(email)
     for (const wrong of ['ada', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'])
       expect(errorsOf({ ...whole, email: wrong })).toEqual({ email: messages.emailInvalid })
     expect(errorsOf({ ...whole, email: [email] })).toEqual({ email: messages.emailRequired })
@@ -166,11 +165,11 @@ describe('an answer to the poll', () => {
     )
     fc.assert(
       fc.property(fc.oneof(anyAnswer, fc.anything()), (given) => {
-        const { success, data } = foodPreferences.safeParse(given)
+        const { success, data } = foodPreferences(poll).safeParse(given)
         if (!success) return
         const { email: _, ...choices } = data
         expect(everyAnswer).toContainEqual(choices)
-        expect(withoutHidden(choices)).toEqual(choices)
+        expect(withoutHidden(choices, poll)).toEqual(choices)
       }),
       { numRuns: 2_000 },
     )
@@ -178,20 +177,28 @@ describe('an answer to the poll', () => {
 
   test('cannot be a list, null or have unknown fields', () => {
     for (const given of [[], null, 'yes-full', 7, { ...whole, status: 'paid' }])
-      expect(foodPreferences.safeParse(given).success).toBe(false)
+      expect(foodPreferences(poll).safeParse(given).success).toBe(false)
   })
 })
 
 test('inWords names what was asked and chosen, and nothing else', () => {
   for (const answer of everyAnswer) {
-    const said = inWords(answer)
+    const said = inWords(answer, poll)
     expect(said).toHaveLength(choiceNames.filter((name) => answer[name] !== null).length)
     for (const { question, answer: words } of said)
       expect([question.length > 5, words.length > 4]).toEqual([true, true])
   }
-  expect(inWords({ ...withoutHidden(whole as unknown as PollChoices), dinnerPreference: null })).toEqual([
+  expect(inWords({ ...withoutHidden(whole, poll), dinnerPreference: null }, poll)).toEqual([
     { question: 'Will you come?', answer: 'Yes, the whole day' },
     { question: 'Which poke bowl for lunch?', answer: 'Spicy Tofu' },
     { question: 'Guided ice bath in the afternoon?', answer: 'Maybe, ask me at the edge' },
   ])
+})
+
+test('another poll takes its own options at once, and those of the one before no more', () => {
+  const other = pollWith('lunch', { options: [{ value: 'soup', label: 'Soup' }] })
+  const soup = { ...whole, lunchPreference: 'soup' }
+  expect(foodPreferences(other).safeParse(soup).success).toBe(true)
+  expect(foodPreferences(other).safeParse(whole).success).toBe(false)
+  expect(errorsOf(soup)).toEqual({ lunchPreference: lunchRequired })
 })

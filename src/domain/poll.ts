@@ -1,107 +1,114 @@
-/** The preferences poll: which questions matter, and what an answer must hold (docs/product.md#poll). */
+/** What an answer to the preferences poll must hold (docs/product.md#poll). */
 import * as z from 'zod/mini'
-import { poll } from '../../content/poll.ts'
-import type {
-  CommitmentValue,
-  DinnerValue,
-  IceBathValue,
-  LunchValue,
-  PollQuestion,
-} from '../../content/types.ts'
-import { email } from './fields.ts'
-import { pollMessages as messages } from './messages.ts'
+import type { PollQuestion } from './event/documents.ts'
+import { oncePer } from './event/once-per.ts'
+import { email, isVisible, line } from './fields.ts'
+import { callMessages, pollMessages as messages } from './messages.ts'
+import {
+  answersIn,
+  type PollChoices,
+  type PollQuestions,
+  questionsFor,
+  withoutHidden,
+} from './poll-choices.ts'
+import { fieldOf, hasOwnField, type OwnId } from './poll-fields.ts'
 
-/** All of them before a commitment is chosen. */
-export function questionsFor(commitment: CommitmentValue | undefined) {
-  const isAway = commitment === 'no-changed-plans'
-  const daytime = !isAway && commitment !== 'yes-evening'
-  const evening = !isAway && commitment !== 'yes-morning'
-  return { lunch: daytime, dinner: evening, iceBath: daytime }
-}
+export const longestText = 300
 
-export interface PollChoices {
-  commitment: CommitmentValue
-  lunchPreference: LunchValue | null
-  dinnerPreference: DinnerValue | null
-  iceBathPreference: IceBathValue | null
-}
-
-/** Clears the answers to questions that do not apply. */
-export function withoutHidden<Choices extends PollChoices>(choices: Choices): Choices {
-  const asked = questionsFor(choices.commitment)
-  return {
-    ...choices,
-    lunchPreference: asked.lunch ? choices.lunchPreference : null,
-    dinnerPreference: asked.dinner ? choices.dinnerPreference : null,
-    iceBathPreference: asked.iceBath ? choices.iceBathPreference : null,
-  }
-}
-
-const valuesOf = <Value extends string>({ options }: PollQuestion<Value>) =>
-  options.map(({ value }) => value) as [Value, ...Value[]]
+const sentenceFor = ({ kind, name }: PollQuestion) =>
+  kind === 'text' ? messages.textRequired : messages.preferenceRequired(name)
 
 /** Missing and empty become null. */
-const choice = <Value extends string>(question: PollQuestion<Value>, required: string) =>
+const answerTo = (question: PollQuestion | undefined) =>
   z._default(
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullable(z.enum(valuesOf(question), required)),
+      z.transform((value: unknown) =>
+        value === '' || (question?.kind === 'text' && typeof value === 'string' && !isVisible(value))
+          ? null
+          : value,
+      ),
+      question ? z.nullable(givenTo(question)) : z.null(messages.notAsked),
     ),
     null,
   )
 
+const givenTo = (question: PollQuestion): z.ZodMiniType<string, string> =>
+  question.kind === 'text'
+    ? line(longestText, messages.textTooLong(longestText))
+    : z.enum(
+        question.options.map(({ value }) => value),
+        sentenceFor(question),
+      )
+
 /** Reported together with the other wrong fields, not after them. */
-const requiredWhereAsked = (
-  question: 'lunch' | 'dinner',
-  name: 'lunchPreference' | 'dinnerPreference',
-  error: string,
-) =>
-  z.refine<PollChoices>((choices) => !questionsFor(choices.commitment)[question] || choices[name] !== null, {
-    error,
-    path: [name],
-    when: ({ value }) => typeof value === 'object' && value !== null && name in value,
-  })
+const requiredWhereAsked = (question: PollQuestion, poll: PollQuestions) =>
+  z.refine<PollChoices>(
+    (choices) =>
+      !questionsFor(poll, choices.commitment).includes(question) ||
+      answersIn(choices).some(([id]) => id === question.id),
+    {
+      error: sentenceFor(question),
+      path: [fieldOf(question.id)],
+      when: ({ value }) =>
+        typeof Object(value).furtherAnswers === 'object' && 'lunchPreference' in Object(value),
+    },
+  )
 
-export const foodPreferences = z.pipe(
-  z
-    .strictObject({
-      email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
-      commitment: z.enum(valuesOf(poll.commitment), messages.commitmentRequired),
-      lunchPreference: choice(poll.lunch, messages.lunchRequired),
-      dinnerPreference: choice(poll.dinner, messages.dinnerRequired),
-      iceBathPreference: choice(poll.iceBath, messages.iceBathUnknown),
-    })
-    .check(
-      requiredWhereAsked('lunch', 'lunchPreference', messages.lunchRequired),
-      requiredWhereAsked('dinner', 'dinnerPreference', messages.dinnerRequired),
+const furtherAnswers = ({ questions }: PollQuestions) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.transform((value: unknown) => value ?? {}),
+        z.strictObject(
+          Object.fromEntries(
+            questions
+              .filter(({ id }) => !hasOwnField(id))
+              .map((question) => [question.id, answerTo(question)]),
+          ),
+          { error: ({ code }) => (code === 'unrecognized_keys' ? undefined : callMessages.wrongFieldType) },
+        ),
+      ),
+      z.transform((answers) =>
+        Object.fromEntries(
+          Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== null),
+        ),
+      ),
     ),
-  z.transform(withoutHidden),
-)
+    {},
+  )
 
-export interface ChoiceInWords {
-  question: string
-  answer: string
-}
-
-export function inWords(choices: PollChoices): ChoiceInWords[] {
-  const line = <Value extends string>({ question, options }: PollQuestion<Value>, chosen: Value | null) =>
-    options.filter(({ value }) => value === chosen).map(({ label }) => ({ question, answer: label }))
-  return [
-    ...line(poll.commitment, choices.commitment),
-    ...line(poll.lunch, choices.lunchPreference),
-    ...line(poll.dinner, choices.dinnerPreference),
-    ...line(poll.iceBath, choices.iceBathPreference),
-  ]
-}
-
-const choices = z.object({
-  commitment: z.enum(valuesOf(poll.commitment)),
-  lunchPreference: z.nullable(z.enum(valuesOf(poll.lunch))),
-  dinnerPreference: z.nullable(z.enum(valuesOf(poll.dinner))),
-  iceBathPreference: z.nullable(z.enum(valuesOf(poll.iceBath))),
+export const foodPreferences = oncePer((poll: PollQuestions) => {
+  const own = (id: OwnId) => answerTo(poll.questions.find((question) => question.id === id))
+  return z.pipe(
+    z
+      .strictObject({
+        email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+        commitment: z.enum(
+          poll.commitment.options.map(({ value }) => value),
+          messages.commitmentRequired,
+        ),
+        lunchPreference: own('lunch'),
+        dinnerPreference: own('dinner'),
+        iceBathPreference: own('ice-bath'),
+        furtherAnswers: furtherAnswers(poll),
+      })
+      .check(
+        ...poll.questions
+          .filter(({ isRequired }) => isRequired)
+          .map((question) => requiredWhereAsked(question, poll)),
+      ),
+    z.transform(({ email, ...choices }) => ({ email, ...withoutHidden(choices, poll) })),
+  )
 })
 
-export const choiceNames = ['commitment', 'lunchPreference', 'dinnerPreference', 'iceBathPreference'] as const
+/** As stored: the poll of today may have other options. */
+const choices = z.object({
+  commitment: z.string(),
+  lunchPreference: z.nullable(z.string()),
+  dinnerPreference: z.nullable(z.string()),
+  iceBathPreference: z.nullable(z.string()),
+  furtherAnswers: z.optional(z.record(z.string(), z.string())),
+})
 
 export const ownChoices = z.object({
   email: z.string(),

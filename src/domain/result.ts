@@ -1,3 +1,6 @@
+import type { Problem } from './event/check.ts'
+import type { Conflict } from './event/merge.ts'
+
 export const statusOf = {
   invalid: 400,
   'not-signed-in': 401,
@@ -17,7 +20,17 @@ export interface Refusal {
   reason: RefusalReason
   sentence: string
   fields?: Record<string, string>
+  /** Everything that is wrong in documents of the event, each with its place. */
+  problems?: readonly Problem[]
+  /** What somebody else changed meanwhile. */
+  conflict?: ChangedMeanwhile
   retryAfterSeconds?: number
+}
+
+export interface ChangedMeanwhile {
+  /** The version, or for a draft its id, that stands there now. */
+  current: number
+  fields: readonly Conflict[]
 }
 
 /** Whether the same request may succeed soon. */
@@ -31,5 +44,5 @@ export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: tr
 export const refuse = (
   reason: RefusalReason,
   sentence: string,
-  more: Pick<Refusal, 'fields' | 'retryAfterSeconds'> = {},
+  more: Omit<Refusal, 'reason' | 'sentence'> = {},
 ): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { reason, sentence, ...more } })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { privacy } from '../../content/privacy.ts'
+import { testEvent } from '../../tests/support/event.ts'
 import { oldestPaidOrder, periodInWords, retention, withPeriods } from './retention.ts'
 
-const texts = privacy.sections.flatMap(({ paragraphs, records = [] }) => [
+const texts = testEvent.privacy.sections.flatMap(({ paragraphs, records = [] }) => [
   ...paragraphs,
   ...records.flatMap(({ what, why, howLong }) => [what, why, howLong]),
 ])

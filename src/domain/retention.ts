@@ -10,6 +10,8 @@ export const retention = {
   poll: 30 * day,
   /** Places on the waitlist, after the end of the event. */
   waitlist: 30 * day,
+  /** Places on the waitlist whose address nobody confirmed, after the last mail that asked. */
+  unconfirmedPlaces: 7 * day,
   /** Orders that were never paid, after their seats were released. */
   unpaidOrders: 30 * day,
   /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */
@@ -22,6 +24,8 @@ export const retention = {
   formerSubscribers: 30 * day,
   /** Requests for one's own data, after they were made: as long as the mailed link works. */
   dataRequests: day,
+  /** Answers to calls with an idempotency key, after the call. */
+  idempotencyKeys: day,
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
   sessions: adminSessionDays * day,
@@ -47,7 +51,7 @@ export function periodInWords(ms: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Puts the periods into a text of `content/privacy.ts`: '{poll} after the event' -> '30 days after the event'. */
+/** Puts the periods into a text of the document `privacy`: '{poll} after the event' -> '30 days after the event'. */
 export function withPeriods(text: string, { backupDays }: { backupDays: number }): string {
   const periods = { ...retention, backups: backupDays * day }
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>

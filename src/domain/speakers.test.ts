@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { profileOf, speakerParts } from './speakers.ts'
+import { type Profile, profileFinder, speakerParts } from './speakers.ts'
+import { foldWords } from './spelling.ts'
+
+const profileOf = (name: string, profiles: Profile[]) => profileFinder(profiles)(name)
 
 const person = (customer_name: string, slug = customer_name.toLowerCase().replaceAll(' ', '-')) => ({
   customer_name,
@@ -12,16 +15,18 @@ const bo = person('Bo Zimmermann')
 describe('a speaker line', () => {
   test('loses its leading "by" and is cut at commas and "and"', () => {
     expect(
-      speakerParts('by Ada Lindqvist, Bo Zimmermann and Cleo Marti', []).map((part) => part.text),
+      speakerParts('by Ada Lindqvist, Bo Zimmermann and Cleo Marti', profileFinder([])).map(
+        (part) => part.text,
+      ),
     ).toEqual(['Ada Lindqvist', ', ', 'Bo Zimmermann', ' and ', 'Cleo Marti'])
   })
 
   test('is not cut inside a name that holds "and" or starts with "By"', () => {
-    expect(speakerParts('Byron Sandoval', [])).toEqual([{ text: 'Byron Sandoval' }])
+    expect(speakerParts('Byron Sandoval', profileFinder([]))).toEqual([{ text: 'Byron Sandoval' }])
   })
 
   test('links the names of listed people', () => {
-    expect(speakerParts('by ada lindqvist and Nobody Known', [ada, bo])).toEqual([
+    expect(speakerParts('by ada lindqvist and Nobody Known', profileFinder([ada, bo]))).toEqual([
       { text: 'ada lindqvist', href: ada.linkedin_profile_url },
       { text: ' and ' },
       { text: 'Nobody Known' },
@@ -30,7 +35,7 @@ describe('a speaker line', () => {
 
   test('never links an address that is not http or https', () => {
     const trap = { customer_name: 'Ada Lindqvist', linkedin_profile_url: 'javascript:alert(1)' }
-    expect(speakerParts('Ada Lindqvist', [trap])).toEqual([{ text: 'Ada Lindqvist' }])
+    expect(speakerParts('Ada Lindqvist', profileFinder([trap]))).toEqual([{ text: 'Ada Lindqvist' }])
   })
 
   test('is whole again when its parts are joined', () => {
@@ -38,7 +43,7 @@ describe('a speaker line', () => {
       fc.property(fc.string(), (line) => {
         const expected = line.trim().replace(/^by\s+/i, '')
         expect(
-          speakerParts(line, [ada])
+          speakerParts(line, profileFinder([ada]))
             .map((part) => part.text)
             .join(''),
         ).toBe(expected)
@@ -76,6 +81,28 @@ describe('the profile of a name', () => {
         const self = person(name, 'self')
         expect(profileOf(` ${name.toUpperCase()} `, [ada, self])).toBe(self)
       }),
+    )
+  })
+
+  test('is the one that comparing it with each name in turn finds', () => {
+    const contained = (from: string, within: string) =>
+      from.split(' ').filter((word) => word.length >= 3 && within.includes(word)).length
+    const oneByOne = (name: string, profiles: Profile[]) => {
+      const wanted = foldWords(name)
+      const names = profiles.map((profile) => foldWords(profile.customer_name))
+      if (wanted === '') return undefined
+      const shared = names.map((other) => Math.max(contained(wanted, other), contained(other, wanted)))
+      const most = Math.max(0, ...shared)
+      return profiles[names.includes(wanted) ? names.indexOf(wanted) : most ? shared.indexOf(most) : -1]
+    }
+    const word = fc.stringMatching(/^[abÉ-]{1,5}$/)
+    const anyName = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(anyName, fc.array(anyName, { maxLength: 8 }), (name, names) => {
+        const profiles = names.map((known) => person(known))
+        expect(profileOf(name, profiles)).toBe(oneByOne(name, profiles))
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -1,6 +1,6 @@
 /** Folds names for comparison, and measures how much two names differ. */
 
-/** Letters that Unicode normalisation does not decompose, and the apostrophes people type. */
+/** Letters that Unicode normalisation does not decompose. */
 const plain: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -15,26 +15,29 @@ const plain: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
   ς: 'σ',
-  '’': "'",
-  ʼ: "'",
-  '`': "'",
 }
+/** What people write and type as an apostrophe, and the letters that look like one. */
+const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈꞌ׳＇]/g
 const accents =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF\u1DC0-\u1DFF]|[\u200B-\u200F\u2060\uFEFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F\uFE20-\uFE2F]/g
 
-/** 'Anne-Ève Łuczak' -> 'anne eve luczak', at most 250 characters; as the SQL function `fold_name` does. */
+/** "Anne-Ève O'Łuczak" -> 'anne eve oluczak', at most 250 characters; as the SQL function `fold_words` does. */
 export const foldWords = (name: string) =>
   [
     ...name
+      .replace(apostrophes, '')
       .normalize('NFKD')
       .toLowerCase()
       .replace(accents, '')
-      .replace(/[øłđðħıŧəßæœþς’ʼ`]/g, (letter) => plain[letter] ?? letter)
+      .replace(/[øłđðħıŧəßæœþς]/g, (letter) => plain[letter] ?? letter)
       .replace(/[\s\-\u2010-\u2015\u2212]+/g, ' ')
       .trim(),
   ]
     .slice(0, 250)
     .join('')
+
+/** Whether there is anything in a search that a name could have: one of signs alone finds nobody. */
+export const hasLetters = (search: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(search)
 
 /** The same without spaces and signs: 'Anne-Ève' -> 'anneeve'. A name of signs only stays as it is. */
 export function foldName(name: string): string {
@@ -59,6 +62,17 @@ export function unlikenessTo(wanted: string): (other: string) => number {
       (4 * editDistance(a, b)) / Math.max(a.length, b.length, 1)
     )
   }
+}
+
+/** The word that was most likely meant, if one is near: 'taglin' -> 'tagline'. */
+export function closestTo(word: string, known: readonly string[]): string | undefined {
+  const letters = [...word.slice(0, maxCompared).toLowerCase()]
+  const nearest = known
+    .map((other) => ({ other, distance: editDistance(letters, [...other.toLowerCase()]) }))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return nearest && nearest.distance <= Math.max(1, Math.floor(letters.length / 3))
+    ? nearest.other
+    : undefined
 }
 
 function editDistance(one: readonly string[], other: readonly string[]): number {

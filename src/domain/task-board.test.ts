@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organizers } from '../../content/organizers.ts'
+import { testEvent } from '../../tests/support/event.ts'
 import {
   byBoardOrder,
   eventDay,
@@ -8,8 +8,10 @@ import {
   isUnder,
   type Task,
   taskFilters,
-  taskOwners,
+  taskOwnersOf,
 } from './task-board.ts'
+
+const owners = taskOwnersOf(testEvent.people.organizers)
 
 const task = (given: Partial<Task> = {}): Task => ({
   id: 'a',
@@ -24,10 +26,10 @@ const task = (given: Partial<Task> = {}): Task => ({
 })
 
 test('eventDay is the day in the time zone of the event', () => {
-  expect(eventDay(new Date('2025-08-29T21:59:59Z'))).toBe('2025-08-29')
-  expect(eventDay(new Date('2025-08-29T22:00:00Z'))).toBe('2025-08-30')
-  expect(eventDay(new Date('2025-12-31T22:59:59Z'))).toBe('2025-12-31')
-  expect(eventDay(new Date('2025-12-31T23:00:00Z'))).toBe('2026-01-01')
+  expect(eventDay(new Date('2025-08-29T21:59:59Z'), 'Europe/Zurich')).toBe('2025-08-29')
+  expect(eventDay(new Date('2025-08-29T22:00:00Z'), 'Europe/Zurich')).toBe('2025-08-30')
+  expect(eventDay(new Date('2025-12-31T22:59:59Z'), 'Europe/Zurich')).toBe('2025-12-31')
+  expect(eventDay(new Date('2025-12-31T23:00:00Z'), 'Europe/Zurich')).toBe('2026-01-01')
 })
 
 test('a task is overdue from the day after it was due, until it is done', () => {
@@ -38,9 +40,9 @@ test('a task is overdue from the day after it was due, until it is done', () => 
 })
 
 test('each task matches the filter All and one other; a former organizer owns nothing', () => {
-  const under = (owner: string | null) => taskFilters.filter((filter) => isUnder(filter, task({ owner })))
-  expect(under(taskOwners[0])).toEqual(['all', organizers[0].id])
-  expect(under(taskOwners[1])).toEqual(['all', organizers[1].id])
+  const under = (owner: string | null) =>
+    taskFilters(owners).filter((filter) => isUnder(filter, task({ owner }), owners))
+  for (const { id, name } of owners) expect(under(name)).toEqual(['all', id])
   expect(under(null)).toEqual(['all', 'unassigned'])
   expect(under('Somebody From Last Year')).toEqual(['all', 'unassigned'])
 })

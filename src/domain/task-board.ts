@@ -1,6 +1,5 @@
 /** The task board (docs/product.md#task-board); without schemas, which browsers do not need. */
-import { event } from '../../content/event.ts'
-import { organizers } from '../../content/organizers.ts'
+import type { Organizer } from './event/documents.ts'
 
 /** `due_date` is yyyy-MM-dd, the times are ISO 8601 in UTC. */
 export interface Task {
@@ -14,8 +13,11 @@ export interface Task {
   updated_at: string
 }
 
-export const taskOwners = [organizers[0].name, organizers[1].name] as const
-export type TaskOwner = (typeof taskOwners)[number]
+/** An organizer, as far as the board knows one. */
+export type TaskOwner = Pick<Organizer, 'id' | 'name'>
+
+export const taskOwnersOf = (organizers: readonly Organizer[]): TaskOwner[] =>
+  organizers.map(({ id, name }) => ({ id, name }))
 
 export const taskCollapsesAfter = { characters: 120, lines: 2 } as const
 
@@ -24,15 +26,18 @@ export const isLongDescription = (description: string) =>
   description.split('\n').length > taskCollapsesAfter.lines
 
 /** In the order of the tabs; a former organizer's tasks count as unassigned. */
-export const taskFilters = ['all', organizers[0].id, organizers[1].id, 'unassigned'] as const
-export type TaskFilter = (typeof taskFilters)[number]
+export const taskFilters = (owners: readonly TaskOwner[]): string[] => [
+  'all',
+  ...owners.map(({ id }) => id),
+  'unassigned',
+]
 
-/** The index in `content/organizers.ts`; -1 for nobody. */
-export const ownerIndex = ({ owner }: Pick<Task, 'owner'>) =>
-  owner === null ? -1 : taskOwners.indexOf(owner as TaskOwner)
+/** The place among the organizers; -1 for nobody. */
+export const ownerIndex = ({ owner }: Pick<Task, 'owner'>, owners: readonly TaskOwner[]) =>
+  owners.findIndex(({ name }) => name === owner)
 
-export const isUnder = (filter: TaskFilter, task: Pick<Task, 'owner'>) =>
-  filter === 'all' || filter === (organizers[ownerIndex(task)]?.id ?? 'unassigned')
+export const isUnder = (filter: string, task: Pick<Task, 'owner'>, owners: readonly TaskOwner[]) =>
+  filter === 'all' || filter === (owners[ownerIndex(task, owners)]?.id ?? 'unassigned')
 
 /** Open before completed, then by due date (none last), then the newest first. */
 export function byBoardOrder(one: Task, other: Task): number {
@@ -46,8 +51,8 @@ export function byBoardOrder(one: Task, other: Task): number {
 const endOfDays = '9999-12-32'
 
 /** The day, yyyy-MM-dd, in the event's time zone (docs/security.md#clock-and-time-zones). */
-export const eventDay = (moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: event.timeZone }).format(moment)
+export const eventDay = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
 /** `today` is yyyy-MM-dd in the event's time zone. */
 export const isOverdue = ({ due_date, completed }: Pick<Task, 'due_date' | 'completed'>, today: string) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { requiredText, text } from './fields.ts'
-import { taskMessages as messages } from './messages.ts'
-import { type Task, taskOwners } from './task-board.ts'
+import { taskMessages as messages } from './admin-messages.ts'
+import { oncePer } from './event/once-per.ts'
+import { requiredLine, text } from './fields.ts'
+import type { Task, TaskOwner } from './task-board.ts'
 
 export const isCalendarDay = (day: string) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '1900-01-01') return false
@@ -13,28 +14,43 @@ const emptyIsNull = z.transform((value: unknown) =>
   typeof value === 'string' ? value.trim() || null : (value ?? null),
 )
 
-export const taskEntry = z.strictObject({
-  title: requiredText(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
-  description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),
-  due_date: z.optional(
-    z.pipe(
-      emptyIsNull,
-      z.nullable(z.string(messages.notADay).check(z.refine(isCalendarDay, messages.notADay))),
+export const taskEntry = oncePer((owners: readonly TaskOwner[]) =>
+  z.strictObject({
+    title: requiredLine(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
+    description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),
+    due_date: z.optional(
+      z.pipe(
+        emptyIsNull,
+        z.nullable(z.string(messages.notADay).check(z.refine(isCalendarDay, messages.notADay))),
+      ),
     ),
-  ),
-  owner: z.optional(z.pipe(emptyIsNull, z.nullable(z.enum(taskOwners, messages.unknownOwner)))),
-})
-export type TaskEntry = z.output<typeof taskEntry>
+    owner: z.optional(
+      z.pipe(
+        emptyIsNull,
+        z.nullable(
+          z.enum(
+            owners.map(({ name }) => name),
+            messages.unknownOwner,
+          ),
+        ),
+      ),
+    ),
+  }),
+)
+export type TaskEntry = z.output<ReturnType<typeof taskEntry>>
 
-export const taskUpdates = z
-  .strictObject({
-    title: z.optional(taskEntry.shape.title),
-    description: taskEntry.shape.description,
-    due_date: taskEntry.shape.due_date,
-    owner: taskEntry.shape.owner,
-    completed: z.optional(z.boolean(messages.notADecision)),
-  })
-  .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
+export const taskUpdates = oncePer((owners: readonly TaskOwner[]) => {
+  const { title, description, due_date, owner } = taskEntry(owners).shape
+  return z
+    .strictObject({
+      title: z.optional(title),
+      description,
+      due_date,
+      owner,
+      completed: z.optional(z.boolean(messages.notADecision)),
+    })
+    .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
+})
 
 export const task = z.object({
   id: z.string(),

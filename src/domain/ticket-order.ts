@@ -1,7 +1,8 @@
 /** Checks the ticket form in browser and server (docs/product.md#tickets), so it must not contain coupons. */
 import * as z from 'zod/mini'
-import { email, optionalWebAddress, requiredText, text } from './fields.ts'
-import { ticketMessages as messages } from './messages.ts'
+import { email, line, optionalWebAddress, requiredLine } from './fields.ts'
+import { newsletterMessages } from './messages.ts'
+import { ticketMessages as messages } from './ticket-messages.ts'
 
 /** What a price depends on. Codes are compared without case and outer spaces; an empty code is none. */
 export const priceFields = (maxPerOrder: number) => ({
@@ -14,7 +15,7 @@ export const priceFields = (maxPerOrder: number) => ({
   couponCode: z.optional(
     z.nullable(
       z.pipe(
-        text(64, messages.couponUnknown).check(z.trim()),
+        line(64, messages.couponUnknown),
         z.transform((code) => code.toUpperCase() || null),
       ),
     ),
@@ -23,10 +24,10 @@ export const priceFields = (maxPerOrder: number) => ({
 
 /** The whole form: who buys, what, and whether the directory may list them (off by default). */
 export const ticketFields = (maxPerOrder: number) => ({
-  name: requiredText(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
+  name: requiredLine(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
   email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
   ...priceFields(maxPerOrder),
-  linkedinProfileUrl: z.optional(optionalWebAddress),
+  linkedinProfileUrl: z.optional(optionalWebAddress(newsletterMessages.linkInvalid)),
   allowPublicListing: z._default(z.boolean(), false),
 })
 

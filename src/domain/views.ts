@@ -38,6 +38,7 @@ export interface OrderReceipt {
   coupon_code: string | null
   status: 'paid' | 'refunded'
   stripe_session_id: string
+  order_number: string
 }
 
 export interface Views {

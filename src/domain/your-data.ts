@@ -18,6 +18,8 @@ const answer = z.object({
   lunch: maybeText,
   dinner: maybeText,
   ice_bath: maybeText,
+  /** By the ids of the questions. */
+  further_answers: z.record(z.string(), z.string()),
 })
 
 /** The download is this object as a file, hence its readable names. */
@@ -37,6 +39,9 @@ export const yourData = z.object({
       coupon_code: maybeText,
       seats_held_until: maybeTime,
       seat_offered_at: maybeTime,
+      address_confirmed_at: maybeTime,
+      /** While the order is unpaid. */
+      hash_of_network: maybeText,
       payment: z.object({
         session: maybeText,
         number: maybeText,

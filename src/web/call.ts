@@ -1,48 +1,73 @@
 import type { AnyCallName, CallName, CallOutput, CallPayload, ProcedureName } from '../domain/calls.ts'
+import { idempotencyHeader, takesIdempotencyKey } from '../domain/idempotency.ts'
 import { type RefusalReason, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { ViewName, Views } from '../domain/views.ts'
+import { tryAgainLater } from '../domain/wait.ts'
+import { forgetIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 
 const reasonOf = (status: number) =>
   (Object.keys(statusOf) as RefusalReason[]).find((reason) => statusOf[reason] === status)
 
-/** Makes a call from the browser. The server's refusals come back as they are; any other failure as the sentence `failed`. */
-export const call = <Name extends CallName>(name: Name, payload: CallPayload<Name>, failed: string) =>
-  post<Name>(`/functions/v1/${name}`, payload, failed)
+/**
+ * Makes a call from the browser. The server's refusals come back as they are; any other failure as the sentence
+ * `failed`, or as `broken` when the server answered at all. Beyond a limit the sentence says when to try again.
+ */
+export const call = <Name extends CallName>(
+  name: Name,
+  payload: CallPayload<Name>,
+  failed: string,
+  broken = failed,
+) => post<Name>(() => send(name, payload), failed, broken)
 
 /** The same for the remote procedures. */
 export const procedure = <Name extends ProcedureName>(
   name: Name,
   payload: CallPayload<Name>,
   failed: string,
-) => post<Name>(`/rest/v1/rpc/${name}`, payload, failed)
+) => post<Name>(() => request(`/rest/v1/rpc/${name}`, JSON.stringify(payload)), failed)
 
 async function post<Name extends AnyCallName>(
-  path: string,
-  payload: CallPayload<Name>,
+  ask: () => Promise<Response>,
   failed: string,
+  broken = failed,
 ): Promise<Result<CallOutput<Name>>> {
   try {
-    const response = await request(path, payload)
+    const response = await ask()
     const answer = await response.json()
     if (response.ok) return { ok: true, value: answer }
     const reason = reasonOf(response.status)
-    if (!reason || typeof answer.error !== 'string') return refuse('not-ready', failed)
-    return refuse(reason, answer.error, { fields: answer.fields })
+    if (!reason || typeof answer.error !== 'string') return refuse('not-ready', broken)
+    const seconds = Number(response.headers.get('retry-after'))
+    const sentence = reason === 'too-many' ? tryAgainLater(failed, seconds) : undefined
+    const { fields, problems, conflict } = answer
+    return refuse(reason, sentence ?? answer.error, { fields, problems, conflict })
   } catch {
     return refuse('not-ready', failed)
   }
 }
 
 /** For a form that distinguishes a refusal (the response) from no answer (it throws). */
-export const send = <Name extends CallName>(name: Name, payload: CallPayload<Name>) =>
-  request(`/functions/v1/${name}`, payload)
+export async function send<Name extends CallName>(name: Name, payload: CallPayload<Name>): Promise<Response> {
+  const [path, body] = [`/functions/v1/${name}`, JSON.stringify(payload)]
+  // Asking for a price is no order.
+  if (!takesIdempotencyKey(name) || 'quote' in payload) return request(path, body)
+  const answer = await request(path, body, { [idempotencyHeader]: idempotencyKeyOf(name, body) })
+  if (answer.ok) forgetIdempotencyKey(name)
+  return answer
+}
 
-const request = (path: string, payload: unknown) =>
-  fetch(path, {
+const request = (path: string, body: string, headers?: Record<string, string>) =>
+  askTwice(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey() },
-    body: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', apikey: anonKey(), ...headers },
+    body,
   })
+
+/** A refusal may bring the cookie by which this browser is told apart from others on its network. */
+async function askTwice(path: string, init: RequestInit): Promise<Response> {
+  const first = await fetch(path, init)
+  return first.status === 429 && first.headers.has('x-new-visitor') ? fetch(path, init) : first
+}
 
 /** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined on failure. */
 export async function readView<Name extends ViewName, Column extends keyof Views[Name]>(
@@ -50,7 +75,7 @@ export async function readView<Name extends ViewName, Column extends keyof Views
   query: Record<string, string> & { select: string },
 ): Promise<Pick<Views[Name], Column>[] | undefined> {
   try {
-    const response = await fetch(`/rest/v1/${view}?${new URLSearchParams(query)}`, {
+    const response = await askTwice(`/rest/v1/${view}?${new URLSearchParams(query)}`, {
       headers: { apikey: anonKey() },
     })
     return response.ok ? await response.json() : undefined

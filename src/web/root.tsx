@@ -1,4 +1,3 @@
-import './styles.css'
 import { documentScripts } from 'virtual:document-script'
 import type { ReactNode } from 'react'
 import {
@@ -10,31 +9,43 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { event } from '../../content/event.ts'
 import { isAdminPage } from '../domain/admin-pages.ts'
+import type { Picture } from '../domain/event/documents.ts'
+import { inkStyle } from '../domain/event/inks.ts'
+import { shownPicture } from '../domain/event/stored-pictures.ts'
+import { unnamed } from '../domain/opening.ts'
 import { paths } from '../domain/paths.ts'
 import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
+import moreLetters from './fonts/more-letters.css?url'
 import { firstVisitScript } from './live/first-visit.ts'
 import { Failure } from './parts/page/failure.tsx'
 import { NotFound } from './parts/page/not-found.tsx'
-import { imageUrl } from './parts/page/picture.tsx'
 import { backendContext } from './server-context.ts'
 import { type Site, useSite } from './site.ts'
+import styles from './styles.css?url'
 
 /** What every page may need of the server. */
 export function loader({ context }: LoaderFunctionArgs): Site {
-  const { publicUrl, anonKey, isDemo, nonce } = context.get(backendContext)
-  const { shortName, edition, logo, favicon, touchIcon, redirectFirstVisitTo } = event
+  const { publicUrl, anonKey, isDemo, nonce, event, isOpen, preview } = context.get(backendContext)
+  const { shortName, edition, firstVisitToSummary } = event
+  const { logo, favicon, touchIcon } = event.look
+  const shown = ({ file }: Picture) => shownPicture(event.pictures, file)
   return {
+    event,
     publicUrl,
     anonKey,
     isDemo,
+    isOpen,
     nonce,
-    brand: { name: `${shortName} ${edition}`, logo: { ...logo, src: imageUrl(logo.src), alt: '' } },
-    favicon: imageUrl(favicon.src),
-    touchIcon: imageUrl(touchIcon.src),
-    redirectFirstVisitTo,
+    preview,
+    brand: {
+      name: isOpen ? `${shortName} ${edition}` : event.name === unnamed ? 'Soon' : event.name,
+      logo: shown(logo),
+    },
+    favicon: shown(favicon)?.src,
+    touchIcon: shown(touchIcon)?.src,
+    firstVisitTo: event.summary.isShown && firstVisitToSummary ? event.summary.path : undefined,
   }
 }
 
@@ -52,7 +63,10 @@ const speculation = JSON.stringify({
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const { pathname } = useLocation()
-  const firstVisitTo = pathname === paths.home ? site?.redirectFirstVisitTo : null
+  // The router then leaves the screen's stylesheet out.
+  const isFailure = Boolean(useRouteError())
+  const firstVisitTo = pathname === paths.home ? site?.firstVisitTo : undefined
+  const inks = site ? inkStyle(site.event.look.inks) : ''
   return (
     <html lang="en">
       <head>
@@ -60,22 +74,29 @@ export function Layout({ children }: { children: ReactNode }) {
         {firstVisitTo && <script nonce={site?.nonce}>{firstVisitScript(firstVisitTo)}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {site && !site.isOpen && <meta name="robots" content="noindex" />}
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <Links />
+        {isFailure && <link rel="stylesheet" href={styles} />}
+        {inks !== '' && <style nonce={site?.nonce}>{inks}</style>}
         {site && (
           <>
-            <link rel="icon" href={site.favicon} type="image/svg+xml" />
-            <link rel="apple-touch-icon" href={site.touchIcon} />
+            {site.favicon && <link rel="icon" href={site.favicon} />}
+            {site.touchIcon && <link rel="apple-touch-icon" href={site.touchIcon} />}
           </>
         )}
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
         {site && <meta name="anon-key" content={site.anonKey} />}
         {documentScripts.map((url) => (
-          <script key={url} type="module" src={url} nonce={site?.nonce} />
+          // What is painted first goes first through a slow line.
+          <script key={url} type="module" src={url} nonce={site?.nonce} fetchPriority="low" />
         ))}
+        <noscript data-late>
+          <link href={moreLetters} rel="stylesheet" />
+        </noscript>
       </head>
       <body>
         {children}

@@ -36,6 +36,9 @@ interface Service {
   depends_on?: Record<string, { condition: string }>
   networks: string[]
   stop_grace_period?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
 }
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<'site' | 'database' | 'caddy', Service>
@@ -167,6 +170,23 @@ describe('the compose file', () => {
     }
   })
 
+  test('gives no container more than it needs, and the site no superuser of the database', () => {
+    for (const { read_only, cap_drop, security_opt } of services)
+      expect({ read_only, cap_drop, security_opt }).toEqual({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+    const { environment, volumes } = compose.services.database
+    expect(environment.POSTGRES_USER).toBeUndefined()
+    expect(site.environment.DATABASE_URL).toMatch(/^postgres:\/\/unconference:/)
+    expect(volumes).toContain('./make-owner.sh:/docker-entrypoint-initdb.d/make-owner.sh:ro')
+    const script = read('deploy/make-owner.sh')
+    expect(script).toContain('create role unconference login nosuperuser nocreatedb nocreaterole')
+    expect(script).toContain('create database unconference owner unconference')
+    expect(matches(script, /\\getenv password (\w+)/g).filter((name) => !(name in environment))).toEqual([])
+  })
+
   test('uses only variables that .env.example offers', () => {
     const asked = matches(read('deploy/compose.yaml'), /\$\{([A-Z_]+)/g)
     expect(asked).toContain('DATABASE_PASSWORD')
@@ -180,6 +200,29 @@ describe('the compose file', () => {
     expect(matches(caddyfile, /\{\$([A-Z_]+)/g).toSorted()).toEqual(Object.keys(caddy.environment).toSorted())
     expect(caddyfile).not.toMatch(/^\s*encode/m)
   })
+})
+
+test('no document writes a password into a command, where other users of the machine would see it', () => {
+  const documents = globSync('{README.md,docs/**/*.md,deploy/*}', { cwd: root })
+  expect(documents.length).toBeGreaterThan(20)
+  expect(documents.filter((file) => /PASSWORD=["'$]*\S/.test(read(file)))).toEqual([])
+  expect('site ADMIN_PASSWORD="$(openssl rand)"').toMatch(/PASSWORD=["'$]*\S/)
+})
+
+test('no proxy that the deployment files set up logs paths, queries, headers or addresses of visitors', () => {
+  const nginx = read('deploy/nginx.conf')
+  const formats = matches(nginx, /log_format \S+ ([^;]+);/g).flatMap((format) => matches(format, /\$(\w+)/g))
+  expect(formats).toContain('status')
+  expect(
+    formats.filter((name) =>
+      /^(request|(.*_)?uri|args|query_string|remote_addr|(http|cookie|arg|sent_http)_.*)$/.test(name),
+    ),
+  ).toEqual([])
+  expect(matches(nginx, /access_log (.+);/g)).toEqual(['/var/log/nginx/unconference.log unconference'])
+  expect(matches(nginx, /error_log \S+ (.+);/g)).toEqual(['crit'])
+  // Caddy writes no access log unless it is told to, and its own log has neither.
+  expect(matches(caddyfile, /^\s*request>(\w+) delete$/gm)).toEqual(['uri', 'headers'])
+  expect(matches(caddyfile, /^(\s*)log\b/gm)).toEqual(['\t'])
 })
 
 test('every stop timeout in the deployment files is longer than the shutdown takes', () => {

@@ -7,6 +7,9 @@ interface LockedPackage {
   version?: string
   optionalDependencies?: Record<string, string>
   resolved?: string
+  integrity?: string
+  /** Comes inside the archive of another package. */
+  inBundle?: true
 }
 
 const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
@@ -26,4 +29,14 @@ test('the lock file pins every package, also those of other platforms', () => {
 
 test('the lock file names no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
+})
+
+test('the lock file has a checksum of every package, also of those for other platforms', () => {
+  // Without one, npm ci installs whatever the registry sends; npm leaves it out for what it could not look up.
+  const unchecked = locked.filter(
+    ([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ''),
+  )
+  expect(unchecked.map(([path]) => path)).toEqual([])
+  const hosts = locked.filter(([, { inBundle }]) => inBundle).map(([path]) => path.split('/node_modules/')[0])
+  expect(hosts.filter((host = '') => !lock.packages[host]?.integrity)).toEqual([])
 })

@@ -1,15 +1,15 @@
 /** docs/security.md#clock-and-time-zones */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../src/domain/calls.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { newDataFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'unconference-clock-'))
+const dataDir = await newDataFolder()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const start = (env: Record<string, string>) =>

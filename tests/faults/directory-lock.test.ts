@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { lockDirectory } from '../../src/server/store/engine/directory-lock.ts'
+import { copyMigrated } from '../support/data-folders.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 let folder: string
@@ -54,7 +55,8 @@ test('kill -9 releases the lock of the data folder at once', async () => {
 })
 
 test('opening a data folder in use is refused before anything is changed, and its database goes on', async () => {
-  const first = await openStore({ dataDir: folder, template: inject('embeddedTemplate') })
+  copyMigrated(folder)
+  const first = await openStore({ dataDir: folder })
   await expect(openStore({ dataDir: folder })).rejects.toThrow(`is in use by process ${process.pid} on`)
   expect(await first.isReady()).toBe(true)
   await first.close()

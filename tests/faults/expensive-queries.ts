@@ -6,7 +6,7 @@ import type { Store } from '../../src/server/store/engine/db.ts'
 const key = 'the-public-key-of-the-expensive-queries'
 export const siteEnv = { ANON_KEY: key, BUDGETS: 'off', SAMPLE_DATA: 'off', LOG_LEVEL: 'error' }
 
-interface Query {
+export interface Query {
   name: string
   path: string
   headers?: Record<string, string>
@@ -47,8 +47,8 @@ export const expensiveQueries: Query[] = [
   rest('participants_public', { order: 'customer_name', limit: '1' }, 'list: by name'),
   rest(
     'participants_public',
-    { order: many(700, (i) => (i % 2 ? 'customer_name' : 'about_me.desc')).join(), limit: '1' },
-    'list: by 700 columns',
+    { order: many(10, (i) => (i % 2 ? 'customer_name' : 'about_me.desc')).join(), limit: '1' },
+    'list: by 10 columns',
   ),
   rest(
     'participants_public',
@@ -67,8 +67,8 @@ export const expensiveQueries: Query[] = [
   ),
   rest(
     'contributions_public',
-    { order: many(700, (i) => (i % 2 ? 'title' : 'details.desc')).join(), limit: '1' },
-    'board: by 700 columns',
+    { order: many(10, (i) => (i % 2 ? 'title' : 'details.desc')).join(), limit: '1' },
+    'board: by 10 columns',
   ),
   rest('contributions_public', { select: '*' }, 'board: everything'),
   { name: 'board: a page far away', path: `${paths.contribute}?page=99999` },
@@ -87,6 +87,8 @@ export const expensiveQueries: Query[] = [
 
 /** As many people and proposals as no unconference will ever have. */
 export async function addRecords({ pool }: Store, records: number): Promise<void> {
+  // The pool of the embedded database has one connection, which keeps this.
+  await pool.query('set statement_timeout = 0')
   await pool.query(
     `insert into orders (customer_name, customer_email, total_amount, status, paid_at, allow_public_listing,
        linkedin_profile_url, about_me, app_idea)
@@ -105,6 +107,7 @@ export async function addRecords({ pool }: Store, records: number): Promise<void
      from generate_series(1, $1) n`,
     [records, ['keynote', 'talk_session', 'volunteer'], words],
   )
+  await pool.query('vacuum (analyze)')
 }
 
 /** Makes a request; answers its status. */

@@ -1,16 +1,15 @@
 /** docs/security.md#power-loss */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
+import { newDataFolder } from '../support/data-folders.ts'
 import { runProgram } from './run-program.ts'
 
 test('when an fsync fails the program exits, acknowledges nothing more, and has lost nothing acknowledged', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'unconference-fsync-'))
-  const program = runProgram('fail-fsync', dataDir, inject('embeddedTemplate'))
+  const dataDir = await newDataFolder()
+  const program = runProgram('fail-fsync', dataDir)
   expect(await program.exited).toEqual({ code: 70, signal: null })
   expect(program.output()).toContain('before@example.org\n')
   expect(program.output()).not.toContain('after@example.org')

@@ -1,13 +1,12 @@
 /** docs/security.md#process-killed and #webhook-forgery: a kill at any moment between payment and answer has one result. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
 import { begin, buyersKey, makeCall, readSold, type Sold } from '../support/buyers.ts'
-import { createDatabase, engines } from '../support/databases.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { createMigratedDatabase, engines } from '../support/databases.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
 import { until } from '../support/until.ts'
 import { randomFrom } from './run-program.ts'
@@ -27,8 +26,8 @@ async function killWhilePaying(
   report: (siteUrl: string, sessionId: string) => Promise<boolean>,
   seed: number,
 ): Promise<Sold> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-pay-'))
-  const database = engine === 'postgresql' ? await createDatabase() : undefined
+  const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+  const dataDir = await newDataFolder(database?.url)
   const random = randomFrom(seed)
   const read = async () => {
     const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
@@ -38,7 +37,7 @@ async function killWhilePaying(
     startApp({
       dataDir,
       ...(database && { databaseUrl: database.url }),
-      env: { ...stripe.env, PORT: port, ANON_KEY: buyersKey, SAMPLE_DATA: 'off' },
+      env: { ...stripe.env, PORT: port, ANON_KEY: buyersKey, SAMPLE_DATA: 'off', TRUST_PROXY: '1' },
     })
   try {
     let port: string | undefined

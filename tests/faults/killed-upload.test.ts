@@ -1,6 +1,5 @@
 /** docs/security.md#image-files */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { imageNames } from '../../src/domain/images.ts'
@@ -8,7 +7,8 @@ import { openImageFolder } from '../../src/server/images/folder-store.ts'
 import { sweepImages } from '../../src/server/jobs/image-sweep.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
-import { createDatabase, engines } from '../support/databases.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { createMigratedDatabase, engines } from '../support/databases.ts'
 import { times } from '../support/times.ts'
 import { randomFrom, runProgram } from './run-program.ts'
 
@@ -27,9 +27,9 @@ test.each(engines)(
   'kill -9 during an upload leaves one complete image, the old or the new (%s)',
   { timeout: 120_000 * times },
   async (engine) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'unconference-upload-'))
+    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+    const dataDir = await newDataFolder(database?.url)
     const folder = join(dataDir, 'images')
-    const database = engine === 'postgresql' ? await createDatabase() : undefined
     const open = () => openStore({ dataDir, databaseUrl: database?.url })
     const random = randomFrom(14)
 

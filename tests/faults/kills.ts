@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { tickets } from '../../content/tickets.ts'
 import type { CallName } from '../../src/domain/calls.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
+import { firstAdmin } from '../support/admins.ts'
 import { startApp } from '../support/app.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { testEvent } from '../support/event.ts'
 import { randomFrom } from './run-program.ts'
+
+const { tickets } = testEvent
 
 export interface Survival {
   kills: number
@@ -21,6 +23,10 @@ export interface Survival {
   miscounted: number
   /** Seats taken beyond the capacity. */
   oversold: number
+  /** Versions of a document whose publication was acknowledged. */
+  published: number
+  /** Of those, what is not there whole: its value, and its line in the audit log, which was written with it. */
+  halfPublished: string[]
   /** From each start until the site was ready. */
   startMs: number[]
 }
@@ -35,9 +41,10 @@ export async function killWhileWriting(options: {
   seed?: number
 }): Promise<Survival> {
   const { kills, databaseUrl } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'unconference-kills-'))
+  const dataDir = await newDataFolder(databaseUrl)
   const random = randomFrom(options.seed ?? 1)
   const acknowledged: string[] = []
+  const published = new Map<number, string>()
   const startMs: number[] = []
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -57,12 +64,26 @@ export async function killWhileWriting(options: {
           if (written) acknowledged.push(written)
         }
       })
+      const organiser = (async () => {
+        const cookie = await signInAt(app.url)
+        const newest = await call(app.url, 'get-event-document', { name: 'mail' }, cookie)
+        let version = newest?.version ?? 0
+        for (let attempt = 1; version > 0 && isAlive; attempt += 1) {
+          const greeting = `Hello ${kill}.${attempt}`
+          const value = { ...testEvent.mail, greeting }
+          const document = { name: 'mail', version, value, draft: null }
+          const answer = await call(app.url, 'publish-event-document', document, cookie)
+          if (!answer) continue
+          ;({ version } = answer)
+          published.set(version, greeting)
+        }
+      })()
       const dueAfter = before + 1 + Math.floor(random() * 60)
       while (acknowledged.length < dueAfter)
         await new Promise((resolve) => setTimeout(resolve, random() * 10))
       await app.kill('SIGKILL')
       isAlive = false
-      await Promise.all(visitors)
+      await Promise.all([...visitors, organiser])
     }
     const store = await openStore({ dataDir, databaseUrl })
     const { rows: people } = await store.pool.query<{ email: string }>(
@@ -81,7 +102,13 @@ export async function killWhileWriting(options: {
     const { rows: miscounted } = await store.pool.query(
       `select from contributions where vote_count <> (select count(*) from votes where contribution_id = id)`,
     )
+    const { rows: versions } = await store.pool.query<{ version: number; greeting: string }>(
+      `select version, value ->> 'greeting' as greeting from event_documents
+       where name = 'mail' and version > 1
+         and exists (select from audit_log where action = 'event-published' and details ->> 'version' = version::text)`,
+    )
     await store.close()
+    const whole = new Map(versions.map(({ version, greeting }) => [version, greeting]))
     const stored = new Set([
       ...people.map(({ email }) => email),
       ...buyers.map(({ customer_email }) => customer_email),
@@ -95,6 +122,10 @@ export async function killWhileWriting(options: {
       withoutMail: people.filter(({ email }) => !written.has(email)).length,
       miscounted: miscounted.length,
       oversold: Math.max(0, Number(seats.taken) - tickets.capacity),
+      published: published.size,
+      halfPublished: [...published].flatMap(([version, greeting]) =>
+        whole.get(version) === greeting ? [] : [`${version}: ${greeting}`],
+      ),
       startMs,
     }
   } finally {
@@ -113,6 +144,11 @@ const writes: ((url: string, email: string) => Promise<string | undefined>)[] = 
   },
   async (url, email) => ((await order(url, email)) ? email : undefined),
 ]
+
+async function signInAt(url: string): Promise<string | undefined> {
+  const signedIn = await call(url, 'authenticate-admin', firstAdmin)
+  return signedIn && `admin_token=${signedIn.sessionToken}`
+}
 
 const propose = (url: string, email: string) =>
   call(url, 'submit-contribution', {
@@ -140,10 +176,14 @@ async function call(
   url: string,
   name: CallName,
   payload: object,
-): Promise<{ contribution: { id: string }; voter: string | undefined } | undefined> {
+  cookie = '',
+): Promise<
+  | { contribution: { id: string }; voter: string | undefined; version: number; sessionToken: string }
+  | undefined
+> {
   const sent = request(`${url.replace('localhost', '127.0.0.1')}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey },
+    headers: { 'content-type': 'application/json', apikey: anonKey, ...(cookie && { cookie }) },
   })
   sent.end(JSON.stringify(payload))
   try {
@@ -151,7 +191,7 @@ async function call(
     let body = ''
     for await (const part of response) body += part
     if (response.statusCode !== 200) throw new Error(`${name} was answered ${response.statusCode}: ${body}`)
-    const [voter] = /(?<=^voter=)[^.]+/.exec(response.headers['set-cookie']?.[0] ?? '') ?? []
+    const [voter] = /(?<=^voter=)[^.]+/m.exec(response.headers['set-cookie']?.join('\n') ?? '') ?? []
     return { ...JSON.parse(body), voter }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('ECONN')) return undefined

@@ -30,6 +30,6 @@ test('under overload rate limits refuse calls with 429 and Retry-After, and neve
   const { pages, calls, invalid } = await overload({ clients: 64, seconds, rateLimits: 'on' })
   expect(invalid).toEqual([])
   expect(pages).not.toHaveProperty('429')
-  // One client may subscribe five people an hour, and here they would all be one client.
+  // Without cookies, all of them are one client.
   expect(calls).toMatchObject({ 200: expect.any(Number), 429: expect.any(Number) })
 })

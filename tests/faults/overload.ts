@@ -82,10 +82,16 @@ export async function overload(options: {
   try {
     await visits(app.url, 50)
     found.before = at(await visits(app.url, 100), 0.5)
-    const until = performance.now() + seconds * 1000
+    const started = performance.now()
+    // A slow machine takes longer to ask for more than the limits allow.
+    const isOver = () => {
+      const passed = performance.now() - started
+      const isLimited = rateLimits === 'off' || found.calls[429] !== undefined
+      return passed > (isLimited ? seconds * 1000 : 60_000)
+    }
     let count = 0
     const client = async () => {
-      while (performance.now() < until) {
+      while (!isOver()) {
         count += 1
         const isPageAsked = count % 2 === 0
         const kind = isPageAsked ? pages : calls
@@ -119,8 +125,9 @@ export async function overload(options: {
 function isValid({ path, isComplete }: Question, { status, headers, body }: Answer): boolean {
   if (status === 503) return body.includes(callMessages.notReady)
   if (status === 429) {
-    const sentence = path === nowhere ? callMessages.tooManyPages : callMessages.tooMany
-    return headers['retry-after'] !== undefined && isComplete(body) && body.includes(sentence)
+    const wait = Number(headers['retry-after'])
+    const sentence = path === nowhere ? callMessages.tooManyPages : callMessages.tooManyNearby(wait)
+    return wait > 0 && isComplete(body) && body.includes(sentence)
   }
   return status === (path === nowhere ? 404 : 200) && isComplete(body)
 }

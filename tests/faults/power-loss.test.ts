@@ -1,5 +1,5 @@
 /** docs/security.md#power-loss */
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { times } from '../support/times.ts'
 import { losePower } from './power-loss.ts'
 
@@ -10,7 +10,7 @@ test('a power loss loses no acknowledged subscription', { timeout: 300_000 * tim
 }) => {
   let total = 0
   for (const seed of seeds) {
-    const { outcome, acknowledged, details } = await losePower('durable', seed, inject('embeddedTemplate'))
+    const { outcome, acknowledged, details } = await losePower('durable', seed)
     expect(outcome, details).toBe('intact')
     expect(acknowledged, details).toBeGreaterThan(0)
     total += acknowledged
@@ -24,7 +24,7 @@ test('PGlite without our fsync loses acknowledged subscriptions (negative contro
   const outcomes: string[] = []
   for (const seed of seeds) {
     if (outcomes.some((outcome) => outcome !== 'intact')) break
-    outcomes.push((await losePower('stock', seed, inject('embeddedTemplate'))).outcome)
+    outcomes.push((await losePower('stock', seed)).outcome)
   }
   expect(outcomes).not.toEqual(seeds.map(() => 'intact'))
 })

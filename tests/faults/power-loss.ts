@@ -1,8 +1,9 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../src/server/store/engine/db.ts'
+import { copyMigrated } from '../support/data-folders.ts'
 import { randomFrom, runProgram } from './run-program.ts'
 
 export interface PowerLoss {
@@ -13,12 +14,8 @@ export interface PowerLoss {
   details: string
 }
 
-/** One power loss during subscriptions, and what is stored after it; repeatable by its seed. `template` is a migrated database. */
-export async function losePower(
-  kind: 'durable' | 'stock',
-  seed: number,
-  template?: string,
-): Promise<PowerLoss> {
+/** One power loss during subscriptions, and what is stored after it; repeatable by its seed. */
+export async function losePower(kind: 'durable' | 'stock', seed: number): Promise<PowerLoss> {
   const folder = await mkdtemp(join(tmpdir(), 'unconference-power-'))
   const [dataDir, shadow, acknowledged] = [
     join(folder, 'data'),
@@ -26,7 +23,9 @@ export async function losePower(
     join(folder, 'acknowledged'),
   ]
   try {
-    const store = await openStore({ dataDir, ...(template && { template }) })
+    mkdirSync(dataDir)
+    copyMigrated(dataDir)
+    const store = await openStore({ dataDir })
     await store.pool.query(`insert into settings (key, value) values ('subscribers', '{"count": 0}')`)
     await store.close()
     cpSync(dataDir, shadow, { recursive: true })

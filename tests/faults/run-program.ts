@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { compileCache } from '../support/compile-cache.ts'
 
 export interface Program {
   process: ChildProcessByStdio<null, Readable, Readable>
@@ -18,6 +19,8 @@ export function runProgram(name: string, ...args: string[]): Program {
   const exitWithParent = join(import.meta.dirname, '../../scripts/exit-with-parent.mjs')
   const child = spawn(process.execPath, ['--liftoff-only', '--import', exitWithParent, file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // As for started sites.
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   let output = ''
   const keep = (text: Buffer) => {

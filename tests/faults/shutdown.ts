@@ -1,12 +1,12 @@
 /** Requests in flight, and what they wrote, when the site gets SIGTERM. */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
+import { newDataFolder } from '../support/data-folders.ts'
 
 const anonKey = 'the-public-key-of-the-shutdown-test'
 const idleConnections = 20
@@ -29,7 +29,7 @@ export async function shutDownUnderLoad(
   databaseUrl?: string,
   round = 1,
 ): Promise<Shutdown> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-shutdown-'))
+  const dataDir = await newDataFolder(databaseUrl)
   const app = await startApp({
     dataDir,
     ...(databaseUrl && { databaseUrl }),

@@ -1,14 +1,15 @@
 /** What organisers see first: where to go, how the mail is doing, who did what (docs/product.md#dashboard). */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { adminMessages as messages } from '../../src/domain/messages.ts'
+import { rm } from 'node:fs/promises'
+import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { warnings } from '../../src/domain/warnings.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { test as base, expect, type Page } from '../support/browser.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { capturedMailLink } from '../support/mails.ts'
 
 interface Site {
   app: RunningApp
@@ -24,7 +25,7 @@ const test = base.extend<object, Site>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+      const dataDir = await newDataFolder()
       const store = await openStore({ dataDir })
       await fill(store.db)
       await store.close()
@@ -51,6 +52,18 @@ async function fill(db: Db) {
       .values({ ...mail, recipient, failed_at: failedAt, last_error })
       .execute()
   }
+  await db
+    .insertInto('orders')
+    .values({
+      customer_name: 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir',
+      customer_email: 'holder@example.org',
+      number_of_tickets: 5,
+      total_amount: 24_500,
+      status: 'pending',
+      hold_expires_at: new Date(Date.now() + 3600_000),
+      network: 'N'.repeat(43),
+    })
+    .execute()
   const act = { actor: 'mara@example.org', action: 'task-created', subject_id: '1' }
   for (let i = 1; i <= 30; i += 1) {
     await db
@@ -83,14 +96,14 @@ test('the dashboard lists who did what and when, in the event time zone', async 
   await expect(activity.getByText('“<i>Task 1</i>”')).toBeVisible()
 })
 
-test('the two dashboard cards lead to the secret screens, whose addresses stand nowhere else', async ({
+test('the dashboard leads to the secret screens, whose addresses stand nowhere else', async ({
   page,
   admin,
 }) => {
   await page.goto(paths.admin)
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
-  await expect(areas).toHaveCount(2)
-  expect(await areas.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+  const leads = await areas.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(leads.filter((path) => path?.includes(admin.secret))).toEqual([
     paths.participantsOverview(admin.secret),
     paths.taskBoard(admin.secret),
   ])
@@ -99,6 +112,17 @@ test('the two dashboard cards lead to the secret screens, whose addresses stand 
   )) {
     expect(await (await fetch(script)).text(), script).not.toContain(admin.secret)
   }
+})
+
+test('the dashboard warns organisers only when there is something to see to', async ({ page, app }) => {
+  await page.goto(paths.admin)
+  await expect(section(page, 'Mail')).toBeVisible()
+  await expect(section(page, 'Please look at this')).toBeHidden()
+  await fetch(app.url, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await page.reload()
+  const warned = section(page, 'Please look at this').getByRole('listitem')
+  await expect(warned).toHaveCount(1)
+  await expect(warned).toContainText(warnings.uncountedProxy.text)
 })
 
 test('a full dashboard has no accessibility violation and fits 320 px', async ({ page }) => {
@@ -129,7 +153,40 @@ test('the dashboard button sends failed mails again', async ({ page, app, troubl
   await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('2 failed emails')
   await app.waitForMail(({ to }) => to?.[0]?.address === 'full@example.org')
   await mail.getByRole('link', { name: 'Read the mail' }).click()
+  // Opened once in this browser, by the address that the start printed.
   await expect(page).toHaveURL(paths.capturedMail)
+  const key = new URL(capturedMailLink(app)).searchParams.get('key') ?? ''
+  await page.getByLabel('Key').fill(key.toUpperCase())
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This key is not the one that was printed.')
+  await expectAccessible(page)
+  await page.getByLabel('Key').fill(key)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(paths.capturedMail)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  test(`unpaid seats are listed by network, with masked addresses, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(paths.admin)
+    const unpaid = section(page, 'Unpaid seats')
+    await unpaid.getByText('Held, not paid (1)').click()
+    await expect(unpaid.getByRole('listitem')).toContainText('h•••@example.org')
+    await expect(unpaid.getByRole('listitem')).toContainText('network 1')
+    await unpaid.getByText('Release', { exact: true }).click()
+    await expectAccessible(page, [width])
+  })
+}
+
+test('a press releases an unpaid hold, and stands in the log', async ({ page }) => {
+  await page.goto(paths.admin)
+  const unpaid = section(page, 'Unpaid seats')
+  await unpaid.getByText('Held, not paid (1)').click()
+  await unpaid.getByText('Release', { exact: true }).click()
+  await unpaid.getByRole('button', { name: /^Release: VCF-/ }).click()
+  await expect(unpaid).toContainText('Nobody holds an unpaid seat or waits for one.')
+  await expect(section(page, 'Activity').getByRole('listitem').first()).toContainText('(5 seats)')
 })
 
 test('a dashboard whose session ended elsewhere redirects to the sign-in', async ({

@@ -1,5 +1,5 @@
 /** A forgotten password: from the mail to a new one (docs/product.md#password-reset, docs/security.md#password-reset). */
-import { adminMessages as messages } from '../../src/domain/messages.ts'
+import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -61,6 +61,8 @@ test('the mailed link sets a new password, once, and leads to the sign-in', asyn
   page.on('request', (request) => told.push(request.headers().referer ?? ''))
   await page.goto(link)
   await expect(page).toHaveURL(paths.adminResetPassword)
+  await page.reload()
+  await expect(page).toHaveURL(paths.adminResetPassword)
 
   await choose(page, 'short')
   await expect(page.getByText(messages.passwordTooShort)).toBeVisible()
@@ -112,6 +114,19 @@ test('a reset link with a missing or unknown token shows that it is invalid', as
   await page.goto(`${paths.adminResetPassword}?token=invented`)
   await choose(page, 'snow-and-cowbell')
   await expect(alert(page)).toHaveText(messages.resetLinkInvalid)
+})
+
+test('a reset request that the server answers without success says that no email was sent', async ({
+  page,
+}) => {
+  await page.route('**/functions/v1/request-admin-password-reset', (route) =>
+    route.fulfill({ json: { success: false } }),
+  )
+  await page.goto(`${paths.adminLogin}?forgot`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(alert(page)).toHaveText(messages.resetMailFailed)
+  await expect(page.getByText(messages.resetMailSent.text)).toHaveCount(0)
 })
 
 test('a reset request or a new password without network shows an error', async ({ page, trouble }) => {

@@ -1,5 +1,5 @@
 /** Signing in to the back office: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
-import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/messages.ts'
+import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
@@ -277,14 +277,13 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('looks', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   const outside = [
     paths.adminLogin,
     `${paths.adminLogin}?forgot`,
     paths.adminResetPassword,
     `${paths.adminResetPassword}?token=x`,
   ]
-  const inside = [paths.admin, paths.taskBoard('wrong')]
+  const inside = [paths.admin, paths.eventDocument('event'), paths.taskBoard('wrong')]
 
   for (const path of [...outside, ...inside]) {
     test(`${path} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {

@@ -4,6 +4,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
+import { expectDraft } from '../support/drafts.ts'
 
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -58,7 +59,29 @@ test('a proposer opens the mailed link, edits and sees the change', async ({ pag
   })
   await expect(toastOf(page, messages.updated)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(cardOf(page, `Carrying chairs ${process.pid}`)).toContainText('Both arms, and a trolley.')
+  const card = cardOf(page, `Carrying chairs ${process.pid}`)
+  await expect(card).toContainText('Both arms, and a trolley.')
+  await expect(card).toBeInViewport({ ratio: 1 })
+})
+
+test('a reload behind the mailed link opens the editor again, with what was typed', async ({ page, app }) => {
+  const address = newAddress()
+  const { title } = await propose(app, { contributor_email: address })
+  await page.goto(editLinkIn(await mailTo(app, address)))
+  const dialog = editDialog(page)
+  await dialog.getByLabel('Details').fill('Half a thought, not saved yet.')
+  await expect(page).toHaveURL(paths.contribute)
+  await expectDraft(page, 'Half a thought, not saved yet.')
+  await page.reload()
+  await expect(dialog.getByLabel('Details')).toHaveValue('Half a thought, not saved yet.')
+  await expect(page).toHaveURL(paths.contribute)
+  await dialog.getByRole('button', { name: 'Update Contribution' }).click()
+  await expect(toastOf(page, messages.updated)).toBeVisible()
+  await expect(cardOf(page, title)).toContainText('Half a thought')
+  // Saved is saved: neither editor nor draft come back.
+  await page.reload()
+  await expect(cardOf(page, title)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit my proposal' })).toHaveCount(0)
 })
 
 test('a proposer edits by the mailed link with the keyboard alone', async ({ page, app }) => {
@@ -113,7 +136,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the edit token is removed from address, page and storage, and kept in memory only', async ({
+test('the edit token is removed from address, page and storage; only this entry of the history holds it', async ({
   page,
   app,
 }) => {
@@ -207,9 +230,6 @@ test('the envelope button mails an edit link to the proposer and to nobody else'
 })
 
 test.describe('for those who use a screen reader', () => {
-  // Someone who prefers less motion sees the end state at once, and so does axe.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('both dialogs have no accessibility violation, with errors and a toast in them', async ({
     page,
     app,
@@ -285,7 +305,17 @@ test.describe('without JavaScript', () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Edit my proposal' }).click()
     await expect(page.getByLabel('Session Title')).toHaveValue(title)
+    await page.getByLabel('Session Title').fill('   ')
+    const email = page.getByRole('main').getByLabel('Email')
+    await email.fill('a@b')
+    await page.getByRole('button', { name: 'Update Contribution' }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+    await expect(page.getByLabel('Session Title')).toHaveAccessibleDescription(
+      new RegExp(messages.emptyField.title),
+    )
+    await expect(email).toHaveAccessibleDescription(new RegExp(messages.addressAdvice))
     await page.getByLabel('Session Title').fill(`${title}, revised`)
+    await email.fill(address)
     await page.getByRole('button', { name: 'Update Contribution' }).click()
     await expect(page).toHaveURL(paths.contribution(id))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, revised`)

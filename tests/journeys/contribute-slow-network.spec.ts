@@ -1,8 +1,9 @@
 /** The board with a network that is slow or gone, and visitors who don't wait for it. */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
+import { expectDraft } from '../support/drafts.ts'
 
 const boardScript = '**/assets/board-*.js'
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -21,7 +22,7 @@ async function openBeforeItsScript(page: Page) {
   })
   const asked = page.waitForRequest(boardScript)
   await page.goto(paths.contribute)
-  await page.mouse.move(200, 200, { steps: 3 })
+  await movePointer(page)
   await asked
   return release
 }
@@ -60,7 +61,7 @@ test('a vote without network is rolled back with an error, and counts once the n
 }) => {
   const { title } = await propose(app)
   await page.goto(paths.contribute)
-  await page.mouse.move(200, 200, { steps: 3 })
+  await movePointer(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const stamp = stampOf(page, title)
@@ -132,6 +133,7 @@ test('a reload keeps the chosen proposal type', async ({ page }) => {
   await page.goto(paths.suggestion('talk_session'))
   await page.getByRole('radio', { name: 'Keynote' }).check()
   await page.getByLabel('Keynote Title').fill('One thought')
+  await expectDraft(page, 'One thought')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Keynote' })).toBeChecked()
   await expect(page.getByLabel('Keynote Title')).toHaveValue('One thought')

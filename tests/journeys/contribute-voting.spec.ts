@@ -1,21 +1,21 @@
 /** Votes: shown at once, kept, and taken back when the server refuses (docs/product.md#votes). */
+
+import type { Response } from '@playwright/test'
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, type Route, test } from '../support/browser.ts'
-import { propose } from '../support/contributions.ts'
+import { comeBackLater, expect, movePointer, type Page, type Route, test } from '../support/browser.ts'
+import { callOf, propose } from '../support/contributions.ts'
 
 const voteCall = '**/functions/v1/contribution-vote'
 const isToggle = (route: Route) => !route.request().postData()?.includes('"list"')
+const isToggleAnswer = (answer: Response) => answer.request().postData()?.includes('contributionId') ?? false
 const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
-
-/** The first sign of life: until then the board is only there to be read. */
-const touch = (page: Page) => page.mouse.move(200, 200, { steps: 3 })
 
 /** Resolves once the page knows this visitor's votes. */
 async function visitBoard(page: Page, path: string = paths.contribute) {
   const listed = page.waitForResponse((answer) => answer.request().postData()?.includes('"list"') ?? false)
   await page.goto(path)
-  await touch(page)
+  await movePointer(page)
   await listed
 }
 
@@ -43,6 +43,56 @@ test('a vote counts at once, survives a reload, and can be removed', async ({ pa
   await visitBoard(page)
   await expect(stamp).toHaveAttribute('aria-pressed', 'false')
   await expect(stamp).toContainText('0')
+})
+
+for (const kind of ['board', 'single proposal'])
+  test(`on the ${kind} a vote taken back and given again is stored`, async ({ page, app }) => {
+    const { title, id } = await propose(app)
+    const path = kind === 'board' ? paths.contribute : paths.contribution(id)
+    const stamp = stampOf(page, title)
+    const press = async () => {
+      const saved = page.waitForResponse(isToggleAnswer)
+      await stamp.click()
+      return (await saved).json()
+    }
+    await visitBoard(page, path)
+    await press()
+    await visitBoard(page, path)
+    await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+    expect(await press()).toEqual({ status: 'removed' })
+    expect(await press()).toEqual({ status: 'added' })
+    await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+    await visitBoard(page, path)
+    await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+    await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  })
+
+test('votes of others appear with the own one', async ({ page, app }) => {
+  const { title, id } = await propose(app)
+  const other = await propose(app)
+  await visitBoard(page)
+  for (const contributionId of [id, other.id]) await callOf(app, 'contribution-vote', { contributionId })
+  await stampOf(page, title).click()
+  await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 2 votes`)
+  await expect(stampOf(page, other.title)).toHaveAccessibleName(`Vote for “${other.title}”, 1 vote`)
+})
+
+test('two tabs of one visitor end with the same vote and count', async ({ page, app, context }) => {
+  const { title } = await propose(app)
+  const second = await context.newPage()
+  for (const tab of [page, second]) await visitBoard(tab)
+  for (const tab of [page, second]) {
+    const saved = tab.waitForResponse(isToggleAnswer)
+    await stampOf(tab, title).click()
+    expect(await (await saved).json()).toEqual({ status: 'added' })
+  }
+  for (const tab of [page, second]) {
+    await tab.bringToFront()
+    await comeBackLater(tab)
+    await expect(stampOf(tab, title)).toHaveAttribute('aria-pressed', 'true')
+    await expect(stampOf(tab, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+  }
+  await second.close()
 })
 
 test('a refused vote is rolled back with an error', async ({ page, app, trouble }) => {
@@ -122,10 +172,22 @@ test('a list of own votes that fails to load is only logged', async ({ page, app
   const logged = page.waitForEvent('console', (message) => message.text().includes('list of votes'))
   await page.route(voteCall, (route) => route.abort(), { times: 1 })
   await page.goto(paths.contribute)
-  await touch(page)
+  await movePointer(page)
   await logged
   await expect(page.locator('.toast')).toHaveCount(0)
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('a vote is stored although the browser is never idle', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout = 0 } = {}) =>
+      timeout === 0 ? 0 : window.setTimeout(callback, timeout)
+  })
+  const { title } = await propose(app)
+  await visitBoard(page)
+  const saved = page.waitForResponse(isToggleAnswer)
+  await stampOf(page, title).click()
+  expect(await (await saved).json()).toEqual({ status: 'added' })
 })
 
 test('a visitor votes with the keyboard', async ({ page, app }) => {

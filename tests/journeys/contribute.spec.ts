@@ -3,6 +3,7 @@ import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
+import { expectDraft } from '../support/drafts.ts'
 
 const submitCall = '**/functions/v1/submit-contribution'
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -117,6 +118,7 @@ test('Submit shows progress; a failed save shows an error and keeps everything',
 test('a reload keeps the draft of a proposal; sending removes it', async ({ page }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await fillIn(page, { title: 'Draft horses', details: 'A very long story.' })
+  await expectDraft(page, 'A very long story.')
   await page.reload()
   await expect(page.getByLabel('Session Title')).toHaveValue('Draft horses')
   await expect(page.getByLabel('Details')).toHaveValue('A very long story.')
@@ -150,12 +152,16 @@ test('labels follow the proposal type, and a keynote is not on the board', async
 
 test('the form shows similar proposals while the title is typed', async ({ page, app }) => {
   const there = await propose(app, { title: 'Teaching parrots to review pull requests' })
+  await page.clock.install()
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('find-similar') && asked.push(request.url()))
   const title = page.getByLabel('Session Title')
   await title.pressSequentially('Tea')
-  await title.pressSequentially('ching parrots to review code', { delay: 10 })
+  // However slowly this is typed, it is without a pause.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await title.pressSequentially('ching parrots to review code')
+  await page.clock.resume()
   const near = page.getByRole('status').filter({ hasText: 'Somebody already proposed something like this' })
   const link = near.getByRole('link', { name: there.title })
   await expect(link).toHaveAttribute('href', paths.contribution(there.id))

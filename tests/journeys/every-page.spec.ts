@@ -1,11 +1,16 @@
 /** What holds on every page: accessible, quiet, no wider than the screen, whole without script. */
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
+import { testEvent } from '../support/event.ts'
+import { capturedMailLink } from '../support/mails.ts'
 
-const listed: readonly string[] = publicPages
+const listed: readonly string[] = publicPages.map((path) =>
+  path === paths.summary ? testEvent.summary.path : path,
+)
 const pages = [
   ...publicPages,
   `${paths.contribute}?suggest=keynote`,
@@ -22,15 +27,14 @@ const pages = [
   paths.poll,
   paths.paymentCancel,
   paths.waitlistConfirmation,
+  `${paths.waitlistConfirm}?token=t`,
+  paths.paymentSuccess,
   paths.capturedMail,
   '/no-such-page',
 ]
 /** Pages of one proposal need one. */
 const addressOf = async (app: RunningApp, path: string) =>
   path.includes('of-this-test') ? path.replace('of-this-test', (await propose(app)).id) : path
-
-// Someone who prefers less motion sees the end state at once, and so does axe.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a public page loads less than 2.5 kB of script before interaction', async ({ page }) => {
   test.slow()
@@ -42,35 +46,128 @@ test('a public page loads less than 2.5 kB of script before interaction', async 
   expect(tooHeavy).toEqual([])
 })
 
-for (const path of pages) {
-  test(`${path} has no accessibility violation`, async ({ page, app }) => {
-    test.slow()
-    await page.goto(await addressOf(app, path))
-    await expectAccessible(page)
+for (const path of [paths.contribute, paths.participants]) {
+  test(`${path} is painted before further scripts and fonts of rare letters are fetched`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { early, late } = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const code = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.js$|\.css$|-ext.*woff2$/.test(name))
+      return {
+        early: code.filter(({ startTime }) => startTime < painted).map(({ name }) => name),
+        late: code.filter(({ startTime }) => startTime > painted).length,
+      }
+    })
+    expect(early).toEqual([expect.stringContaining('/document-')])
+    // The screen's own, and the stylesheet of rare letters.
+    expect(late).toBeGreaterThan(1)
   })
+}
 
-  test(`${path} fits a screen of 320 px`, async ({ page, app }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(await addressOf(app, path))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+for (const path of [paths.participants, paths.tickets]) {
+  test(`${path} stays where it is when its fonts come late`, async ({ page }) => {
+    const painted = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const window = globalThis as typeof globalThis & { shifted?: number }
+      window.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          window.shifted = (window.shifted ?? 0) + shift.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    painted.resolve()
+    await page.waitForLoadState('networkidle')
+    const shifted = await page.evaluate(async () => {
+      await document.fonts.ready
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return (globalThis as typeof globalThis & { shifted?: number }).shifted
+    })
+    expect(shifted).toBeLessThan(0.02)
   })
+}
 
-  test(`${path} loads and shows everything without a complaint`, async ({ page, app }) => {
+/** Side by side, and each with one browser for all of its pages: parsing axe takes longer than running it. */
+const halves = [listed, pages.filter((path) => !listed.includes(path))]
+for (const [half, paths] of halves.entries()) {
+  const which = half === 0 ? 'every listed page' : 'every other public page'
+
+  test(`${which} loads whole, fits small screens and large text, and is accessible`, async ({
+    page,
+    app,
+  }) => {
+    test.setTimeout(60_000 + paths.length * 20_000)
     const failed: string[] = []
     page.on('response', (answer) => {
       if (answer.status() >= 400 && !answer.request().isNavigationRequest()) failed.push(answer.url())
     })
-    await page.goto(await addressOf(app, path))
-    // Lazy images come when they are near; those in a closed dialog when it opens.
-    for (const image of await page.locator('img').filter({ visible: true }).all()) {
-      await image.scrollIntoViewIfNeeded()
-      await expect(image).toHaveJSProperty('complete', true)
-      expect(
-        await image.evaluate((img: HTMLImageElement) => [img.naturalWidth > 0, img.hasAttribute('alt')]),
-      ).toEqual([true, true])
+    for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(await addressOf(app, path))
+      await expectNothingHiddenSideways(page, path)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expectEveryImage(page, path)
+      expect.soft(failed.splice(0), path).toEqual([])
+      await expectAccessible(page)
     }
-    expect(failed).toEqual([])
   })
+}
+
+test('every page of the back office fits small screens and large text', async ({ page, context, app }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(paths.adminLogin)
+  await expectNothingHiddenSideways(page, paths.adminLogin)
+  const { cookies, secret } = await signIn(app)
+  await context.addCookies(cookies)
+  const { admin, eventDocument, taskBoard, participantsOverview } = paths
+  for (const path of [admin, eventDocument('schedule'), taskBoard(secret), participantsOverview(secret)]) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    // It fills itself.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectNothingHiddenSideways(page, path)
+  }
+})
+
+/** Nobody has to scroll sideways at 320 px, nor at 390 px with text at 150 and 200 %. */
+async function expectNothingHiddenSideways(page: Page, path: string) {
+  const hidden = (fontSize: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      return document.documentElement.scrollWidth - innerWidth
+    }, fontSize)
+  const tooWide: string[] = []
+  for (const [width, size] of [
+    [320, ''],
+    [390, '150%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const pixels = await hidden(size)
+    if (pixels > 0) tooWide.push(`at ${width} px, text ${size || '100%'}: ${pixels} px`)
+  }
+  await hidden('')
+  expect.soft(tooWide, path).toEqual([])
+}
+
+/** Lazy images come when they are near; those in a closed dialog when it opens. */
+async function expectEveryImage(page: Page, path: string) {
+  for (const image of await page.locator('img').filter({ visible: true }).all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect(image, path).toHaveJSProperty('complete', true)
+    expect(
+      await image.evaluate((img: HTMLImageElement) => [img.naturalWidth > 0, img.hasAttribute('alt')]),
+      path,
+    ).toEqual([true, true])
+  }
 }
 
 test('the check notices a page that breaks its Content-Security-Policy (negative control)', async ({
@@ -97,7 +194,7 @@ test('the check notices an accessibility violation (negative control)', async ({
 test('the list of captured mail has no accessibility violation', async ({ page, app }) => {
   await propose(app)
   await app.waitForMail(() => true)
-  await page.goto(paths.capturedMail)
+  await page.goto(capturedMailLink(app))
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
 })
@@ -133,21 +230,32 @@ test('the open menu has no accessibility violation', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of listed) {
-    test(`${path} tells people and machines what it is`, async ({ page, app }) => {
+  test('every listed page tells people and machines what it is, in words of its own', async ({
+    page,
+    app,
+  }) => {
+    test.slow()
+    const said: string[] = []
+    const images = new Set<string>()
+    for (const path of listed) {
       await page.goto(path)
-      await expect(page).toHaveTitle(/\S/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       const content = (selector: string) => page.locator(selector).getAttribute('content')
-      expect((await content('meta[name=description]'))?.length).toBeGreaterThan(50)
+      const title = await page.title()
+      const description = (await content('meta[name=description]')) ?? ''
+      expect(title, path).toMatch(/\S/)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      expect(description.length, path).toBeGreaterThan(50)
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + path)
       expect(await content('meta[property="og:url"]')).toBe(app.url + path)
-      expect(await content('meta[property="og:title"]')).toBe(await page.title())
-      expect(await content('meta[property="og:description"]')).toBe(await content('meta[name=description]'))
-      const image = (await content('meta[property="og:image"]')) ?? ''
-      expect((await page.request.get(image)).headers()['content-type']).toBe('image/png')
-    })
-  }
+      expect(await content('meta[property="og:title"]'), path).toBe(title)
+      expect(await content('meta[property="og:description"]'), path).toBe(description)
+      images.add((await content('meta[property="og:image"]')) ?? '')
+      said.push(title, description)
+    }
+    for (const image of images)
+      expect((await page.request.get(image)).headers()['content-type'], image).toBe('image/png')
+    expect(new Set(said).size).toBe(said.length)
+  })
 
   test('home describes the event to search engines', async ({ page }) => {
     await page.goto(paths.home)
@@ -158,18 +266,6 @@ test.describe('without JavaScript', () => {
       startDate: expect.any(String),
     })
   })
-})
-
-test('no two listed pages share a title or a description', async ({ page }) => {
-  const said: string[] = []
-  for (const path of listed) {
-    await page.goto(path)
-    said.push(
-      await page.title(),
-      (await page.locator('meta[name=description]').getAttribute('content')) ?? '',
-    )
-  }
-  expect(new Set(said).size).toBe(said.length)
 })
 
 test('the sitemap lists the public pages, and robots.txt points to it', async ({ request, app }) => {

@@ -1,6 +1,9 @@
 /** The first page of a browser session leads to the event summary, once (docs/product.md#first-visit). */
 import { paths } from '../../src/domain/paths.ts'
 import { expect, test } from '../support/browser.ts'
+import { testEvent } from '../support/event.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ isReturning: false })
 
@@ -17,7 +20,7 @@ test('the first visit redirects to the event summary before home is painted; lat
     page.evaluate((name) => sessionStorage.getItem(name), `paints of ${path}`)
 
   await page.goto(paths.home)
-  await page.waitForURL(`**${paths.summary}`)
+  await page.waitForURL(`**${testEvent.summary.path}`)
   expect(await paintsOf(paths.home)).toBe('0')
 
   await page.goto(paths.home)
@@ -30,7 +33,7 @@ test('the first visit redirects to the event summary before home is painted; lat
 test('Back from the event summary after the first visit does not trap the visitor', async ({ page }) => {
   await page.goto(paths.sponsors)
   await page.goto(paths.home)
-  await page.waitForURL(`**${paths.summary}`)
+  await page.waitForURL(`**${testEvent.summary.path}`)
   await page.goBack()
   await expect(page).toHaveURL(paths.sponsors)
 })
@@ -41,8 +44,22 @@ test('a first visit with a hash stays on home at that place', async ({ page }) =
   await expect(page.locator('#schedule')).toBeInViewport()
 })
 
+test('a visit of home through a hash counts as the visit', async ({ page }) => {
+  await page.goto(paths.participants)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click()
+  await expect(page).toHaveURL(paths.schedule)
+  await page.getByRole('banner').getByRole('link', { name: 'home' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('links that promise the event page lead there on the first visit, too', async ({ page }) => {
+  await page.goto(paths.paymentCancel)
+  await page.getByRole('link', { name: 'Back to Event Page' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
 test('a session that starts on another page is not redirected from home', async ({ page }) => {
-  await page.goto(paths.summary)
+  await page.goto(testEvent.summary.path)
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(paths.home)

@@ -2,6 +2,8 @@
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const sections = [
   ['Schedule', '#schedule'],
@@ -100,6 +102,24 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Sponsors', exact: true }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator('#sponsors')).toBeInViewport()
+  })
+
+  test('Escape in the dialog opened from the mobile menu gives the focus to the menu button', async ({
+    page,
+  }) => {
+    await page.goto(paths.sponsors)
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await opener.click()
+    await menu.getByRole('button', { name: 'Subscribe to Newsletter' }).click()
+    await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    // Opened on a narrow screen, it does not cover a wide one.
+    await opener.click()
+    await expect(menu).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(menu).toBeHidden()
   })
 
   test('the mobile menu opens the newsletter dialog', async ({ page }) => {

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { adminMessages, overviewMessages } from '../../src/domain/messages.ts'
-import {
-  breakdownNames,
-  breakdownOf,
-  breakdowns,
-  figuresOf,
-  listedStates,
-} from '../../src/domain/participants-overview.ts'
+import { adminMessages, overviewMessages } from '../../src/domain/admin-messages.ts'
+import { breakdownsOf, figuresOf, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { comeBackLater } from '../support/browser.ts'
+import { testEvent } from '../support/event.ts'
 import { oneByOne, overviewOfList } from '../support/identical-orders.ts'
 import {
   expect,
@@ -32,7 +27,7 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   const orders = await overview.orders()
   await overview.open()
   await expect(page).toHaveTitle(/Participants overview/)
-  const { paidParticipants, attending, waitlist, revenueCents } = figuresOf(oneByOne(orders))
+  const { paidParticipants, attending, waitlist, revenueCents } = figuresOf(oneByOne(orders), testEvent.poll)
   expect(paidParticipants).toBeGreaterThan(50)
   await expect(figure(page, 'Paid Participants')).toHaveText(String(paidParticipants))
   await expect(figure(page, 'Attending')).toHaveText(String(attending))
@@ -40,9 +35,8 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   await expect(figure(page, 'Revenue (CHF)')).toHaveText(/^[\d’'.]+\.\d\d$/)
   const shownCents = (await figure(page, 'Revenue (CHF)').textContent())?.replace(/\D/g, '')
   expect(Number(shownCents)).toBe(revenueCents)
-  for (const name of breakdownNames) {
-    const card = page.getByRole('region', { name: breakdowns[name].title })
-    const expected = breakdownOf(name, oneByOne(orders))
+  for (const { title, answers: expected } of breakdownsOf(oneByOne(orders), testEvent.poll)) {
+    const card = page.getByRole('region', { name: title })
     await expect(card.locator('dt')).toHaveText(expected.map(({ label }) => label))
     await expect(card.locator('dd b')).toHaveText(expected.map(({ count }) => String(count)))
   }
@@ -71,6 +65,7 @@ test('the organiser searches without accents and filters by status', async ({ pa
     {
       ...manyOrders(1)[0],
       id: 'aaaaaaaa-0000-4000-8000-000000000000',
+      order_number: 'VCF-AAAAAAAA',
       customer_name: 'Zoë Żuk',
       status: 'paid',
     },
@@ -219,7 +214,7 @@ test('two thousand orders stay usable on a phone', async ({ page, overview }) =>
   const orders = manyOrders(2_000)
   await overview.open(orders)
   await expect(figure(page, 'Paid Participants')).toHaveText(
-    String(figuresOf(oneByOne(orders)).paidParticipants),
+    String(figuresOf(oneByOne(orders), testEvent.poll).paidParticipants),
   )
   await expect(page.getByText('2000 of 2000 orders')).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(200)

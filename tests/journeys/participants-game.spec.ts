@@ -7,6 +7,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { ownSite } from '../support/directory.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const people = ['Ada Bern', 'Ada Chur', 'Örjan Dorf', 'Zita Egg']
 
 const site = ownSite(people.map((name) => ({ name, hasPhoto: true })))
@@ -43,6 +45,16 @@ async function open(page: Page) {
   await play(page).click()
   await expect(photo(page)).toBeVisible()
 }
+
+test('the keys pick a name also after a press beside the buttons', async ({ page }) => {
+  await open(page)
+  await page.mouse.click(5, 400)
+  await page.keyboard.press('1')
+  await next(page).dblclick()
+  await expect(photo(page)).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(next(page)).toBeVisible()
+})
 
 test('a whole game shows everybody once, then score, percentage and another round', async ({ page }) => {
   await open(page)
@@ -126,6 +138,33 @@ test.describe('on a phone', () => {
     await expect(next(page)).toBeInViewport({ ratio: 1 })
     await next(page).tap()
     await expect(game(page)).toContainText('Score: 1/1')
+  })
+
+  test('nothing of the game needs scrolling on small and lying screens', async ({ page }) => {
+    for (const [width, height] of [
+      [320, 568],
+      [375, 553],
+      [360, 616],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open(page)
+      const size = `${width} x ${height}`
+      const hidden = () =>
+        game(page).evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+          scrollHeight - clientHeight,
+          scrollWidth - clientWidth,
+        ])
+      expect.soft(await hidden(), `hidden of the question at ${size}`).toEqual([0, 0])
+      const { width: side = 0 } = (await photo(page).boundingBox()) ?? {}
+      expect.soft(side, `the face at ${size}`).toBeGreaterThan(160)
+      const { place } = await optionFor(page, false)
+      await options(page).nth(place).tap()
+      await expect(next(page)).toBeInViewport({ ratio: 1 })
+      expect.soft(await hidden(), `hidden of the answer at ${size}`).toEqual([0, 0])
+      for (const part of [...(await options(page).all()), page.locator('.turning-result')])
+        await expect.soft(part, size).toBeInViewport({ ratio: 1 })
+    }
   })
 })
 

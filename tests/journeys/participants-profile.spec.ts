@@ -6,6 +6,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
+import { expectDraft } from '../support/drafts.ts'
 import { phonePhoto } from '../support/pictures.ts'
 
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -31,6 +32,38 @@ async function mailedLink(app: RunningApp, address: string, not = '') {
   )
   return link(mail.text)
 }
+
+test('a reload of Edit Profile keeps what was typed, and saving gives the focus to its button', async ({
+  page,
+  app,
+}) => {
+  await askForLink(page, 'Bogdan Exemplu', 'bogdan@example.org')
+  await page.goto(await mailedLink(app, 'bogdan@example.org'))
+  await editor(page).getByLabel('My app idea').fill('An idea that survives')
+  await expectDraft(page, 'An idea that survives')
+  await page.reload()
+  await expect(editor(page).getByLabel('My app idea')).toHaveValue('An idea that survives')
+  // Two changes in quick succession: the answer to the first one comes last.
+  let reads = 0
+  const second = Promise.withResolvers<void>()
+  await page.route(`**${paths.participants}?q=*`, async (route) => {
+    const isFirst = ++reads === 1
+    const response = await route.fetch()
+    if (isFirst) await second.promise
+    await route.fulfill({ response })
+    if (!isFirst) second.resolve()
+  })
+  const card = cardOf(page, 'Bogdan Exemplu')
+  const before = (await card.locator('img').getAttribute('src')) ?? ''
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+  await editor(page).locator('input[type=file]').setInputFiles(photo)
+  await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
+  await editor(page).getByRole('button', { name: 'Save Profile' }).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit my profile' })).toBeFocused()
+  await expect(card).toContainText('An idea that survives')
+  await expect(card.locator('img')).not.toHaveAttribute('src', before)
+})
 
 test('a participant edits texts by the mailed link, uploads a photo without its GPS data, and removes it', async ({
   page,
@@ -271,8 +304,6 @@ test('an edit link that cannot be checked now can be tried again', async ({ page
 })
 
 test.describe('for somebody who prefers less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('the profile dialogs have no accessibility violation, with errors and a toast in them', async ({
     page,
     app,

@@ -22,6 +22,34 @@ test.describe('the sample event', () => {
     await expect(page.getByText(/^\+\d+ people on waitlist$/)).toBeVisible()
   })
 
+  test('the advice in the search field is dark enough to read', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(paths.participants)
+      const contrast = await searchBox(page).evaluate((field) => {
+        const context = document.createElement('canvas').getContext('2d')
+        if (!context) return 0
+        const luminance = (...colours: string[]) => {
+          for (const colour of colours) {
+            context.fillStyle = colour
+            context.fillRect(0, 0, 1, 1)
+          }
+          const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data]
+            .map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        }
+        const ground = getComputedStyle(field).backgroundColor
+        const [text, paper] = [
+          luminance(ground, getComputedStyle(field, '::placeholder').color),
+          luminance(ground),
+        ]
+        return (Math.max(text, paper) + 0.05) / (Math.min(text, paper) + 0.05)
+      })
+      expect(contrast, colorScheme).toBeGreaterThan(4.5)
+    }
+  })
+
   test("a search for 'e' finds 'Élodie' and 'Anne-Eve', and nobody without such a word", async ({ page }) => {
     await page.goto(paths.participants)
     const everybody = await names(page).allTextContents()
@@ -212,6 +240,8 @@ const hostile = {
 }
 
 test.describe('a site with one person, who tries everything', () => {
+  // In one worker: one site for both.
+  test.describe.configure({ mode: 'default' })
   const site = ownSite([hostile])
 
   for (const width of [320, 1280]) {
@@ -228,7 +258,9 @@ test.describe('a site with one person, who tries everything', () => {
 })
 
 test.describe('a site with 10,000 people', () => {
-  const site = ownSite([], (store) => addCrowd(store, 10_000))
+  // In one worker: such a site is dear.
+  test.describe.configure({ mode: 'default' })
+  const site = ownSite([], (store) => addCrowd(store, 10_000), { isRoomy: true })
 
   test('sends no more of them at first than of a hundred', async ({ request }) => {
     const firstPage = await request.get(site().url + paths.participants)

@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
+import { capturedMailLink } from '../support/mails.ts'
 
 const whole = {
   commitment: 'yes-full',
@@ -40,6 +41,28 @@ async function answered(app: RunningApp, address: string, ...answers: object[]):
   return link
 }
 
+test('choices made while the answer behind the link is on its way are kept', async ({ page, app }) => {
+  const link = await answered(app, 'mara@example.org', whole)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/validate-poll-token', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/functions/v1/validate-poll-token')
+  await page.goto(link)
+  await asked
+  await tile(page, 'Miso Chicken').check()
+  release()
+  await expect(bar(page)).toContainText('We have noted')
+  await expect(tile(page, 'Miso Chicken')).toBeChecked()
+  // What nobody had touched comes from the answer.
+  await expect(tile(page, 'Rather vegan')).toBeChecked()
+  await expect(email(page)).toHaveValue('mara@example.org')
+})
+
 for (const width of [390, 1280]) {
   test(`at ${width} px, the mail is read and its answer changed`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -52,7 +75,7 @@ for (const width of [390, 1280]) {
     await expect(thanks(page)).toBeVisible()
 
     await app.waitForMail(({ to }) => to?.[0]?.address === address)
-    await page.goto(paths.capturedMail)
+    await page.goto(capturedMailLink(app))
     await page
       .getByRole('link', { name: /Your answer for the/ })
       .first()
@@ -173,8 +196,6 @@ test('an answer refused behind a poll link does not blame the email address', as
 })
 
 test.describe('for somebody who prefers less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('the opened answer has no accessibility violation and fits 320 px', async ({ page, app }) => {
     test.slow()
     await page.goto(await answered(app, 'nikos@example.org', whole, away))

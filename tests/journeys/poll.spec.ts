@@ -1,11 +1,16 @@
 /** The preferences poll (docs/product.md#poll), answered by people with a ticket. */
 
-import { poll } from '../../content/poll.ts'
 import { pollMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
+import { pollQuestion, testEvent } from '../support/event.ts'
+
+const { commitment: attendance } = testEvent.poll
+const lunch = pollQuestion('lunch')
+const dinner = pollQuestion('dinner')
+const iceBath = pollQuestion('ice-bath')
 
 const tile = (page: Page, label: string) => page.getByRole('radio', { name: label })
 const group = (page: Page, question: { question: string }) =>
@@ -28,19 +33,19 @@ const ways = [
   },
   {
     commitment: 'Yes, morning and afternoon',
-    hidden: [poll.dinner],
+    hidden: [dinner],
     chosen: ['Miso Chicken', 'No, far too cold'],
     address: { 390: 'chloe@example.org', 1280: 'giulia@example.org' },
   },
   {
     commitment: 'Yes, in the evening',
-    hidden: [poll.lunch, poll.iceBath],
+    hidden: [lunch, iceBath],
     chosen: ['Rather with meat'],
     address: { 390: 'nino@example.org', 1280: 'maja@example.org' },
   },
   {
     commitment: 'No, my plans have changed',
-    hidden: [poll.lunch, poll.dinner, poll.iceBath],
+    hidden: [lunch, dinner, iceBath],
     chosen: [],
     address: { 390: 'dewi@example.org', 1280: 'luan@example.org' },
   },
@@ -55,7 +60,7 @@ for (const width of [390, 1280] as const) {
         await page.goto(paths.poll)
         await expect(page.getByRole('heading', { level: 1, name: "Let's get ready!" })).toBeVisible()
         await tile(page, commitment).check()
-        for (const question of [poll.lunch, poll.dinner, poll.iceBath]) {
+        for (const question of [lunch, dinner, iceBath]) {
           const isHidden = (hidden as readonly object[]).includes(question)
           await expect(group(page, question)).toBeVisible({ visible: !isHidden })
         }
@@ -83,22 +88,22 @@ for (const width of [390, 1280] as const) {
       await submit(page).click()
       await expect(email(page)).toHaveAccessibleDescription(new RegExp(messages.emailRequired))
       await expect(email(page)).toBeFocused()
-      await expect(group(page, poll.commitment)).toHaveAccessibleDescription(
+      await expect(group(page, attendance)).toHaveAccessibleDescription(
         new RegExp(messages.commitmentRequired),
       )
-      await expect(group(page, poll.lunch)).toHaveAccessibleDescription(messages.lunchRequired)
-      await expect(group(page, poll.dinner)).toHaveAccessibleDescription(messages.dinnerRequired)
+      await expect(group(page, lunch)).toHaveAccessibleDescription(messages.preferenceRequired('Lunch'))
+      await expect(group(page, dinner)).toHaveAccessibleDescription(messages.preferenceRequired('Dinner'))
       await expect(page.locator('[aria-invalid]')).toHaveCount(4)
 
       await email(page).fill('yuki')
       await tile(page, 'Yes, morning and afternoon').check()
       await expect(page.getByText(messages.commitmentRequired)).toHaveCount(0)
-      await expect(page.getByText(messages.dinnerRequired)).toHaveCount(0)
+      await expect(page.getByText(messages.preferenceRequired('Dinner'))).toHaveCount(0)
       await submit(page).click()
       await expect(email(page)).toHaveAccessibleDescription(new RegExp(messages.emailInvalid))
       await email(page).fill('yuki@example.org')
       await submit(page).click()
-      await expect(group(page, poll.lunch)).toHaveAccessibleDescription(messages.lunchRequired)
+      await expect(group(page, lunch)).toHaveAccessibleDescription(messages.preferenceRequired('Lunch'))
       await expect(tile(page, 'Classic Ponzu')).toBeFocused()
       await expect(page.locator('[aria-invalid]')).toHaveCount(1)
       await tile(page, 'Classic Ponzu').check()
@@ -136,23 +141,28 @@ for (const width of [390, 1280] as const) {
 
 test('another attendance answer clears the questions it hides', async ({ page }) => {
   await page.goto(paths.poll)
-  const chosen = () => page.locator('[type=radio]:checked').evaluateAll((all) => all.map((one) => one.id))
+  const chosen = () =>
+    page
+      .locator('[type=radio]:checked')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   const chooseAll = async () => {
     for (const label of ['Spicy Tofu', 'Rather vegan', 'Yes, definitely']) await tile(page, label).check()
   }
   await tile(page, 'Yes, the whole day').check()
+  // Before its script is there, nothing is cleared.
+  await expect(page.locator('[data-questions]')).toHaveJSProperty('noValidate', true)
   await chooseAll()
   await tile(page, 'Yes, in the evening').check()
   await tile(page, 'Yes, the whole day').check()
-  expect(await chosen()).toEqual(['poll-yes-full', 'poll-prefer-vegan'])
+  expect(await chosen()).toEqual(['yes-full', 'prefer-vegan'])
   await chooseAll()
   await tile(page, 'Yes, morning and afternoon').check()
   await tile(page, 'Yes, the whole day').check()
-  expect(await chosen()).toEqual(['poll-yes-full', 'poll-spicy-tofu', 'poll-yes-definitely'])
+  expect(await chosen()).toEqual(['yes-full', 'spicy-tofu', 'yes-definitely'])
   await chooseAll()
   await tile(page, 'No, my plans have changed').check()
   await tile(page, 'Yes, the whole day').check()
-  expect(await chosen()).toEqual(['poll-yes-full'])
+  expect(await chosen()).toEqual(['yes-full'])
 })
 
 test('an address without a ticket shows an error at its field and keeps the answers', async ({
@@ -169,9 +179,20 @@ test('an address without a ticket shows an error at its field and keeps the answ
   await expect(email(page)).toBeFocused()
   await expect(tile(page, 'Rather vegan')).toBeChecked()
 
-  // Whatever the status, it says no more.
+  // Of a limit it tells the truth.
+  const limit = messages.changedTooOften(720)
+  await email(page).fill('hinemoa@example.org')
+  await page.route(
+    '**/submit-food-preferences',
+    (route) => route.fulfill({ status: 429, json: { error: limit, fields: { email: limit } } }),
+    { times: 1 },
+  )
+  await submit(page).click()
+  await expect(email(page)).toHaveAccessibleDescription(
+    /You have changed your answers three times this hour\. Please try again in 12 minutes\./,
+  )
+  // Whatever else the status, it says no more.
   for (const [status, body] of [
-    [429, '{"error":"Too many requests."}'],
     [500, '{"error":"Something went wrong."}'],
     [404, ''],
   ] as const) {
@@ -184,6 +205,20 @@ test('an address without a ticket shows an error at its field and keeps the answ
   await submit(page).click()
   await expect(thanks(page)).toBeVisible()
   trouble.errors = trouble.errors.filter((error) => !/status of (404|429|500)/.test(error))
+})
+
+test('an answer whose address is not told right or wrong says so', async ({ page }) => {
+  await page.route('**/submit-food-preferences', (route) =>
+    route.fulfill({ json: { success: true, addressUnchecked: true } }),
+  )
+  await page.goto(paths.poll)
+  await tile(page, 'Yes, in the evening').check()
+  await tile(page, 'Rather vegan').check()
+  await email(page).fill('hinemoa@example.org')
+  await submit(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText(messages.addressUnchecked)).toBeVisible()
+  await expect(page.getByText(messages.confirmationSent)).toHaveCount(0)
 })
 
 test('Submit shows progress and cannot be pressed twice; without network a toast shows the error', async ({
@@ -208,8 +243,12 @@ test('Submit shows progress and cannot be pressed twice; without network a toast
   await email(page).press('Enter')
   fail()
   await expect(toastOf(page, messages.failedTitle)).toContainText(messages.failed)
-  await expect(submit(page)).toBeFocused()
+  // Where Enter was pressed meanwhile.
+  await expect(email(page)).toBeFocused()
   expect(sent).toBe(1)
+  await submit(page).click()
+  await expect(submit(page)).toBeFocused()
+  expect(sent).toBe(2)
   await expect(email(page)).toHaveValue('ilze@example.org')
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
@@ -246,19 +285,17 @@ test('the poll is answered by keyboard alone', async ({ page }) => {
 
 test('the footer links to the poll, which loads one small script before interaction', async ({ page }) => {
   await page.goto(paths.home)
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.locator('footer').getByRole('link', { name: 'Food poll' }).click()
   await expect(page).toHaveURL(paths.poll)
-  await page.waitForLoadState('networkidle')
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.reload({ waitUntil: 'networkidle' })
   expect(new Set(scripts).size).toBeLessThanOrEqual(1)
   await email(page).focus()
   await expect.poll(() => new Set(scripts).size).toBeGreaterThan(1)
 })
 
 test.describe('for somebody who prefers less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('no state of the poll has an accessibility violation', async ({ page }) => {
     test.slow()
     await page.goto(paths.poll)
@@ -287,7 +324,7 @@ test.describe('without JavaScript', () => {
     app,
   }) => {
     await page.goto(paths.poll)
-    for (const question of [poll.commitment, poll.lunch, poll.dinner, poll.iceBath])
+    for (const question of [attendance, lunch, dinner, iceBath])
       await expect(group(page, question)).toBeVisible()
     await email(page).fill('stranger@example.org')
     for (const label of ['Spicy Tofu', 'Rather vegan', 'Yes, in the evening']) await tile(page, label).check()
@@ -312,8 +349,8 @@ test.describe('without JavaScript', () => {
     await tile(page, 'Yes, the whole day').check()
     await tile(page, 'Spicy Tofu').check()
     await submit(page).click()
-    await expect(group(page, poll.dinner)).toHaveAccessibleDescription(messages.dinnerRequired)
-    await expect(group(page, poll.lunch)).toHaveAccessibleDescription('')
+    await expect(group(page, dinner)).toHaveAccessibleDescription(messages.preferenceRequired('Dinner'))
+    await expect(group(page, lunch)).toHaveAccessibleDescription('')
     await expect(tile(page, 'Spicy Tofu')).toBeChecked()
   })
 })

@@ -1,11 +1,12 @@
 /** The past event and the packages (docs/product.md#event-summary, docs/product.md#sponsors). */
-import { sponsorPackages, supporters } from '../../content/sponsors.ts'
-import { summary } from '../../content/summary.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, test } from '../support/browser.ts'
+import { testEvent } from '../support/event.ts'
+
+const { sponsors, summary } = testEvent
 
 test('the summary counts six things, and tiles lead to more', async ({ page }) => {
-  await page.goto(paths.summary)
+  await page.goto(summary.path)
   const main = page.getByRole('main')
   for (const { value, label } of summary.figures) {
     await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
@@ -20,7 +21,7 @@ test('the summary counts six things, and tiles lead to more', async ({ page }) =
 
 test('a video loads nothing from elsewhere before a visitor presses play', async ({ page, trouble }) => {
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }))
-  await page.goto(paths.summary, { waitUntil: 'networkidle' })
+  await page.goto(summary.path, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const play = page.getByRole('link', { name: /^Play video/ })
   await expect(play).toHaveCount(2)
@@ -36,7 +37,7 @@ test('a video loads nothing from elsewhere before a visitor presses play', async
 })
 
 test('Subscribe in Stay Connected opens the newsletter dialog', async ({ page }) => {
-  await page.goto(paths.summary)
+  await page.goto(summary.path)
   await page
     .getByRole('region', { name: 'Stay Connected' })
     .getByRole('button', { name: 'Subscribe' })
@@ -48,17 +49,19 @@ test('each package opens a mail that names it and its price; the wall links to 1
   page,
 }) => {
   await page.goto(paths.sponsors)
-  for (const { name, priceCHF } of sponsorPackages) {
+  for (const { name, priceCHF } of sponsors.packages) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
     const mail = page.getByRole('link', { name: new RegExp(`Contact Us.*${name}`) })
     const { searchParams } = new URL((await mail.getAttribute('href')) ?? '')
     expect(searchParams.get('subject')).toContain(name)
     expect(searchParams.get('body')).toContain(name)
     expect(searchParams.get('body')).toContain(String(priceCHF))
+    expect(searchParams.get('body')?.split('\r\n').length, 'lines of a mail').toBeGreaterThan(2)
+    expect(searchParams.get('body')?.replaceAll('\r\n', '')).not.toContain('\n')
   }
   await expect(page.getByRole('link', { name: 'Contact Us for Custom Packages' })).toBeVisible()
-  expect(supporters).toHaveLength(15)
-  for (const { name, url } of supporters) {
+  expect(sponsors.supporters).toHaveLength(15)
+  for (const { name, url } of sponsors.supporters) {
     const logo = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(logo).toHaveAttribute('href', url)
     await expect(logo).toHaveAttribute('target', '_blank')

@@ -1,8 +1,8 @@
-import { organizers } from '../../content/organizers.ts'
-import { taskMessages } from '../../src/domain/messages.ts'
+import { taskMessages } from '../../src/domain/admin-messages.ts'
+import { testEvent } from '../support/event.ts'
 import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } from '../support/task-board.ts'
 
-const [first, second] = [organizers[0].name, organizers[1].name]
+const [first = '', second = ''] = testEvent.people.organizers.map(({ name }) => name)
 
 test('the task board works by keyboard, and focus is never lost', async ({ page, board }) => {
   await board.add({ title: 'Second', due_date: '2026-01-02' })

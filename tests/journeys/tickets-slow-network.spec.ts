@@ -1,12 +1,13 @@
 /** The ticket form with a network that is slow, and buyers who don't wait for it. */
-import { tickets } from '../../content/tickets.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route } from '../support/browser.ts'
-import { testOn } from '../support/directory.ts'
+import { testOnNobody as test } from '../support/directory.ts'
+import { expectDraft } from '../support/drafts.ts'
+import { testEvent } from '../support/event.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
-const test = testOn([])
+const { tickets } = testEvent
 
 /** Holds the island's code back until `release` is called. */
 async function holdIsland(page: Page) {
@@ -75,6 +76,7 @@ test('a reload keeps the entered order', async ({ page }) => {
   await page.goto(paths.tickets)
   await fillOrder(page, { name: 'Rita Reload', email: 'rita@example.org', tickets: 3, coupon: 'FIVEOFF' })
   await orderForm(page).getByRole('checkbox').check()
+  await expectDraft(page, 'FIVEOFF')
   await page.reload()
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Reload')
   await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()

@@ -1,16 +1,18 @@
 /** No seat left: waiting, and what becomes of a seat that is offered by mail (docs/product.md#waitlist-and-offers). */
-import { tickets } from '../../content/tickets.ts'
-import { ticketMessages as messages } from '../../src/domain/messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { offerMs } from '../../src/domain/orders.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { enqueue } from '../../src/server/mail/outbox.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect } from '../support/browser.ts'
 import { addCrowd, testOn } from '../support/directory.ts'
+import { testEvent } from '../support/event.ts'
 import { fillOrder, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
+
+const { tickets } = testEvent
 
 const offered = ['pays', 'plain', 'declines', 'gives-up', 'slow'].map((who) => `${who}@example.org`)
 const waiting = ['first-in-line@example.org', 'second-in-line@example.org']
@@ -32,6 +34,7 @@ async function fillHall(store: Store) {
         status: isOffered ? 'offered' : 'waitlist',
         offered_at: isOffered ? now : null,
         hold_expires_at: isOffered ? expiresAt : null,
+        address_confirmed_at: now,
         created_at: new Date(now.getTime() + index),
         updated_at: now,
       })
@@ -71,9 +74,20 @@ for (const width of [390, 1280]) {
     await orderForm(page).getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(page).toHaveURL(paths.waitlistConfirmation)
     await expect(page.getByRole('heading', { name: "You're on the Waitlist!" })).toBeVisible()
-    await app.waitForMail(({ to }) => to?.[0]?.address === email)
+    const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+    await page.goto(/\/waitlist\/confirm\?token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '')
+    await expect(page).toHaveURL(paths.waitlistConfirm)
+    await expectAccessible(page, [width])
+    await page.getByRole('button', { name: 'Confirm my place' }).click()
+    await expect(page.getByRole('heading', { name: "You're on the waitlist" })).toBeVisible()
   })
 }
+
+test('the directory, too, leads to the waitlist when it is sold out', async ({ page }) => {
+  await page.goto(paths.participants)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Join the waitlist' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a ticket' })).toHaveCount(0)
+})
 
 test('home tells search engines that the event is sold out', async ({ page }) => {
   await page.goto(paths.home)

@@ -3,11 +3,18 @@ import { newsletterMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 
-/** Provokes the toast of an empty newsletter form. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+/** Provokes the toast of an empty newsletter form; from then on the page's clock stands still. */
 async function toastOn(page: Page) {
+  await page.clock.install()
   await page.goto(paths.newsletter)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
   const toast = page.locator('.toast')
+  await expect(toast).toBeAttached()
+  // Its text comes with the next frame.
+  await page.clock.runFor(50)
   await expect(toast).toContainText(newsletterMessages.missingEmail.title)
   // The pointer rests where it clicked; it must not rest on the toast.
   await page.mouse.move(5, 5)
@@ -15,16 +22,14 @@ async function toastOn(page: Page) {
 }
 
 test('a toast disappears after 5 seconds', async ({ page }) => {
-  await page.clock.install()
   const toast = await toastOn(page)
-  await page.clock.runFor(4_000)
+  await page.clock.runFor(4_900)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(1_100)
+  await page.clock.runFor(100)
   await expect(toast).toBeHidden()
 })
 
 test('F8 moves the focus to a toast, which stays while it has focus', async ({ page }) => {
-  await page.clock.install()
   const toast = await toastOn(page)
   await page.keyboard.press('F8')
   await expect(toast).toBeFocused()
@@ -34,20 +39,46 @@ test('F8 moves the focus to a toast, which stays while it has focus', async ({ p
   await expect(toast).toBeHidden()
 })
 
+test('a toast with the focus stays when the pointer has passed over it', async ({ page }) => {
+  const toast = await toastOn(page)
+  await page.keyboard.press('F8')
+  await toast.hover()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeFocused()
+})
+
 test('a swipe of 50 pixels dismisses a toast, a shorter one does not', async ({ page }) => {
   const toast = await toastOn(page)
-  const swipe = async (pixels: number) => {
+  const swipe = async (pixels: number, from: number) => {
     const box = await toast.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20]
+    const [x, y] = [(box?.x ?? 0) + from, (box?.y ?? 0) + 30]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + pixels, y, { steps: 4 })
     await page.mouse.up()
   }
-  await swipe(30)
-  await expect(toast).toBeVisible()
-  await swipe(60)
+  for (const pixels of [30, -40]) {
+    await swipe(pixels, 80)
+    await expect(toast).toBeVisible()
+    await expect(toast).toHaveCSS('translate', 'none')
+  }
+  // Over the words that the one before has passed.
+  await swipe(60, 60)
   await expect(toast).toBeHidden()
+})
+
+test('a swipe that the browser cancels puts a toast back', async ({ page, context }) => {
+  const toast = await toastOn(page)
+  const box = await toast.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 80, (box?.y ?? 0) + 30]
+  const browser = await context.newCDPSession(page)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 40, y }] })
+  await expect(toast).not.toHaveCSS('translate', 'none')
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await expect(toast).toHaveCSS('translate', 'none')
 })
 
 test('a second toast replaces the first', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** docs/security.md#several-processes, behind nginx as deploy/nginx.conf sets it up. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase } from '../support/databases.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
 import { nginxPath, startNginx } from '../support/nginx.ts'
 import { freePorts } from '../support/ports.ts'
 import { newBucket } from '../support/s3.ts'
@@ -12,14 +12,14 @@ import { type Machines, startMachines } from './machines.ts'
 import { startLoad } from './under-load.ts'
 
 describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * times }, () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
+  let database: Awaited<ReturnType<typeof createMigratedDatabase>>
   let pool: pg.Pool
   let smtp: SmtpSink
   let machines: Machines
   const front = () => machines.nginx ?? expect.fail('no nginx')
 
   beforeAll(async () => {
-    database = await createDatabase()
+    database = await createMigratedDatabase()
     pool = new pg.Pool({ connectionString: database.url })
     smtp = await startSmtpSink()
     machines = await startMachines({
@@ -54,6 +54,16 @@ describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * t
       return since.reduce((sum, count) => sum + count) >= 6 ? since : undefined
     })
     expect(asked).toEqual([3, 3])
+  })
+
+  test('leave no path and no query in the logs of nginx', async () => {
+    for (const path of ['/todos_a-secret-link', '/poll?token=a-mailed-token', '/no-such-page/of-mine'])
+      await fetch(front().url + path, { headers: { referer: 'https://referrer.example/', cookie: 'a=b' } })
+    const log = await until(async () => {
+      const written = await front().logged()
+      return / GET 404 /.test(written) ? written : undefined
+    })
+    expect(log).not.toMatch(/a-secret-link|a-mailed-token|of-mine|referrer|todos|poll|a=b/)
   })
 
   /** Nginx leaves a process alone for two seconds after a failure: it is back when it is asked again. */

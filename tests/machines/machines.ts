@@ -67,12 +67,12 @@ export async function callAt(
   url: string,
   name: CallName | `rpc/${string}`,
   payload: object,
-  { anonKey, cookie }: { anonKey: string; cookie?: string },
+  { anonKey, cookie, headers }: { anonKey: string; cookie?: string; headers?: Record<string, string> },
 ) {
   const path = name.startsWith('rpc/') ? `/rest/v1/${name}` : `/functions/v1/${name}`
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey, ...(cookie && { cookie }) },
+    headers: { 'content-type': 'application/json', apikey: anonKey, ...(cookie && { cookie }), ...headers },
     body: JSON.stringify(payload),
   })
   const set = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])

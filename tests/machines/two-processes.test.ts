@@ -2,6 +2,7 @@
  * Every process may serve every request, sweep and send, and knows at once what the other wrote
  * (docs/security.md#several-processes).
  */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,8 +36,9 @@ beforeAll(async () => {
   await store.close()
   // A full hall with holds that are over, and as many people who wait: work for the sweeps of both at their start.
   await pool.query(
-    `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at, allow_public_listing)
-     select kind || ' ' || n, kind || n || '@example.org', 4900, status, now(), now() - interval '1 hour', true
+    `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at,
+       address_confirmed_at, allow_public_listing)
+     select kind || ' ' || n, kind || n || '@example.org', 4900, status, now(), now() - interval '1 hour', now(), true
      from (values ('paid', 'paid', 120 - ${crowd}), ('held', 'pending', ${crowd}), ('waiting', 'waitlist', ${crowd}))
        as crowds (kind, status, size), generate_series(1, size) as n`,
   )
@@ -112,6 +114,81 @@ test('two processes deliver mail: every subscriber gets exactly one', async () =
   const isReader = (address: string) => address.startsWith('reader')
   await allSent()
   expect(mailsTo(isReader)).toEqual(each('reader'))
+})
+
+test('two processes do a call with one idempotency key once', async () => {
+  const given = { ...proposal(), title: 'Sent to both' }
+  const asked = { anonKey: machines.anonKey, headers: { 'idempotency-key': randomUUID() } }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      callAt((n % 2 === 0 ? one : two).url, 'submit-contribution', given, asked),
+    ),
+  )
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const { rowCount } = await pool.query('select from contributions where title = $1', [given.title])
+  expect([answers[0]?.status, rowCount]).toEqual([200, 1])
+})
+
+describe('what is published at one process', () => {
+  const newest = async (name: string) => {
+    const { rows } = await pool.query<{ version: number; value: Record<string, unknown> }>(
+      'select version, value from event_documents where name = $1 order by version desc limit 1',
+      [name],
+    )
+    return rows[0] ?? expect.fail(`no ${name}`)
+  }
+  /** Publishes at `one`; answers when it was acknowledged. */
+  async function publish(name: string, changes: object): Promise<number> {
+    const { version, value } = await newest(name)
+    const { cookie } = await call(one, 'authenticate-admin', firstAdmin)
+    const document = { name, version, value: { ...value, ...changes }, draft: null }
+    const { status } = await call(one, 'publish-event-document', document, cookie)
+    expect(status).toBe(200)
+    return performance.now()
+  }
+  const isPriceAt = async (site: RunningApp, cents: number) =>
+    (await call(site, 'create-checkout', { quote: true, numberOfTickets: 1 })).body.totalCents === cents &&
+    (await page(site, paths.tickets)).includes((cents / 100).toFixed(2))
+
+  test('is the price at both within a second', async ({ annotate }) => {
+    const times: number[] = []
+    for (let cents = 5105; cents <= 5125; cents += 5) {
+      const publishedAt = await publish('tickets', { priceCents: cents })
+      expect(await isPriceAt(one, cents)).toBe(true)
+      await until(async () => (await isPriceAt(two, cents)) || undefined)
+      times.push(Math.round(performance.now() - publishedAt))
+    }
+    await annotate(`a price was public at both ${times.join(', ')} ms after the answer`)
+    expect(Math.min(...times)).toBeLessThan(1_000)
+  })
+
+  test('is the sender of a mail that the other causes', async () => {
+    await publish('mail', { senderName: 'Both of us' })
+    await until(async () => (await newest('mail')).value.senderName === 'Both of us' || undefined)
+    await until(async () => {
+      const email = `sender-${randomUUID().slice(0, 8)}@example.org`
+      await call(two, 'subscribe-newsletter', { email })
+      return (await mailTo(email)).from?.name === 'Both of us' || undefined
+    })
+  })
+
+  test('is heard when notices were missed', async () => {
+    const { version, value } = await newest('event')
+    const tagline = 'Told to nobody'
+    await pool.query('alter table event_documents disable trigger user')
+    await pool.query(`insert into event_documents (name, version, value) values ('event', $1, $2)`, [
+      version + 1,
+      { ...value, tagline },
+    ])
+    await pool.query('alter table event_documents enable trigger user')
+    // Whoever listens anew takes everything for changed.
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'unconference: changes' and datname = current_database()`)
+    for (const site of [one, two])
+      await until(async () => (await page(site, paths.home)).includes(tagline) || undefined, {
+        what: 'the tagline',
+      })
+  })
 })
 
 test('two processes agree on one generated public key', async () => {

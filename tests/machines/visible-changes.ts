@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { AnyCallName, CallName, UploadName } from '../../src/domain/calls.ts'
+import type { EventFacts } from '../../src/domain/event/documents.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { newToken, sha256Of, type TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
@@ -99,10 +100,39 @@ async function held(site: Site) {
   return { name, sessionId: new URL(body.url ?? '').searchParams.get('session') ?? '' }
 }
 
+/** A place on the waitlist that nobody has confirmed, and how many people wait. */
+async function place({ pool }: Site) {
+  const { rows } = await pool.query<{ id: string; people: number }>(
+    `insert into orders (customer_name, customer_email, total_amount, number_of_tickets, status)
+     values ($1, $2, 4900, 100, 'waitlist')
+     returning id, (select count(*)::int from orders where status = 'waitlist' and address_confirmed_at is not null) as people`,
+    [newName(), addressOf(newName())],
+  )
+  return rows[0] ?? { id: '', people: 0 }
+}
+
+/** The newest version of the document with the event's name, day and place. */
+async function newestFacts({ pool }: Site) {
+  const { rows } = await pool.query<{ version: number; value: EventFacts }>(
+    `select version, value from event_documents where name = 'event' order by version desc limit 1`,
+  )
+  return rows[0] ?? expect.fail('the site has no event')
+}
+
 const shows = (text: string) => (answer: string) => answer.includes(text)
+/** React marks the ends of what it fills in. */
+const showsWaiting = (people: number) => (answer: string) =>
+  new RegExp(`\\+(<!-- -->)?${people}(<!-- -->)? people on waitlist`).test(answer)
 const showsNoMore = (text: string) => (answer: string) => !answer.includes(text)
 
 export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
+  'get-first-steps': 'nothing',
+  'answer-first-step': 'nothing',
+  'skip-first-step': 'nothing',
+  'open-site': 'nothing',
+  'get-launch-list': 'nothing',
+  'tick-launch-item': 'nothing',
+  'send-test-mail': 'nothing',
   'subscribe-newsletter': 'nothing',
   'confirm-newsletter': 'nothing',
   'unsubscribe-newsletter': 'nothing',
@@ -138,6 +168,12 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: people, isShownBy: shows(about), make }
   },
   'get-waitlist-count': 'nothing',
+  'confirm-waitlist-place': async (site) => {
+    const { id, people: waiting } = await place(site)
+    const token = await tokenFor(site, 'waitlist-confirm', id)
+    const make = () => site.call('confirm-waitlist-place', { token })
+    return { on: [paths.participants], isShownBy: showsWaiting(waiting + 1), make }
+  },
   'create-checkout': async ({ call }) => {
     const name = newName()
     const make = () => call('create-checkout', checkout(name, 'SPEAKER100'))
@@ -190,7 +226,42 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'request-admin-password-reset': 'nothing',
   'reset-admin-password': 'nothing',
   'get-admin-dashboard': 'nothing',
+  'end-unpaid-order': async (site) => {
+    const { id, people: waiting } = await place(site)
+    await site.pool.query('update orders set address_confirmed_at = now() where id = $1', [id])
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('end-unpaid-order', { orderId: id }, cookie)
+    return { on: [paths.participants], isShownBy: showsWaiting(waiting), make }
+  },
   'retry-failed-letters': 'nothing',
+  'list-event-documents': 'nothing',
+  'list-event-pictures': 'nothing',
+  // Pages show it once a document names it.
+  'upload-event-picture': 'nothing',
+  'get-event-document': 'nothing',
+  'get-event-version': 'nothing',
+  'save-event-draft': 'nothing',
+  'discard-event-draft': 'nothing',
+  'publish-event-document': async (site) => {
+    const { version, value } = await newestFacts(site)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const tagline = newName()
+    const document = { name: 'event', version, value: { ...value, tagline }, draft: null }
+    const make = () => site.call('publish-event-document', document, cookie)
+    return { on: [paths.home], isShownBy: shows(tagline), make, withinMs: 1_000 }
+  },
+  'put-back-event-version': async (site) => {
+    const { version, value } = await newestFacts(site)
+    const tagline = newName()
+    await site.pool.query(`insert into event_documents (name, version, value) values ('event', $1, $2)`, [
+      version + 1,
+      { ...value, tagline },
+    ])
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const wanted = { name: 'event', version, current: version + 1 }
+    const make = () => site.call('put-back-event-version', wanted, cookie)
+    return { on: [paths.home], isShownBy: (page) => !page.includes(tagline), make, withinMs: 1_000 }
+  },
   'list-internal-tasks': 'nothing',
   'create-internal-task': 'nothing',
   'update-internal-task': 'nothing',

@@ -1,29 +1,16 @@
 /** `npm run admin` and the first administrator (docs/api.md#commands, docs/api.md#settings). */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { firstAdmin, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { createDatabase } from '../support/databases.ts'
+import { runCommand } from '../support/commands.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
 
-const root = join(import.meta.dirname, '../..')
 const email = 'teo@example.org'
 const password = 'ice-and-cowbells'
 
-/** Runs `npm run admin -- …` as somebody without a terminal would. */
-async function admin(args: string[], env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ['scripts/admin.mjs', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, output }
-}
+const admin = (args: string[], env: Record<string, string | undefined>) => runCommand('admin', args, env)
 
 const canSignIn = (app: RunningApp, person = { email, password }) =>
   signIn(app, person).then(
@@ -33,13 +20,13 @@ const canSignIn = (app: RunningApp, person = { email, password }) =>
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'admin-'))
+  dataDir = await newDataFolder()
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('npm run admin', () => {
   test('on PostgreSQL, while the site runs, adds an administrator and resets a password, which ends all sessions', async () => {
-    const database = await createDatabase()
+    const database = await createMigratedDatabase()
     const app = await startApp({ dataDir, databaseUrl: database.url, env: { SAMPLE_DATA: 'off' } })
     try {
       const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
@@ -54,6 +41,10 @@ describe('npm run admin', () => {
       expect((await teo.call('get-admin-dashboard', {})).status).toBe(401)
       expect(await canSignIn(app)).toBe(false)
       expect(await canSignIn(app, { email, password: 'another-cowbell' })).toBe(true)
+      const closed = await admin(['add', email, '--without-password'], { ...env, ADMIN_PASSWORD: password })
+      expect(closed).toEqual({ code: 0, output: expect.stringContaining('has a new password') })
+      for (const known of [password, 'another-cowbell'])
+        expect(await canSignIn(app, { email, password: known })).toBe(false)
       // The site looks for mails every half minute, and at once when a call may have queued one.
       await teo.call('request-admin-password-reset', { email: 'nobody@example.org' })
       const told = await app.waitForMail((mail) => mail.to?.[0]?.address === email)

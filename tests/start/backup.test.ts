@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sampleParticipants } from '../../content/sample/participants.ts'
 import { readMigrations } from '../../src/server/store/engine/migrate.ts'
+import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
 import {
@@ -24,6 +24,7 @@ import {
   restore,
   tablesOf,
 } from '../support/backups.ts'
+import { compileCache } from '../support/compile-cache.ts'
 import { createDatabase, type EngineName, engines } from '../support/databases.ts'
 import { newBucket } from '../support/s3.ts'
 
@@ -45,7 +46,7 @@ afterEach(async () => {
 function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string | undefined>) {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, INIT_CWD: folder, ...settings },
+    env: { PATH: process.env.PATH, INIT_CWD: folder, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group: what it starts ends with it.
     detached: true,

@@ -1,9 +1,11 @@
 /** A start that cannot work says why, once and clearly, and exits 1 (docs/api.md#settings). */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, runToEnd, startApp } from '../support/app.ts'
+import { testEventFolder } from '../support/event.ts'
 
 let folder: string
 let running: RunningApp
@@ -94,4 +96,39 @@ test('a start without its database names the server but not the password', async
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).toContain('127.0.0.1:1/festival')
   expect(output).not.toContain('hunter2')
+})
+
+test('a start on an event with mistakes, like npm run check, lists all of them with file, line and the right value', async () => {
+  const event = join(folder, 'event')
+  await cp(testEventFolder, event, { recursive: true })
+  const change = async (file: string, from: string, to: string) =>
+    writeFile(join(event, file), (await readFile(join(event, file), 'utf8')).replace(from, to))
+  await change('tickets.yaml', 'price: "49.00"', 'price: 0.65')
+  await change('event.yaml', 'timeZone: Europe/Zurich', 'timeZone: Europe/Zürich')
+  await change('event.yaml', 'contactEmail: hello@example.org', 'contactEmail: hello')
+  await change('event.yaml', 'tagline:', 'taglin:')
+  await change('tickets.yaml', 'code: FIVEOFF', 'code: community20')
+  const { code, output } = await runToEnd({ dataDir: dataDir(), env: { EVENT_DIR: event } })
+  expect(code).toBe(1)
+  for (const sentence of [
+    'Contact address “hello” is no mail address',
+    'Tagline is missing.',
+    'did you mean “tagline”?',
+    'write COMMUNITY20.',
+  ])
+    expect(output).toContain(sentence)
+  expect(
+    output
+      .trim()
+      .split('\n')
+      .filter((line) => /things|Zürich|0\.65/.test(line)),
+  ).toEqual([
+    `6 things in ${event} need attention:`,
+    '  - event.yaml, line 21: Time zone “Europe/Zürich” is no time zone; did you mean Europe/Zurich?',
+    '  - tickets.yaml, line 5: Price: 65 is CHF 0.65; did you mean 65.00?',
+  ])
+  const check = (of: string) =>
+    spawnSync(process.execPath, ['scripts/event.mjs', 'check', of], { encoding: 'utf8' })
+  expect(check(event)).toMatchObject({ status: 1, stdout: '', stderr: output })
+  expect(check(testEventFolder)).toMatchObject({ status: 0, stderr: '' })
 })

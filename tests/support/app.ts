@@ -1,10 +1,11 @@
 /** The real site in a process of its own, on a free port, with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import { compileCache } from './compile-cache.ts'
+import { newDataFolder } from './data-folders.ts'
 import { freePorts } from './ports.ts'
 import { until } from './until.ts'
 
@@ -19,7 +20,7 @@ export const firstAdminPassword = 'cowbell-and-snow'
 export interface AppOptions {
   /** Settings beside PORT, DATA_DIR and DATABASE_URL; nothing of the machine's own settings gets in. */
   env?: Record<string, string>
-  /** A folder to keep; otherwise a temporary one, removed by `stop`. */
+  /** A folder to keep; otherwise a temporary one with a migrated database, removed by `stop`. */
   dataDir?: string
   databaseUrl?: string
   /** What it answers once it has started; else `/readyz`. */
@@ -47,7 +48,7 @@ export interface RunningApp {
 
 /** Starts the site and waits until it is ready to serve. Throws with its output when it does not get there. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unconference-')))
+  const dataDir = options.dataDir ?? (await newDataFolder(options.databaseUrl))
   // Reserved from the first start on, so that nobody takes it during a restart.
   const port = options.env?.PORT ?? String((await freePorts(1))[0])
   const site = { ...options, dataDir, env: { ...options.env, PORT: port } }
@@ -92,19 +93,25 @@ export async function runToEnd(options: AppOptions & { dataDir: string }) {
 }
 
 function spawnApp({ env, dataDir, databaseUrl }: AppOptions) {
-  const child = spawn(node, [...serverFlags, '--import', './scripts/exit-with-parent.mjs', 'src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      ADMIN_PASSWORD: firstAdminPassword,
-      ...env,
+  const child = spawn(
+    node,
+    [...serverFlags, '--import', './scripts/exit-with-parent.mjs', 'build/server/main.js'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        EVENT_DIR: 'tests/event',
+        DATABASE_URL: databaseUrl,
+        ADMIN_PASSWORD: firstAdminPassword,
+        NODE_COMPILE_CACHE: compileCache,
+        ...env,
+      },
     },
-  })
+  )
   let written = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -150,5 +157,14 @@ async function mailsIn(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const newestFirst = names.sort().reverse()
-  return Promise.all(newestFirst.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(newestFirst.map((name) => readMail(join(folder, name))))
+}
+
+/** A captured mail never changes: who waits for one reads the others once. */
+const readMails = new Map<string, Promise<Email>>()
+
+function readMail(file: string): Promise<Email> {
+  const mail = readMails.get(file) ?? readFile(file).then((source) => PostalMime.parse(source))
+  readMails.set(file, mail)
+  return mail
 }

@@ -16,7 +16,8 @@ import { insertTask } from '../../src/server/store/tasks.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 import { addAdmin, firstAdmin, type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, startApp } from './app.ts'
-import { createDatabase } from './databases.ts'
+import { createMigratedDatabase } from './databases.ts'
+import { testEvent } from './event.ts'
 import { everythingStored } from './everything-stored.ts'
 import { type Client, openClient } from './raw-request.ts'
 import { until } from './until.ts'
@@ -36,16 +37,20 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
   const order = (given: Partial<Order> = {}) => {
     const now = later()
     const paid = { status: 'paid', paid_at: now, stripe_session_id: `cs_demo_${randomUUID()}` } as const
-    return insertOrder(db, {
-      customer_name: 'Paula Público',
-      customer_email: privateAddress(),
-      total_amount: 4900,
-      allow_public_listing: true,
-      created_at: now,
-      updated_at: now,
-      ...paid,
-      ...given,
-    })
+    return insertOrder(
+      db,
+      {
+        customer_name: 'Paula Público',
+        customer_email: privateAddress(),
+        total_amount: 4900,
+        allow_public_listing: true,
+        created_at: now,
+        updated_at: now,
+        ...paid,
+        ...given,
+      },
+      testEvent,
+    )
   }
   return {
     order,
@@ -94,6 +99,8 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       if (kind === 'your-data') return insertDataRequest(db, (await order()).customer_email, later())
       if (kind === 'admin-reset') return (await addAdmin(db, { email: privateAddress() })).id
       if (kind.startsWith('newsletter')) return (await rememberSubscriber(db, privateAddress(), later())).id
+      if (kind === 'waitlist-confirm')
+        return (await order({ status: 'waitlist', paid_at: null, stripe_session_id: null })).id
       if (kind === 'seat-offer') {
         const now = later()
         const held = { offered_at: now, hold_expires_at: new Date(now.getTime() + 3600_000) }
@@ -135,12 +142,12 @@ export interface AttackSite {
   stop(): Promise<void>
 }
 
-/** Rate limits are off unless `env` says otherwise; `database` is an empty one of a PostgreSQL. */
+/** Rate limits are off unless `env` says otherwise; `database` is one of a PostgreSQL without rows. */
 export async function openAttackSite(
   env: Record<string, string> = {},
-  database?: Awaited<ReturnType<typeof createDatabase>>,
+  database?: Awaited<ReturnType<typeof createMigratedDatabase>>,
 ): Promise<AttackSite> {
-  const { url: databaseUrl, drop } = database ?? (await createDatabase())
+  const { url: databaseUrl, drop } = database ?? (await createMigratedDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
   const app = await startApp({
     databaseUrl,
@@ -148,7 +155,7 @@ export async function openAttackSite(
   })
   const store = await openStore({ dataDir: folder, databaseUrl, log: console })
   const client = openClient(app.url)
-  const admin = await signIn(app)
+  const admin = await signIn(app, { ...firstAdmin, email: env.ADMIN_EMAIL ?? firstAdmin.email })
   const isQuiet = async () => {
     const { waiting } = await store.db
       .selectFrom('outbox')

@@ -1,23 +1,31 @@
 /** Whole sites to back up, and empty places to restore them into. */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
 import { imageNames } from '../../src/domain/images.ts'
-import { readArchive, writeArchive } from '../../src/server/backup/archive.ts'
+import { type Entry, readArchive, wholeOf, writeArchive } from '../../src/server/backup/archive.ts'
 import { makeBackup } from '../../src/server/backup/make.ts'
 import { entryKind, type Manifest, manifestName, tally } from '../../src/server/backup/manifest.ts'
 import { checkRestorable, type Restored, restoreBackup } from '../../src/server/backup/restore.ts'
+import { pictureOfFile } from '../../src/server/images/event-pictures.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { openImageStore } from '../../src/server/images/open-store.ts'
 import { readSecrets } from '../../src/server/process/secrets.ts'
 import { onOneConnection, openUnmigrated, type Store } from '../../src/server/store/engine/db.ts'
 import { migrate, readMigrations } from '../../src/server/store/engine/migrate.ts'
+import { insertPicture } from '../../src/server/store/event-pictures.ts'
 import { loadSampleEvent } from '../../src/server/store/sample/sample-event.ts'
 import { agreeOnVoterKey } from '../../src/server/store/settings.ts'
-import { createDatabase, type EngineName } from './databases.ts'
+import { newDataFolder } from './data-folders.ts'
+import { createDatabase, createMigratedDatabase, type EngineName } from './databases.ts'
+import { testEvent } from './event.ts'
+import { noise } from './pictures.ts'
 
 /** A database, an image store and a data folder that belong together. */
 export interface Place {
@@ -32,16 +40,12 @@ export async function openPlace(
   engine: EngineName,
   { schema = Number.POSITIVE_INFINITY, images }: { schema?: number; images?: ImageStore } = {},
 ): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'backup-'))
-  const database = engine === 'postgresql' ? await createDatabase() : undefined
   const migrations = readMigrations().slice(0, schema)
   const isWhole = migrations.length === readMigrations().length
-  const store = await openUnmigrated({
-    dataDir,
-    databaseUrl: database?.url,
-    log: console,
-    ...(isWhole && { template: inject('embeddedTemplate') }),
-  })
+  const createIt = isWhole ? createMigratedDatabase : createDatabase
+  const database = engine === 'postgresql' ? await createIt() : undefined
+  const dataDir = isWhole ? await newDataFolder(database?.url) : await mkdtemp(join(tmpdir(), 'backup-'))
+  const store = await openUnmigrated({ dataDir, databaseUrl: database?.url, log: console })
   if (migrations.length > 0) await migrate(store.pool, migrations)
   return {
     store,
@@ -56,10 +60,13 @@ export async function openPlace(
 
 /** Fills a place with the sample event, and with what only a site in use has. */
 export async function liveIn({ store, images, dataDir }: Place): Promise<void> {
-  await loadSampleEvent(store.db, images)
+  await loadSampleEvent(store.db, images, testEvent)
   await agreeOnVoterKey(store.db, readSecrets(dataDir).voterKey)
   await store.pool.query(`
     insert into admins (email, name, password_hash) values ('mara@example.org', 'Mara Muster', '$argon2id$none');
+    insert into event_documents (name, version, value, published_by)
+      select 'mail', n, jsonb_build_object('greeting', 'Grüezi ' || n), id from admins, generate_series(1, 3) n;
+    insert into event_drafts (name, version, value) select 'mail', 3, '{"half": ["done", null]}' from generate_series(1, 2);
     insert into admin_sessions (sha256, admin_id, expires_at)
       select decode(repeat('ab', 32), 'hex'), id, now() + interval '30 days' from admins;
     insert into tokens (sha256, kind, subject_id, expires_at)
@@ -72,6 +79,12 @@ export async function liveIn({ store, images, dataDir }: Place): Promise<void> {
     insert into payment_events (id, type) values ('evt_B', 'x'), ('evt_a', 'x'), ('evt_é', 'x');
     insert into payment_refunds values ('pi_1', 'infinity');
     insert into rate_limits values ('someone', 3, 1)`)
+  const read = await pictureOfFile(
+    { file: 'noise.png', body: await noise(200, 150).png().toBuffer() },
+    console,
+  )
+  if ('sentence' in read) throw new Error(read.sentence)
+  await insertPicture(store.db, read.picture, new Date('2026-07-01T12:00:00Z'))
 }
 
 /** Fills a place with a little of what matters, for restores by the dozen. */
@@ -137,6 +150,13 @@ export const restore = ({ store, images, dataDir }: Place, file: string): Promis
     onOneConnection(store, (connection) => restoreBackup({ connection, images, dataDir }, backup)),
   )
 
+/** All entries of a small archive. */
+export async function entriesOf(file: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of readArchive(file)) entries.push({ name: entry.name, body: await wholeOf(entry) })
+  return entries
+}
+
 /** Packs a backup anew, changed by somebody who recomputes the checksums of its tables. */
 export async function forge(
   file: string,
@@ -144,7 +164,7 @@ export async function forge(
   change: (entries: Map<string, Buffer | string>, manifest: Manifest) => unknown,
 ): Promise<void> {
   const entries = new Map<string, Buffer | string>()
-  for await (const { name, body } of readArchive(file)) entries.set(name, body)
+  for (const { name, body } of await entriesOf(file)) entries.set(name, body)
   const manifest = JSON.parse(String(entries.get(manifestName))) as Manifest
   change(entries, manifest)
   const sums = new Map(manifest.tables.map(({ name }) => [name, tally()]))
@@ -157,4 +177,23 @@ export async function forge(
   await writeArchive(forged, {}, async (add) => {
     for (const [name, body] of entries) await add({ name, body: Buffer.from(body) })
   })
+}
+
+/** Packs entries too large to be held. */
+export async function packCrafted(
+  file: string,
+  entries: (Entry | { name: string; bytes: number; pieces(): AsyncIterable<Buffer> })[],
+): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const written = pipeline(Readable.fromWeb(readable as never), createGzip(), createWriteStream(file))
+  for (const entry of entries) {
+    const isWhole = 'body' in entry
+    const size = isWhole ? entry.body.length : entry.bytes
+    const writer = controller.add({ name: entry.name, size, mode: 0o600 }).getWriter()
+    if (isWhole) await writer.write(entry.body)
+    else for await (const piece of entry.pieces()) await writer.write(piece)
+    await writer.close()
+  }
+  controller.finalize()
+  await written
 }

@@ -19,16 +19,8 @@ interface Visit {
 }
 
 export const test = base.extend<Visit, { app: RunningApp }>({
-  // One site for each worker. Its rate limits are off, because every visitor comes from the same address.
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp({ env: { BUDGETS: 'off' } })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // One site for each worker.
+  app: [siteOf({}), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ app }, use) => use(app.url),
   isReturning: [true, { option: true }],
   // Fails a test on any trouble of its pages that the test did not remove itself.
@@ -44,6 +36,21 @@ export const test = base.extend<Visit, { app: RunningApp }>({
     { auto: true },
   ],
 })
+
+/** The same on a site without sample data, whose pages are small: for those that are loaded a hundred times. */
+export const testOfModels = test.extend<object, { app: RunningApp }>({
+  app: [siteOf({ SAMPLE_DATA: 'off' }), { scope: 'worker', timeout: 60_000 }],
+})
+
+/** Its rate limits are off, because every visitor comes from the same address. */
+function siteOf(env: Record<string, string>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  return async ({}, use: (app: RunningApp) => Promise<void>) => {
+    const app = await startApp({ env: { BUDGETS: 'off', ...env } })
+    await use(app)
+    await app.stop()
+  }
+}
 
 function watch(page: Page, origin: string, { errors, foreign }: Trouble) {
   page.on('pageerror', (error) => {
@@ -77,6 +84,16 @@ function reportViolations() {
   )
 }
 
+/**
+ * Moves the pointer: the first sign of a visitor, for whom a page then loads more. A page learns of a movement only from
+ * the second event on, and quick ones merge into one: so it is one in each of two frames.
+ */
+export async function movePointer(page: Page): Promise<void> {
+  await page.mouse.move(200, 200)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.mouse.move(220, 220)
+}
+
 /** Makes the page visible again after half a minute in the background. */
 export const comeBackLater = (page: Page) =>
   page.evaluate(() => {
@@ -85,7 +102,10 @@ export const comeBackLater = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** What the scripts of a page weigh on the wire (Brotli) until nothing more is asked for; the cache is empty before. */
+/**
+ * What the scripts of a page weigh on the wire (Brotli) until nothing more is asked for; the cache is empty before.
+ * On the page's clock that is three seconds, however slow the machine is: later, home exchanges its idea.
+ */
 export async function scriptBytes(page: Page, path: string): Promise<number> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -94,8 +114,14 @@ export async function scriptBytes(page: Page, path: string): Promise<number> {
     if (request.resourceType() === 'script')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   }
+  // Where nothing waits for the time that this skips.
+  await page.goto('about:blank')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   page.on('requestfinished', weigh)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await page.clock.runFor(3_000)
+  await page.waitForLoadState('networkidle')
+  await page.clock.resume()
   page.off('requestfinished', weigh)
   await browser.detach()
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

@@ -8,6 +8,7 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { createDemoProvider } from '../../src/server/payments/demo.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
 import { createVoteBatches, type VoteBatches } from '../../src/server/store/vote-batches.ts'
+import { testEvent } from './event.ts'
 
 /** As in the site, all requests on one database share one. */
 const ballotBoxes = new WeakMap<Db, VoteBatches>()
@@ -20,6 +21,8 @@ function ballotBoxOf(db: Db): VoteBatches {
 /** What a call may use, for tests that make calls without HTTP: nobody signed in, no rate limits. */
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
   now: new Date(),
+  event: testEvent,
+  isOpen: true,
   config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
   rateLimits: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
   voteBatches: ballotBoxOf(given.db),
@@ -31,16 +34,20 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
     ...(given.now && { clock: () => given.now as Date }),
   }),
   clientAddress: '192.0.2.1',
+  visitor: undefined,
   onlyReads: false,
   adminToken: undefined,
   voterCookie: undefined,
   checkoutCookie: undefined,
+  knownBrowserCookie: undefined,
   anonKey: 'the public key of the tests',
   voterKey: 'the key of the tests',
   internalSecret: 'the secret of the tests',
   setCookie() {},
   log: createLogger('silent'),
+  hasSeenProxy: () => false,
   mailQueued() {},
+  async eventPublished() {},
   changed() {},
   ...given,
 })

@@ -50,6 +50,9 @@ export function openCallHarness(store: () => Store) {
       }),
     /** Rate limits that count; a context without them has none. */
     counted: () => createRateLimits(store().pool, true),
+    /** Sets how much of a limit in the database is used up, for all whose uses it has counted. */
+    setSpent: (limit: string, points: number) =>
+      store().pool.query("update rate_limits set points = $2 where key like $1 || ':%'", [limit, points]),
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
       answerCall(name, payload, harness.context(given)),
     /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */

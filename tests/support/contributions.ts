@@ -28,10 +28,18 @@ export async function propose(app: RunningApp, given: Partial<Submission> = {}):
   return ((await answer.json()) as { contribution: PublicContribution }).contribution
 }
 
+const anonKeys = new WeakMap<RunningApp, Promise<string>>()
+
+async function readAnonKey(app: RunningApp): Promise<string> {
+  const page = await (await fetch(app.url)).text()
+  return /name="anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+}
+
 /** Makes a call as a client without a browser. */
 export async function callOf(app: RunningApp, name: string, payload: unknown): Promise<Response> {
-  const page = await (await fetch(app.url)).text()
-  const apikey = /name="anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  const asked = anonKeys.get(app) ?? readAnonKey(app)
+  anonKeys.set(app, asked)
+  const apikey = await asked
   return fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey },

@@ -1,8 +1,8 @@
 /** Real databases for tests: each claim about the store is tested on both engines. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, inject } from 'vitest'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
+import { newDataFolder } from './data-folders.ts'
 import { createDatabaseOn } from './postgres.ts'
 
 export type EngineName = 'embedded' | 'postgresql'
@@ -46,13 +46,9 @@ interface TestStore {
 
 /** A migrated, empty database of its own. */
 export async function openTestStore(engine: EngineName): Promise<TestStore> {
-  const dataDir = await mkdtemp(join(inject('runFolder'), 'store-'))
-  const database = engine === 'postgresql' ? await createDatabase() : undefined
-  const store = await openStore({
-    dataDir,
-    log: console,
-    ...(database ? { databaseUrl: database.url } : { template: inject('embeddedTemplate') }),
-  })
+  const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+  const dataDir = await newDataFolder(database?.url)
+  const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
   // Hundreds of concurrent calls on a busy machine wait longer for a connection than in production.
   store.pool.options.connectionTimeoutMillis = 50_000
   return {
@@ -66,6 +62,10 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
 
 /** A new, empty database on the run's PostgreSQL server, not migrated. */
 export const createDatabase = () => createDatabaseOn(inject('postgresUrl'))
+
+/** A new, empty database on it with all tables. */
+export const createMigratedDatabase = () =>
+  createDatabaseOn(inject('postgresUrl'), inject('migratedDatabase'))
 
 /** Deletes rather than truncates: with a handful of rows that is many times faster. */
 async function emptyTables({ pool }: Store): Promise<void> {

@@ -1,7 +1,5 @@
 /** Sites with exactly the people that journeys need. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { openImageStore } from '../../src/server/images/open-store.ts'
 import { saveProfileImage } from '../../src/server/images/profile-images.ts'
@@ -9,6 +7,7 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { test } from './browser.ts'
+import { newDataFolder, roomyEventFolder } from './data-folders.ts'
 import { addPaidOrder } from './paid-order.ts'
 import { plain } from './pictures.ts'
 
@@ -22,8 +21,12 @@ interface Person {
 }
 
 /** A site without sample data on which these people are listed, and nobody else. `stop` removes it. */
-export async function siteWith(people: readonly Person[], more?: (store: Store) => Promise<void>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+export async function siteWith(
+  people: readonly Person[],
+  more?: (store: Store) => Promise<void>,
+  { isRoomy = false } = {},
+) {
+  const dataDir = await newDataFolder()
   const store = await openStore({ dataDir, log: console })
   const within = { db: store.db, images: await openImageStore({ s3: undefined, dataDir }), now: new Date() }
   for (const [index, person] of people.entries()) {
@@ -35,7 +38,9 @@ export async function siteWith(people: readonly Person[], more?: (store: Store) 
   }
   await more?.(store)
   await store.close()
-  const app = await startApp({ dataDir, env: { SAMPLE_DATA: 'off', BUDGETS: 'off' } })
+  const env = { SAMPLE_DATA: 'off', BUDGETS: 'off' }
+  const room = isRoomy && { EVENT_DIR: await roomyEventFolder(dataDir) }
+  const app = await startApp({ dataDir, env: { ...env, ...room } })
   const stop = async () => {
     await app.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -73,6 +78,9 @@ export const testOn = (...given: Parameters<typeof siteWith>) =>
     ],
   })
 
+/** Shared by the files that use it: enough seats for every test, whatever the sample data holds. */
+export const testOnNobody = testOn([])
+
 const addPerson = ({ db }: Store, person: Person, index: number) =>
   addPaidOrder(db, person.name, new Date(), {
     customer_email: person.email ?? `person-${index}@example.org`,
@@ -81,12 +89,13 @@ const addPerson = ({ db }: Store, person: Person, index: number) =>
     linkedin_profile_url: person.linkedin ?? null,
   })
 
-/** Lists this many people more, all with something to say. */
+/** Lists this many people more, all with something to say; a thousand at once, which no slow machine gives up. */
 export async function addCrowd({ db }: Store, count: number): Promise<void> {
-  await sql`
+  for (let first = 1; first <= count; first += 1_000)
+    await sql`
     insert into orders (customer_name, customer_email, about_me, app_idea, total_amount, status, paid_at,
       hold_expires_at, allow_public_listing, created_at, updated_at)
     select 'Person ' || lpad(number::text, 6, '0'), 'crowd-' || number || '@example.org',
       'I count to ' || number, 'A counter that stops at ' || number, 4900, 'paid', now(), now(), true, now(), now()
-    from generate_series(1, ${count}::int) as numbers (number)`.execute(db)
+    from generate_series(${first}::int, ${Math.min(first + 999, count)}::int) as numbers (number)`.execute(db)
 }

@@ -1,5 +1,4 @@
 /** An attack site in live mode, with stand-ins for the payment provider and the mail server. */
-import { firstAdmin } from './admins.ts'
 import { openAttackSite } from './attack-site.ts'
 import { startSmtpSink } from './smtp.ts'
 import { startStripe } from './stripe-stand-in.ts'
@@ -14,7 +13,7 @@ export async function openLiveSite(env: Record<string, string> = {}) {
     HOST: '127.0.0.1',
     MAIL_URL: smtp.url,
     MAIL_FROM: 'camp@example.org',
-    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_EMAIL: 'mara@camp.example.org',
     BUDGETS: 'on',
     ...env,
   })

@@ -3,10 +3,19 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { readConfig } from '../../src/server/config/config.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
-import { captureDir } from '../../src/server/mail/captured-file.ts'
+import { captureDir } from '../../src/server/mail/captured-mail-files.ts'
 import { createDelivery } from '../../src/server/mail/delivery.ts'
 import { createMailer } from '../../src/server/mail/mailer.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
+import type { RunningApp } from './app.ts'
+import { deliverySite } from './mail-site.ts'
+
+/** The address that opens the captured mail, as the start prints it. */
+export function capturedMailLink(app: Pick<RunningApp, 'output'>): string {
+  const [link] = app.output().match(/http\S+\/dev\/mail\?key=\S+/) ?? []
+  if (!link) throw new Error('the start printed no address of the captured mail')
+  return link
+}
 
 /** Delivers what waits in the outbox as files in `dataDir` and reads every mail to this address, oldest first. */
 export async function mailsTo(
@@ -17,7 +26,7 @@ export async function mailsTo(
   const delivery = createDelivery({
     db,
     mailer: createMailer(config),
-    site: { publicUrl: 'https://festival.example.org' },
+    ...deliverySite,
     log: createLogger('silent'),
     clock: () => now,
   })

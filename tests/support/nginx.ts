@@ -13,7 +13,12 @@ const shipped = join(import.meta.dirname, '../../deploy/nginx.conf')
 export const nginxPath = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((file) => file && existsSync(file))
 
 /** What differs on one machine without certificates; throws when the file no longer says what is replaced here. */
-async function configuration(port: number, sites: number[], retries: boolean): Promise<string> {
+async function configuration(
+  folder: string,
+  port: number,
+  sites: number[],
+  retries: boolean,
+): Promise<string> {
   let text = await readFile(shipped, 'utf8')
   const replace = (what: RegExp, by: string) => {
     const replaced = text.replace(what, by)
@@ -25,6 +30,8 @@ async function configuration(port: number, sites: number[], retries: boolean): P
   replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
   replace(/server_name .*;/, 'server_name _;')
   replace(/ {2}ssl_certificate .*;\n {2}ssl_certificate_key .*;\n/, '')
+  replace(/\/var\/log\/nginx\/unconference/g, `${folder}/unconference`)
+  replace(/^ {2}access_log .*$/m, `$&\n  access_log ${folder}/asked.log asked;`)
   if (!retries) replace(/proxy_next_upstream error timeout;/, 'proxy_next_upstream off;')
   return text
 }
@@ -33,6 +40,8 @@ export interface RunningNginx {
   url: string
   /** How often each site was asked, in the order of `sites`; a request that was tried at two counts at both. */
   asked(): Promise<number[]>
+  /** All that the shipped file has it write. */
+  logged(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,9 +63,8 @@ export async function startNginx(
      events { worker_connections 1024; }
      http {
        log_format asked '$upstream_addr';
-       access_log ${folder}/asked.log asked;
        ${temporary.join('\n')}
-       ${await configuration(port, sites, retries)}
+       ${await configuration(folder, port, sites, retries)}
      }`,
   )
   const nginx = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
@@ -86,6 +94,11 @@ export async function startNginx(
     async asked() {
       const log = await readFile(join(folder, 'asked.log'), 'utf8')
       return sites.map((site) => log.split(`127.0.0.1:${site}`).length - 1)
+    },
+    async logged() {
+      const logs = ['unconference.log', 'unconference-errors.log', 'errors.log']
+      const texts = logs.map((name) => readFile(join(folder, name), 'utf8').catch(() => ''))
+      return (await Promise.all(texts)).join('\n')
     },
     async stop() {
       process.off('exit', leave)

@@ -44,6 +44,7 @@ export const test = base.extend<{ overview: Overview }>({
 export const manyOrders = (count: number): InternalParticipant[] =>
   Array.from({ length: count }, (_, place) => ({
     id: `${place.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    order_number: `VCF-${place.toString(16).padStart(8, '0').toUpperCase()}`,
     created_at: new Date(Date.UTC(2025, 5, 1) + place * 600_000).toISOString(),
     customer_name: `${['Élodie', 'Noah', 'Mia'][place % 3]} Muster ${place}`,
     customer_email: `guest-${place}@example.org`,

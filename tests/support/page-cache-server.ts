@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { PageParameters } from '../../src/domain/page-parameters.ts'
 import { createPageCache } from '../../src/server/http/cache/page-cache.ts'
+import type { PageLimit } from '../../src/server/http/client-limits.ts'
 import type { RenderedPage } from '../../src/server/http/compression.ts'
-import type { PageRateLimit } from '../../src/server/http/page-rate-limit.ts'
 import { createPipeline } from '../../src/server/http/pipeline.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 /** A server with the page cache in front: `renders` counts, `now` is its clock. It closes after the test. */
 export async function serveCached(
   render: (path: string) => Promise<RenderedPage> | RenderedPage,
-  limitPages?: PageRateLimit,
+  limitPages?: PageLimit,
 ) {
   const state = { renders: 0, now: 0 }
   const cache = createPageCache({

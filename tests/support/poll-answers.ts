@@ -1,5 +1,5 @@
 /** Answers to the poll for tests: given, looked at and put back by a mailed link. */
-import type { PollChoices } from '../../src/domain/poll.ts'
+import type { PollChoices } from '../../src/domain/poll-choices.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import type { CallHarness } from './call-harness.ts'
 

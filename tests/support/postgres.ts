@@ -51,10 +51,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
 }
 
-/** A new, empty database on a server; `drop` removes it once nobody is connected, or after five seconds all the same. */
-export async function createDatabaseOn(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on a server, empty or a copy of another; `drop` removes it once nobody is connected, or after five seconds all the same. */
+export async function createDatabaseOn(
+  serverUrl: string,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `unconference_${randomBytes(6).toString('hex')}`
-  await administer(serverUrl, `create database ${name}`)
+  await administer(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = name
   return {

@@ -1,13 +1,13 @@
 /** A site that sells tickets, for tests: its capacity, buyers with browsers, the demo's payments and its clock. */
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { tickets } from '../../content/tickets.ts'
 import type { AnyCallName, CallPayload } from '../../src/domain/calls.ts'
-import { ticketMessages } from '../../src/domain/messages.ts'
 import type { OrderState } from '../../src/domain/orders.ts'
 import { ok, refuse } from '../../src/domain/result.ts'
+import { ticketMessages } from '../../src/domain/ticket-messages.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
+import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import type { MailName } from '../../src/server/mail/templates/index.ts'
 import { releaseOverdue } from '../../src/server/orders/release-holds.ts'
 import { settlePayment } from '../../src/server/orders/settle-payment.ts'
@@ -22,6 +22,9 @@ import type { Store } from '../../src/server/store/engine/db.ts'
 import type { Order } from '../../src/server/store/orders.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 import { testContext } from './call-context.ts'
+import { testEvent } from './event.ts'
+
+const { tickets } = testEvent
 
 type Form = Omit<Extract<CallPayload<'create-checkout'>, { name: string }>, 'quote'>
 
@@ -42,6 +45,11 @@ export function sell(given: Partial<typeof tickets>): void {
 }
 
 let people = 0
+/** Every visit comes from a network of its own, unless a test says otherwise. */
+const newAddress = () => {
+  people += 1
+  return `10.${people >> 8}.${people & 255}.7`
+}
 
 export function openTicketSite(store: () => Store) {
   const site = {
@@ -79,11 +87,11 @@ export function openTicketSite(store: () => Store) {
       ...given,
     }),
     checkout: (given: Partial<Form> = {}, more?: Partial<CallContext>) =>
-      site.call('create-checkout', site.form(given), more),
+      site.call('create-checkout', site.form(given), { clientAddress: newAddress(), ...more }),
     /** A pending order, right after its form was sent. */
     async hold(given: Partial<Form> = {}, more?: Partial<CallContext>): Promise<Order> {
       const form = site.form(given)
-      const answer = await site.call('create-checkout', form, more)
+      const answer = await site.checkout(form, more)
       if (!answer.ok) throw new Error(answer.refusal.sentence)
       const { url } = answer.value as { url?: string }
       const orders = await site.orders(form.email)
@@ -190,6 +198,7 @@ export function openTicketSite(store: () => Store) {
           customer_name: 'Wilma Wartet',
           customer_email: `waiting-${people}@example.org`,
           total_amount: 4900,
+          address_confirmed_at: site.now,
           ...given,
           status: 'waitlist',
           created_at: new Date(Date.UTC(2025, 6, 1) + people * 1_000),
@@ -200,14 +209,22 @@ export function openTicketSite(store: () => Store) {
     /** The token of the link in the mail about an offer, which has gone out. */
     async offerToken(order: Order): Promise<string> {
       await site.deliver()
-      const purposes = { offer: { kind: 'seat-offer' as const, subjectId: order.id } }
+      return site.token('seat-offer', order)
+    },
+    /** As the mail that asks to confirm a place carries it. */
+    async confirm(order: Order, token?: string) {
+      const mailed = token ?? (await site.token('waitlist-confirm', order))
+      return site.call('confirm-waitlist-place', { token: mailed })
+    },
+    async token(kind: TokenKind, order: Order): Promise<string> {
+      const purposes = { link: { kind, subjectId: order.id } }
       const mailId = createHash('md5').update(order.id).digest('hex')
       const minted = await mintTokens(store().db, purposes, {
         mailId,
         queuedAt: site.now,
         now: site.now,
       })
-      return minted.offer
+      return minted.link
     },
   }
   return site

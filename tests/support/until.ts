@@ -1,7 +1,7 @@
-/** Asks again every 20 ms until there is an answer; throws after `withinMs` (10 s unless told), naming what was awaited. */
+/** Asks again every 20 ms until there is an answer; throws after `withinMs` (30 s unless told), naming what was awaited. */
 export async function until<T>(
   ask: () => Promise<T | undefined> | T | undefined,
-  { what = 'the condition', withinMs = 10_000 } = {},
+  { what = 'the condition', withinMs = 30_000 } = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {

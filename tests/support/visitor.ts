@@ -5,7 +5,9 @@ import { imageAddress, imageNames } from '../../src/domain/images.ts'
 import { voterOfAddress } from '../../src/server/auth/voter-cookie.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerCall } from '../../src/server/http/answer.ts'
+import { insertOrder } from '../../src/server/store/orders.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
+import { testEvent } from './event.ts'
 
 /** Name, addresses and texts of a visitor, each of which contains the word. */
 export const visitorNamed = (word: string) => ({
@@ -17,14 +19,16 @@ export const visitorNamed = (word: string) => ({
   title: `${word} title`,
   details: `${word} details`,
   phone: `${word} phone`,
+  /** An answer to a question that the sample's poll does not ask. */
+  song: `${word} song`,
 })
 
 /** A paid order with profile, picture and answers, one that ran out, a proposal, votes, the newsletter, and the mails of it all. */
 export async function leaveTraces(word: string, context: CallContext) {
   const person = visitorNamed(word)
   const { db, now, images, voterKey } = context
-  const call = async (name: AnyCallName, payload: unknown) => {
-    const answer = await answerCall(name, payload, context)
+  const call = async (name: AnyCallName, payload: unknown, given = context) => {
+    const answer = await answerCall(name, payload, given)
     if (!answer.ok) throw new Error(`${name}: ${answer.refusal.sentence}`)
     return answer.value
   }
@@ -37,9 +41,9 @@ export async function leaveTraces(word: string, context: CallContext) {
     allow_public_listing: true,
     created_at: now,
   }
-  const { id } = await db
-    .insertInto('orders')
-    .values({
+  const { id } = await insertOrder(
+    db,
+    {
       ...order,
       status: 'paid',
       paid_at: now,
@@ -49,13 +53,10 @@ export async function leaveTraces(word: string, context: CallContext) {
       coupon_code: 'COMMUNITY20',
       stripe_session_id: `cs_${randomBytes(8).toString('hex')}`,
       stripe_payment_intent_id: `pi_${randomBytes(8).toString('hex')}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('orders')
-    .values({ ...order, status: 'expired', hold_expires_at: now })
-    .execute()
+    },
+    testEvent,
+  )
+  await insertOrder(db, { ...order, status: 'expired', hold_expires_at: now }, testEvent)
 
   const key = randomBytes(16).toString('hex')
   for (const name of imageNames(key)) await images.put(name, Buffer.from(word))
@@ -71,7 +72,15 @@ export async function leaveTraces(word: string, context: CallContext) {
     .execute()
 
   const answer = { email: person.email, commitment: 'yes-full', dinnerPreference: 'prefer-vegan' }
-  await call('submit-food-preferences', { ...answer, lunchPreference: 'spicy-tofu' })
+  const { event } = context
+  const song = { id: 'song', name: 'Song', question: 'Which song?', kind: 'text' } as const
+  const more = { ...song, asked: 'both', isRequired: false, options: [] } as const
+  const asking = {
+    ...context,
+    event: { ...event, poll: { ...event.poll, questions: [...event.poll.questions, more] } },
+  }
+  const first = { ...answer, lunchPreference: 'spicy-tofu', furtherAnswers: { song: person.song } }
+  await call('submit-food-preferences', first, asking)
   await call('submit-food-preferences', { ...answer, lunchPreference: 'miso-chicken' })
   await call('submit-contribution', {
     type: 'talk_session',

@@ -7,6 +7,7 @@ import type { DeliveryError, Mailer, OutgoingMail } from '../../src/server/mail/
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { everythingStored } from './everything-stored.ts'
 import { folder, type TestImageStore } from './image-stores.ts'
+import { deliverySite } from './mail-site.ts'
 import { openTicketSite, sell } from './ticket-site.ts'
 import { dataToken, leaveTraces } from './visitor.ts'
 
@@ -47,7 +48,7 @@ export function openYourDataHarness(store: () => Store) {
         check: async () => {},
         close() {},
       }
-      const parts = { db: store().db, site: { publicUrl: 'https://festival.example.org' }, mailer }
+      const parts = { db: store().db, ...deliverySite, mailer }
       const log = createLogger('silent')
       await createDelivery({ ...parts, log, clock: () => site.now }).deliverDue()
       return sent

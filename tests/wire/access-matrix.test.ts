@@ -7,6 +7,7 @@ import { uploads } from '../../src/domain/calls.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { type AttackSite, openAttackSite, privateMark } from '../support/attack-site.ts'
+import { testEvent } from '../support/event.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
@@ -43,6 +44,7 @@ const carry = (caller: Caller, rule: { kind?: TokenKind; isBound?: true }) => ca
 const ask = (sent: Sent) => askFor(site, sent)
 const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })
 const tells = ({ body }: Got) => body.includes(privateMark)
+const tellsCoupon = ({ body }: Got) => testEvent.tickets.coupons.some(({ code }) => body.includes(code))
 
 const jsonRules = (): [string, string, CallRule][] =>
   [
@@ -200,7 +202,7 @@ describe('every page', () => {
     for (const { route, rule, caller, headers, path } of requests) {
       const got = await ask({ path, headers })
       see(seen, route, caller, got)
-      if (tells(got) && !mayTell(rule, caller)) told.push(`${route} to ${caller}`)
+      if ((tells(got) && !mayTell(rule, caller)) || tellsCoupon(got)) told.push(`${route} to ${caller}`)
       if (!extremes.has(caller)) continue
       const head = await ask({ method: 'HEAD', path, headers })
       expect([path, head.status, head.body]).toEqual([path, got.status, ''])
@@ -220,8 +222,9 @@ describe('every page', () => {
       const got = await ask({ path, headers })
       const isOpen = rule.get[caller] === 200
       // A redirect of the router's own kind is 202.
-      if ((got.status === 200) !== isOpen || (tells(got) && !mayTell(rule, caller)))
-        wrong.push([route, caller, got.status, tells(got)])
+      const tellsTooMuch = (tells(got) && !mayTell(rule, caller)) || tellsCoupon(got)
+      if ((got.status === 200) !== isOpen || tellsTooMuch)
+        wrong.push([route, caller, got.status, tellsTooMuch])
     }
     expect(wrong).toEqual([])
     expect(await site.dump()).toBe(stored)

@@ -9,6 +9,7 @@ import type { ViewName } from '../../src/domain/views.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { AttackSite } from '../support/attack-site.ts'
+import { testEvent } from '../support/event.ts'
 
 /** The kinds of caller. Where a mailed link is needed, `owner` has the right one and `other` that of another record. */
 export const callers = ['nobody', 'junk', 'expired', 'other', 'admin', 'secret', 'both', 'owner'] as const
@@ -112,6 +113,7 @@ export const callRules: Record<CallName, CallRule> = {
     payload: ({ token, subject }) => ({ token, participantId: subject, updates: { about_me: 'Here.' } }),
   },
   'get-waitlist-count': anyone(),
+  'confirm-waitlist-place': byMailedToken('waitlist-confirm'),
   'create-checkout': anyone(() => ({ name: 'Bea', email: newAddress() })),
   'process-payment-success': anyone(async ({ site }) => {
     const sessionId = await site.records.payment()
@@ -145,7 +147,34 @@ export const callRules: Record<CallName, CallRule> = {
     payload: ({ token }) => ({ token, newPassword: 'ringing-in-the-snow' }),
   },
   'get-admin-dashboard': byAdmin(),
+  'end-unpaid-order': byAdmin(async ({ site }) => ({
+    orderId: await site.records.subjectOf('waitlist-confirm'),
+  })),
   'retry-failed-letters': byAdmin(),
+  'list-event-documents': byAdmin(),
+  'list-event-pictures': byAdmin(),
+  'get-event-document': byAdmin(() => ({ name: 'tickets' })),
+  'get-event-version': byAdmin(() => ({ name: 'tickets', version: 1 })),
+  'save-event-draft': byAdmin(() => ({ name: 'mail', version: 1, value: {}, draft: null })),
+  'get-first-steps': byAdmin(),
+  // The site is open.
+  'answer-first-step': {
+    ...byAdmin(() => ({ step: 'name', answers: {}, before: {} })),
+    statuses: only(admins, 409, 401),
+  },
+  'skip-first-step': { ...byAdmin(() => ({ step: 'name' })), statuses: only(admins, 409, 401) },
+  'open-site': byAdmin(),
+  'get-launch-list': byAdmin(),
+  'tick-launch-item': byAdmin(() => ({ item: 'payment', seen: '0-811c9dc5', isTicked: true })),
+  'send-test-mail': byAdmin(),
+  'discard-event-draft': byAdmin(() => ({ name: 'links', draft: 1 })),
+  'publish-event-document': byAdmin(() => ({
+    name: 'links',
+    version: 1,
+    value: testEvent.links,
+    draft: null,
+  })),
+  'put-back-event-version': byAdmin(() => ({ name: 'links', version: 1, current: 1 })),
   'list-internal-tasks': byOrganizer(),
   'create-internal-task': byOrganizer(() => ({ taskData: { title: 'Ring the cowbell' } })),
   'update-internal-task': byOrganizer(async ({ site }) => ({
@@ -166,6 +195,7 @@ export const uploadRules: Record<UploadName, CallRule> = {
     isBound: true,
     payload: ({ token, subject }) => ({ token, participantId: subject }),
   },
+  'upload-event-picture': byAdmin(),
 }
 
 export const procedureRules: Record<ProcedureName, CallRule> = {
@@ -213,7 +243,7 @@ const withLink = (path: string, kind: TokenKind, { query = 'token', post = 400 }
 /** By the path of the route, as the router has it. */
 export const pageRules: Record<string, PageRule> = {
   [paths.home]: page(paths.home),
-  [paths.summary]: page(paths.summary),
+  [paths.summary]: page(testEvent.summary.path),
   [paths.sponsors]: page(paths.sponsors),
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),
   [paths.participants]: withLink(paths.participants, 'profile-edit', { query: 'edit', post: 404 }),
@@ -236,6 +266,10 @@ export const pageRules: Record<string, PageRule> = {
   },
   [paths.paymentCancel]: page(paths.paymentCancel),
   [paths.waitlistConfirmation]: page(paths.waitlistConfirmation),
+  [paths.waitlistConfirm]: {
+    ...withLink(paths.waitlistConfirm, 'waitlist-confirm'),
+    post: only(owner, 200, 404),
+  },
   [paths.privacy]: page(paths.privacy),
   [paths.yourData]: {
     ...withLink(paths.yourData, 'your-data'),
@@ -244,6 +278,7 @@ export const pageRules: Record<string, PageRule> = {
   },
   // The token comes with the form.
   [paths.yourDataDownload]: { ...page(paths.yourDataDownload, 303), get: all(302) },
+  [paths.prompts]: page(paths.prompts),
   [paths.sitemap]: page(paths.sitemap),
   [paths.robots]: page(paths.robots),
   [paths.admin]: {
@@ -252,13 +287,40 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 303, 302),
     tells: admins,
   },
+  [paths.adminEvent]: {
+    ...page(paths.adminEvent),
+    get: only(admins, 200, 302),
+    post: only(admins, 303, 302),
+  },
+  [`${paths.adminEventPreview}/*`]: {
+    ...page(`${paths.adminEventPreview}${paths.tickets}`),
+    get: only(admins, 200, 302),
+    post: only(admins, 400, 302),
+  },
   // Who is signed in is led on.
   [paths.adminLogin]: {
     ...page(paths.adminLogin),
     get: only(admins, 303, 200),
     post: only(admins, 303, 400),
   },
+  [paths.soon]: { ...page(paths.soon), get: all(404), post: all(405) },
+  [paths.adminFirstSteps]: {
+    ...page(paths.adminFirstSteps),
+    get: only(admins, 303, 302),
+    post: only(admins, 303, 302),
+  },
+  [paths.adminLaunch]: {
+    ...page(paths.adminLaunch),
+    get: only(admins, 200, 302),
+    post: only(admins, 400, 302),
+    tells: admins,
+  },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
+  [paths.adminEventDocument]: {
+    ...page(paths.eventDocument('people')),
+    get: only(admins, 200, 302),
+    tells: admins,
+  },
   [paths.secretScreen]: {
     at: ({ token }) => paths.participantsOverview(token),
     get: { ...only(['both'], 200, 302), admin: 403 },
@@ -271,11 +333,12 @@ export const pageRules: Record<string, PageRule> = {
 export const plainTalks: Record<string, number> = {
   '/healthz': 200,
   '/readyz': 200,
-  [paths.capturedMail]: 200,
+  [paths.capturedMail]: 403,
   [paths.openApi]: 200,
   [paths.stripeWebhook]: 405,
   '/webhooks/other': 404,
   '/functions': 401,
   '/rest': 401,
   '/images/x.webp': 404,
+  '/pictures/x.webp': 404,
 }

@@ -2,13 +2,15 @@
  * The pages of the back office over HTTP: nobody sees a byte, keeps one, or learns the secret on the way
  * (docs/security.md#open-redirects, docs/security.md#secret-links, docs/security.md#cache-poisoning).
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages, taskMessages } from '../../src/domain/messages.ts'
-import { paths } from '../../src/domain/paths.ts'
+import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { testEvent } from '../support/event.ts'
 
 let app: RunningApp
 let admin: SignedIn
@@ -41,6 +43,9 @@ const protectedPaths = [
   '/participants_x',
   '/todos_x.css',
   '/ADMIN',
+  '/admin/event',
+  '/admin/event/preview',
+  '/admin/event/preview/tickets',
 ]
 
 describe.each(ways)('%s', (_way, ask) => {
@@ -80,6 +85,96 @@ describe.each(ways)('%s', (_way, ask) => {
         ).toEqual(['no-store', 'noindex', 'no-referrer'])
       }
     }
+  })
+})
+
+describe('the preview', () => {
+  const inPreview = (path: string) => paths.adminEventPreview + (path === paths.home ? '' : path)
+  const pages = [...publicPages, testEvent.summary.path, paths.poll, paths.newsletter, paths.paymentCancel]
+  const secretCode = 'NOTYETPUBLIC'
+  const words = 'Bring your skates'
+  const inks = { first: '#9be564', second: '#f7a8d8', third: '#5b2a86' }
+
+  beforeAll(async () => {
+    const save = async (name: string, change: (value: Record<string, unknown>) => object) => {
+      const { version, value } = await (await admin.call('get-event-document', { name })).json()
+      const draft = { name, version, value: { ...value, ...change(value) }, draft: null }
+      expect((await admin.call('save-event-draft', draft)).status).toBe(200)
+    }
+    const coupon = { code: secretCode, percentOff: 50 }
+    await save('tickets', () => ({ priceCents: 6500, farewell: '', coupons: [coupon] }))
+    await save('event', () => ({ tagline: words }))
+    await save('look', () => ({ inks }))
+  })
+
+  test('shows the drafts to who is signed in, and changes no byte of what visitors get', async () => {
+    const before = new Map<string, [string | null, string]>()
+    for (const path of pages) {
+      const answer = await get(path)
+      before.set(path, [answer.headers.get('etag'), await answer.text()])
+    }
+    expect(await (await get(inPreview(paths.home), admin.cookie)).text()).toContain(words)
+    const tickets = await (await get(inPreview(paths.tickets), admin.cookie)).text()
+    expect(tickets).toContain('CHF 65.00')
+    expect(tickets).toContain('Last words of the success page is missing.')
+    for (const path of pages) {
+      const preview = await get(inPreview(path), admin.cookie)
+      expect([path, preview.status, preview.headers.get('etag')]).toEqual([path, 200, null])
+      const [etag, page] = before.get(path) ?? []
+      // Also for who is signed in, whose pages are not cached.
+      for (const cookie of ['', admin.cookie]) {
+        const answer = await get(path, cookie)
+        const text = await answer.text()
+        expect(text === page || cookie !== '', path).toBe(true)
+        expect([cookie || answer.headers.get('etag'), text.includes(words), text.includes('65.00')]).toEqual([
+          cookie || etag,
+          false,
+          false,
+        ])
+      }
+    }
+  })
+
+  test('is printed in the inks of the draft', async () => {
+    const answer = await get(inPreview(paths.home), admin.cookie)
+    const style = /<style>(:root[^<]*)<\/style>/.exec(await answer.text())?.[1] ?? ''
+    expect(style).toContain(inks.third)
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  })
+
+  test('runs nothing, leads nowhere else and keeps coupons secret', async () => {
+    for (const path of [...pages, '/no-such-page', paths.prompts, paths.adminLogin, paths.openApi]) {
+      const answer = await get(inPreview(path), admin.cookie)
+      const page = await answer.text()
+      expect([path, answer.status]).toEqual([path, pages.includes(path as never) ? 200 : 404])
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy).toContain(`default-src 'none'; style-src 'self'`)
+      expect(policy).not.toMatch(/script-src|connect-src|form-action 'self'/)
+      expect(page).not.toMatch(/<script|rel="canonical"|modulepreload/)
+      expect(page).toContain('<meta name="robots" content="noindex"/>')
+      expect(page).not.toContain(secretCode)
+      const forms = [...page.matchAll(/ (?:form)?action="([^"]*)"/gi)].map(([, action]) => action)
+      expect(forms.filter((action) => !action?.startsWith(`${paths.adminEventPreview}/`))).toEqual([])
+      const links = [...page.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, href]) => href ?? '')
+      expect(links.length).toBeGreaterThan(3)
+      const left = links.filter((href) => !href.startsWith(paths.adminEvent))
+      // The list of captured mail is no page of the event.
+      expect(left.filter((href) => href !== paths.capturedMail)).toEqual([])
+    }
+  })
+
+  test('takes no mailed link, and sends nothing that is entered', async () => {
+    const asked = await get(`${inPreview(paths.tickets)}?offer=${'J'.repeat(43)}`, admin.cookie)
+    expect(await asked.text()).toBe(await (await get(inPreview(paths.tickets), admin.cookie)).text())
+    const entered = { name: 'Bea', email: 'bea@example.org', numberOfTickets: '1', do: 'buy' }
+    for (const path of [paths.tickets, paths.newsletter, paths.contribute]) {
+      const answer = await post(inPreview(path), entered, admin.cookie)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('Nothing was sent: forms do nothing in a preview.')
+    }
+    const dashboard = await (await admin.call('get-admin-dashboard', {})).json()
+    expect([dashboard.mail.waiting + dashboard.mail.sent, dashboard.seats.orders]).toEqual([0, []])
   })
 })
 

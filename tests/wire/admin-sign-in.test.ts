@@ -4,14 +4,16 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages, callMessages } from '../../src/domain/messages.ts'
+import { adminMessages } from '../../src/domain/admin-messages.ts'
+import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { sha256Of } from '../../src/server/lib/tokens.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
 import { everythingStored } from '../support/everything-stored.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 import {
   callsWithSecret,
   combinations,
@@ -26,13 +28,13 @@ const junk = 'J'.repeat(43)
 
 let app: RunningApp
 let anonKey: string
-let database: Awaited<ReturnType<typeof createDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let pool: pg.Pool
 /** Everything secret that came up, for the last test. */
 const secrets = new Set([password, newPassword])
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createMigratedDatabase()
   // So that a test can be many clients.
   const env = { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug', TRUST_PROXY: '1' }
   app = await startApp({ databaseUrl: database.url, env })
@@ -85,6 +87,7 @@ describe('signing in', () => {
     expect(rest).toEqual({ success: true, user: { id: expect.any(String), email, name: 'Admin' } })
     expect(answer.headers.getSetCookie()).toEqual([
       `admin_token=${sessionToken}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^known_browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -122,8 +125,12 @@ describe('signing in', () => {
     for (let i = 0; i < 10; i += 1) statuses.push((await guess('203.0.113.1')).status)
     expect(statuses).toEqual(Array(10).fill(401))
     const slowed = await guess('203.0.113.1', password)
-    expect([slowed.status, await slowed.json()]).toEqual([429, { error: callMessages.tooMany }])
-    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
+    const seconds = Number(slowed.headers.get('retry-after'))
+    expect([slowed.status, await slowed.json()]).toMatchObject([
+      429,
+      refusalBody(callMessages.tooMany(seconds)),
+    ])
+    expect(seconds).toBeGreaterThan(0)
     const elsewhere = await guess('203.0.113.2', password)
     expect(elsewhere.status).toBe(200)
     secrets.add((await elsewhere.json()).sessionToken)
@@ -264,7 +271,7 @@ describe('the calls of the secret screens', () => {
       }
       expect(answers).toHaveLength(15)
       for (const answer of answers) expect(answer).toEqual(answers[0])
-      expect(answers[0]).toMatchObject({ status: 403, body: { error: adminMessages.internalRefused } })
+      expect(answers[0]).toMatchObject({ status: 403, body: refusalBody(adminMessages.internalRefused) })
     },
   )
 

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callMessages, newsletterMessages } from '../../src/domain/messages.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { capturedMailLink } from '../support/mails.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 let app: RunningApp
 let anonKey: string
@@ -67,14 +69,15 @@ describe('the body of a call', () => {
     const answer = await subscribe(body)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toContain('application/json')
-    const { error, ...rest } = await answer.json()
+    const { error, message, ...rest } = await answer.json()
     expect(error).toMatch(/^[A-Z].{3,}/)
+    expect(message).toBe(error)
     expect(Object.keys(rest).filter((key) => key !== 'fields')).toEqual([])
   })
 
   test('invalid UTF-8 is refused', async () => {
     const answer = await post('/functions/v1/subscribe-newsletter', new Uint8Array([0x22, 0xff, 0x22]))
-    expect([answer.status, await answer.json()]).toEqual([400, { error: callMessages.malformed }])
+    expect([answer.status, await answer.json()]).toEqual([400, refusalBody(callMessages.malformed)])
   })
 
   test('more than 64 KiB is refused, announced or in chunks', async () => {
@@ -118,6 +121,7 @@ describe('the body of a call', () => {
     const answer = await subscribe({ email: 'nobody' })
     expect(await answer.json()).toEqual({
       error: newsletterMessages.emailInvalid,
+      message: newsletterMessages.emailInvalid,
       fields: { email: newsletterMessages.emailInvalid },
     })
   })
@@ -188,7 +192,7 @@ describe('the readable views', () => {
     '__proto__',
   ])('%s cannot be read', async (table) => {
     const answer = await get(table)
-    expect([answer.status, await answer.json()]).toEqual([404, { error: `There is no "${table}" here.` }])
+    expect([answer.status, await answer.json()]).toEqual([404, refusalBody(`There is no "${table}" here.`)])
   })
 
   test.each([
@@ -256,7 +260,7 @@ describe('pages', () => {
 
   test('a request without a usable Host is refused with the usual headers', async () => {
     const answer = await raw('/newsletter', { host: 'a b' })
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { error: callMessages.malformed }])
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, refusalBody(callMessages.malformed)])
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
@@ -270,7 +274,7 @@ describe('pages', () => {
       '/%2e%2e/etc/passwd',
       '/assets/../../package.json',
       '/..%2fpackage.json',
-      '/build/server/index.js',
+      '/build/server/main.js',
       '/package.json',
     ]) {
       const answer = await raw(path)
@@ -291,17 +295,30 @@ describe('pages', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, location])
   })
 
-  test('captured mail is shown only to browsers on this machine', async () => {
-    const { port } = new URL(app.url)
-    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
-      expect([host, (await raw('/dev/mail', { host })).status]).toEqual([host, 200])
+  test('captured mail is shown only to browsers on this machine that were opened by the printed key', async () => {
+    const { port, search } = new URL(capturedMailLink(app))
+    const opened = await raw(`/dev/mail${search}`)
+    expect([opened.status, opened.headers.location]).toEqual([303, '/dev/mail'])
+    const [cookie = ''] = opened.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^captured_mail=[\w-]{43}; Path=\/dev\/mail; .*HttpOnly; SameSite=Lax$/)
+    const withKey = { cookie: cookie.split(';')[0] ?? '' }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      expect([host, (await raw('/dev/mail', { host, ...withKey })).status]).toEqual([host, 200])
+      // As a proxy on this machine hands strangers on who look like its own user.
+      for (const path of ['/dev/mail', '/dev/mail?key=', `/dev/mail${search}x`]) {
+        const stranger = await raw(path, { host, cookie: 'captured_mail=x' })
+        expect([host, path, stranger.status]).toEqual([host, path, 403])
+        expect(stranger.body).not.toContain('.eml')
+      }
+    }
     for (const headers of [
       { host: `evil.test:${port}` },
       { host: `localhost.evil.test:${port}` },
       { host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.7' },
       { host: `localhost:${port}`, forwarded: 'for=203.0.113.7' },
     ] as Record<string, string>[])
-      expect([headers, (await raw('/dev/mail', headers)).status]).toEqual([headers, 404])
+      for (const path of ['/dev/mail', `/dev/mail${search}`])
+        expect([headers, (await raw(path, { ...headers, ...withKey })).status]).toEqual([headers, 404])
   })
 
   test('mail providers may unsubscribe with either kind of form (RFC 8058)', async () => {

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callMessages } from '../../src/domain/messages.ts'
 import { openBoardSite, proposal } from '../support/board-site.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 const site = openBoardSite()
 
@@ -54,7 +55,7 @@ describe('the update without a token', () => {
       { cookie: `admin_user=${site.admin.sessionToken}` },
     ]) {
       const answer = await patch(`?id=eq.${id}`, text, headers as Record<string, string>)
-      expect([answer.status, await answer.json()]).toEqual([401, { error: callMessages.notSignedIn }])
+      expect([answer.status, await answer.json()]).toEqual([401, refusalBody(callMessages.notSignedIn)])
     }
     const foreign = await patch(`?id=eq.${id}`, text, { ...signedIn, origin: 'https://evil.test' })
     expect(foreign.status).toBe(403)

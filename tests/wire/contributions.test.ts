@@ -2,11 +2,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contributionMessages } from '../../src/domain/messages.ts'
+import { paths } from '../../src/domain/paths.ts'
 import { openBoardSite, proposal } from '../support/board-site.ts'
+import { testEvent } from '../support/event.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 const site = openBoardSite()
 
-const voterOf = (answer: Response) => /^voter=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+const voterCookies = (answer: Response) =>
+  answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('voter='))
+const voterOf = (answer: Response) => /^voter=([^;]+)/.exec(voterCookies(answer)[0] ?? '')?.[1] ?? ''
 
 describe('a visitor', () => {
   test('proposes, edits by the mailed link, and nobody else ever reads the address', async () => {
@@ -38,6 +43,22 @@ describe('a visitor', () => {
     expect(await view.text()).not.toContain('mia@')
   })
 
+  test('who presses twice without script proposes once', async () => {
+    const post = (title: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...proposal, title, intent: 'submit' }))
+        form.set(name, value ?? '')
+      const address = `${site.app.url}${paths.suggestion('talk_session')}`
+      return fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+    }
+    const answers = await Promise.all(['Pressed twice', 'Pressed twice', 'Pressed once'].map(post))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    const [first, second, other] = answers.map(({ headers }) => headers.get('location'))
+    expect(first).toMatch(/#proposal-/)
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
   test('with a wrong edit link gets 404 to read and 403 to save', async () => {
     const id = await site.propose()
     const { type: _type, ...updates } = proposal
@@ -45,22 +66,23 @@ describe('a visitor', () => {
     const looked = await site.call('validate-contribution-edit-token', { token })
     expect([looked.status, await looked.json()]).toEqual([
       404,
-      { error: contributionMessages.linkExpired.title },
+      refusalBody(contributionMessages.linkExpired.title),
     ])
     const saved = await site.call('update-contribution', { token, contributionId: id, updates })
     expect([saved.status, await saved.json()]).toEqual([
       403,
-      { error: contributionMessages.linkExpired.title },
+      refusalBody(contributionMessages.linkExpired.title),
     ])
   })
 
-  test('votes: the first vote sets a signed cookie, and nothing else does', async () => {
+  test('votes: the first vote sets signed cookies, and nothing else does', async () => {
     const id = await site.propose()
     const looked = await site.call('contribution-vote', { action: 'list' })
     expect([await looked.json(), looked.headers.get('set-cookie')]).toEqual([{ contributionIds: [] }, null])
     const first = await site.call('contribution-vote', { contributionId: id })
     expect(await first.json()).toEqual({ status: 'added' })
     expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^visitor=[\w.-]+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^voter=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
     ])
     const cookie = `theme=dark; voter=${voterOf(first)}`
@@ -71,7 +93,7 @@ describe('a visitor', () => {
     const unknown = await site.call('contribution-vote', {
       contributionId: '00000000-0000-4000-8000-000000000000',
     })
-    expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([404, null])
+    expect([unknown.status, voterCookies(unknown)]).toEqual([404, []])
   })
 
   test('finds similar proposals while typing', async () => {
@@ -175,8 +197,7 @@ describe('the board', () => {
 })
 
 test('home shows an edited talk at once, although pages are cached', async () => {
-  const { schedule } = await import('../../content/schedule.ts')
-  const talk = schedule.flatMap((act) => act.items).find((item) => item.talks)?.talks?.[0]
+  const talk = testEvent.schedule.acts.flatMap((act) => act.items).find((item) => item.talks)?.talks?.[0]
   const home = async () => (await fetch(site.app.url)).text()
   expect(await home()).not.toContain('Fresh from the board')
   const id = await site.propose({ title: talk?.title })

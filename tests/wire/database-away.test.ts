@@ -8,12 +8,13 @@ import { expect, test } from 'vitest'
 import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 test('without its database every write shows a sentence, home is served, and the site recovers without a restart', async () => {
-  const database = await createDatabase()
+  const database = await createMigratedDatabase()
   const proxy = await startTcpProxy(database.url)
   const app = await startApp({ databaseUrl: proxy.url })
   try {
@@ -29,13 +30,15 @@ test('without its database every write shows a sentence, home is served, and the
 
     proxy.cut()
     const read = await get('/rest/v1/contributions_public')
-    expect([read.status, await read.json()]).toEqual([503, { error: callMessages.notReady }])
+    expect([read.status, await read.json()]).toEqual([503, refusalBody(callMessages.notReady)])
     const form = await postForm()
     const page = await form.text()
     expect(form.status).toBe(503)
     expect(page).toContain(callMessages.notReady)
     expect(page).toContain('mara@example.org')
-    for (const path of [paths.participants, `${paths.participants}?q=mara`]) {
+    // Every page was rendered before the start, and is served from the cache.
+    expect((await get(paths.participants)).status).toBe(200)
+    for (const path of [`${paths.participants}?page=2`, `${paths.participants}?q=mara`]) {
       const directory = await get(path)
       expect([path, directory.status, directory.headers.get('cache-control')]).toEqual([
         path,
@@ -44,7 +47,7 @@ test('without its database every write shows a sentence, home is served, and the
       ])
       expect(await directory.text()).toMatch(new RegExp(`${profileMessages.loadFailed}.*Retry</button>`))
     }
-    const board = await get(paths.contribute)
+    const board = await get(`${paths.contribute}?page=2`)
     expect([board.status, board.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(await board.text()).toContain(contributionMessages.loadFailed.text)
     const proposal = {

@@ -11,9 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { AttackSite } from '../support/attack-site.ts'
+import { testEvent } from '../support/event.ts'
 import { openLiveSite } from '../support/live-site.ts'
 import { plain } from '../support/pictures.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 let site: AttackSite
 let image: string
@@ -119,7 +121,10 @@ const asset = (ending: string) => {
 
 type Case = [what: string, status: number, sent: () => Sent]
 const cases: Case[] = [
-  ...publicPages.map((path): Case => [`the page ${path}`, 200, () => ({ path })]),
+  ...publicPages.map(
+    (path): Case => [`the page ${path}`, path === paths.summary ? 308 : 200, () => ({ path })],
+  ),
+  ['the page of the summary', 200, () => ({ path: testEvent.summary.path })],
   ['a page that is compressed', 200, () => ({ path: paths.sponsors, headers: { 'accept-encoding': 'br' } })],
   ['a page made for one', 200, () => ({ path: `${paths.poll}?token=x` })],
   ['the head of a page', 200, () => ({ path: paths.home, method: 'HEAD' })],
@@ -145,7 +150,11 @@ const cases: Case[] = [
   ['a form that is wrong', 400, () => form(paths.newsletter, 'email=x')],
   ['a form of another site', 403, () => form(paths.newsletter, 'email=x', { origin: 'https://evil.test' })],
   ['a call', 200, () => call('get-waitlist-count', {})],
-  ['a call that sets a cookie', 200, () => call('authenticate-admin', firstAdmin)],
+  [
+    'a call that sets a cookie',
+    200,
+    () => call('authenticate-admin', { ...firstAdmin, email: site.admin.user.email }),
+  ],
   ['a call that is wrong', 400, () => call('subscribe-newsletter', { email: 'x' })],
   ['a call that is no JSON', 400, () => call('subscribe-newsletter', '{')],
   ['a call without a key', 401, () => call('get-waitlist-count', {}, { apikey: 'x' })],
@@ -185,6 +194,7 @@ const cases: Case[] = [
   ['an image', 200, () => ({ path: image })],
   ['an image that is not there', 404, () => ({ path: image.replace(/\w{4}-/, '0000-') })],
   ['an image by another name', 404, () => ({ path: '/images/..%2fsecrets.json' })],
+  ['the app ideas of home', 200, () => ({ path: paths.prompts })],
   ['the sitemap', 200, () => ({ path: paths.sitemap })],
   ['the rules for robots', 200, () => ({ path: paths.robots })],
   ['life', 200, () => ({ path: '/healthz' })],
@@ -267,7 +277,7 @@ test.each([
   expect(headers.connection).toBe('close')
   expect([headers['x-content-type-options'], JSON.parse(body)]).toEqual([
     'nosniff',
-    { error: expect.any(String) },
+    refusalBody(expect.any(String)),
   ])
 })
 

@@ -1,16 +1,19 @@
 /**
- * Profile images as browsers and strangers ask for them (docs/security.md#uploads, docs/security.md#security-headers).
+ * Profile images and pictures of the event as browsers and strangers ask for them (docs/security.md#uploads,
+ * docs/security.md#pictures-of-the-event, docs/security.md#security-headers).
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imageName } from '../../src/domain/images.ts'
 import { callMessages, imageMessages } from '../../src/domain/messages.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { openImageBucket } from '../../src/server/images/s3-store.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { testDocuments, testEventFolder } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 import { newBucket, s3Key } from '../support/s3.ts'
 
 const name = imageName('0123456789abcdef0123456789abcdef', 256)
@@ -66,9 +69,69 @@ test('a cached image answers 304, and HEAD has no body', async () => {
   expect((await fetch(`${url}?v=2`)).status).toBe(200)
 })
 
+describe('a picture of the event', () => {
+  const { file } = testDocuments.look.heroImage
+  const original = () => readFile(join(testEventFolder, 'pictures/hero.svg'))
+
+  test('is sent whole, cacheable for ever; a drawing may style itself and do nothing else', async () => {
+    const answer = await fetch(`${app.url}/pictures/${file}`, { headers: { 'accept-encoding': 'br' } })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await original())).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'accept-encoding',
+    })
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
+    )
+  })
+
+  test('answers 304 to who has it, HEAD without a body, and each coding that is understood', async () => {
+    const url = `${app.url}/pictures/${file}`
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    const again = await fetch(url, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const plainly = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([plainly.headers.get('content-length'), await plainly.text()]).toEqual([
+      String((await original()).length),
+      '',
+    ])
+    const { file: photo } = testDocuments.people.organizers[0]?.photo ?? expect.fail('nobody')
+    const shown = await fetch(`${app.url}/pictures/${photo}`)
+    expect([shown.headers.get('content-type'), shown.headers.get('content-encoding')]).toEqual([
+      'image/avif',
+      null,
+    ])
+  })
+
+  test('that is not there is 404, under any name', async () => {
+    const missing = await fetch(`${app.url}/pictures/${file.replace(/[0-9a-f]{8}/, '00000000')}`)
+    expect([missing.status, await missing.json()]).toEqual([404, refusalBody(imageMessages.missing)])
+    for (const path of [
+      '',
+      'hero.svg',
+      `../${file}`,
+      `%2e%2e/${file}`,
+      `${file}%00`,
+      `${file}/`,
+      `/${file}`,
+      file.toUpperCase(),
+    ]) {
+      const { status, body } = await raw(`/pictures/${path}`)
+      expect([path, [404, 308].includes(status ?? 0)]).toEqual([path, true])
+      expect(body).not.toContain('<svg xmlns')
+    }
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect([405, 415]).toContain((await raw(`/pictures/${file}`, method)).status)
+  })
+})
+
 test('a missing image is 404', async () => {
   const answer = await fetch(`${app.url}/images/${name.replace('0123', 'ffff')}`)
-  expect([answer.status, await answer.json()]).toEqual([404, { error: imageMessages.missing }])
+  expect([answer.status, await answer.json()]).toEqual([404, refusalBody(imageMessages.missing)])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -117,7 +180,7 @@ test('images in an S3 bucket are served by the site; while S3 is away images ans
     env: { SAMPLE_DATA: 'off', S3_URL: `s3://${s3Key}:sEcReT@127.0.0.1:9/portraits` },
   })
   const refused = await fetch(`${away.url}/images/${name}`)
-  expect([refused.status, await refused.json()]).toEqual([503, { error: callMessages.notReady }])
+  expect([refused.status, await refused.json()]).toEqual([503, refusalBody(callMessages.notReady)])
   expect(refused.headers.get('retry-after')).toBe('5')
   expect((await fetch(`${away.url}/readyz`)).status).toBe(200)
   expect(away.output()).toContain('an image could not be read')

@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminMessages, overviewMessages } from '../../src/domain/admin-messages.ts'
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
-import { adminMessages, callMessages, overviewMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { readCsv } from '../support/read-csv.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 let app: RunningApp
 let admin: SignedIn
@@ -85,12 +87,12 @@ test('the list is an array in the order of the screen, and the export is the sam
 })
 
 test('strangers get nothing: no list, no file, no mail', async () => {
-  const refused = [403, { error: adminMessages.internalRefused }]
+  const refused = [403, refusalBody(adminMessages.internalRefused)]
   for (const name of ['list-internal-participants', 'export-internal-participants']) {
     expect(await ask(stranger, name, { token: admin.secret })).toEqual(refused)
     expect(await ask(organizer, name, { token: `${admin.secret}x` })).toEqual(refused)
   }
-  const notSignedIn = [401, { error: callMessages.notSignedIn }]
+  const notSignedIn = [401, refusalBody(callMessages.notSignedIn)]
   expect(await ask(stranger, 'send-order-confirmation', asShown(paid(0)))).toEqual(notSignedIn)
   expect(await ask(stranger, 'send-order-confirmation', { what: 'ever' })).toEqual(notSignedIn)
   // Negative control: the next one is signed in, and one mail goes out, which comes after any of these.
@@ -116,17 +118,18 @@ test('a confirmation goes to the stored address with the stored amounts, once a 
   expect(JSON.stringify(await app.mails())).not.toMatch(/evil@|Eve\b/)
 
   const again = await admin.call('send-order-confirmation', asShown(order))
-  expect([again.status, await again.json()]).toEqual([429, { error: callMessages.tooMany }])
-  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+  const seconds = Number(again.headers.get('retry-after'))
+  expect([again.status, await again.json()]).toEqual([429, refusalBody(callMessages.tooMany(seconds))])
+  expect(seconds).toBeGreaterThan(0)
 
   const waiting = listed.find(({ status }) => status === 'waitlist')
   expect(await ask(organizer, 'send-order-confirmation', { orderId: waiting?.id })).toEqual([
     400,
-    { error: overviewMessages.notPaid },
+    refusalBody(overviewMessages.notPaid),
   ])
   expect(await ask(organizer, 'send-order-confirmation', { orderId: admin.user.id })).toEqual([
     404,
-    { error: overviewMessages.unknownOrder },
+    refusalBody(overviewMessages.unknownOrder),
   ])
 })
 

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sampleParticipants } from '../../content/sample/participants.ts'
 import { callMessages, imageMessages, profileMessages } from '../../src/domain/messages.ts'
+import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { noise, phonePhoto, plain, polyglot, svg } from '../support/pictures.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 const person =
   sampleParticipants.find(({ isListed, portrait }) => isListed && portrait === null) ??
@@ -173,7 +174,7 @@ test('the file name is not stored, and a script in an image does not survive', a
 
 test('only the upload may be larger than 64 KiB', async () => {
   const answer = await update({ about_me: 'x'.repeat(70_000) })
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([413, { error: callMessages.tooLarge }])
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([413, refusalBody(callMessages.tooLarge)])
 })
 
 test.each([

@@ -28,6 +28,7 @@ test('the official client reads the sentence of a refusal', async () => {
   const { error } = await client.functions.invoke('subscribe-newsletter', { body: { email: 'nobody' } })
   expect(await (error as FunctionsHttpError).context.json()).toEqual({
     error: newsletterMessages.emailInvalid,
+    message: newsletterMessages.emailInvalid,
     fields: { email: newsletterMessages.emailInvalid },
   })
 })
@@ -122,6 +123,12 @@ test('the official client reads a single row, and gets an error when there is no
     .eq('title', 'nothing is called this')
     .single()
   expect([none.data, none.status]).toEqual([null, 406])
+  expect(none.error?.message).toBe('The result has 0 rows where one was asked for.')
+  const unknown = await client.from('contributions_public').select('contributor_email')
+  expect([unknown.status, unknown.error?.message]).toEqual([
+    400,
+    expect.stringContaining('contributor_email'),
+  ])
 })
 
 test('the official client calls a remote procedure', async () => {
@@ -137,4 +144,5 @@ test('the official client reads alternative first names, and the errors of an in
   expect(data).not.toContain('Élodie')
   const refused = await client.rpc('get_name_alternatives', { lookup_name: 'x'.repeat(41) })
   expect([refused.data, refused.status]).toEqual([null, 400])
+  expect(refused.error?.message).toMatch(/^\S.+\.$/)
 })

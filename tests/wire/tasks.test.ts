@@ -6,10 +6,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages, callMessages, taskMessages } from '../../src/domain/messages.ts'
-import { type Task, taskOwners } from '../../src/domain/task-board.ts'
+import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { callMessages } from '../../src/domain/messages.ts'
+import type { Task } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { testEvent } from '../support/event.ts'
+import { refusalBody } from '../support/refusal-body.ts'
 
 let app: RunningApp
 let admin: SignedIn
@@ -57,7 +60,12 @@ test('the official client creates, lists, changes and deletes a task', async () 
     return data
   }
   const { task } = await ask('create-internal-task', {
-    taskData: { title: 'Order ice', description: null, due_date: '2025-08-29', owner: taskOwners[0] },
+    taskData: {
+      title: 'Order ice',
+      description: null,
+      due_date: '2025-08-29',
+      owner: testEvent.people.organizers[0]?.name,
+    },
   })
   expect(await ask('list-internal-tasks', {})).toEqual([task])
   expect(task).toMatchObject({ title: 'Order ice', due_date: '2025-08-29', completed: false })
@@ -75,7 +83,7 @@ test('the official client creates, lists, changes and deletes a task', async () 
     body: { token, taskId: task.id, updates: { completed: true } },
   })
   const { context } = error as FunctionsHttpError
-  expect([context.status, await context.json()]).toEqual([404, { error: taskMessages.gone }])
+  expect([context.status, await context.json()]).toEqual([404, refusalBody(taskMessages.gone)])
 })
 
 describe('the 16 combinations of secret and session', () => {
@@ -102,7 +110,9 @@ describe('the 16 combinations of secret and session', () => {
           else refusals.add(`${answer.status} ${text} ${answer.headers.get('set-cookie')}`)
         }
       }
-      expect([...refusals]).toEqual([`403 {"error":"${adminMessages.internalRefused}"} null`])
+      expect([...refusals]).toEqual([
+        `403 ${JSON.stringify(refusalBody(adminMessages.internalRefused))} null`,
+      ])
     })
   }
 
@@ -124,7 +134,7 @@ describe('requests from outside', () => {
       ['sec-fetch-site', 'cross-site'],
     ] as const) {
       const answer = await post('create-internal-task', payload(), { cookie, [name]: value })
-      expect([answer.status, await answer.json()]).toEqual([403, { error: callMessages.foreignOrigin }])
+      expect([answer.status, await answer.json()]).toEqual([403, refusalBody(callMessages.foreignOrigin)])
     }
     const plain = await post('create-internal-task', payload(), { cookie, 'content-type': 'text/plain' })
     expect(plain.status).toBe(415)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tickets } from '../../content/tickets.ts'
-import { ticketMessages as messages } from '../../src/domain/messages.ts'
+import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { testEvent } from '../support/event.ts'
+import { refusalBody } from '../support/refusal-body.ts'
+
+const { tickets } = testEvent
 
 let app: RunningApp
 let client: SupabaseClient
@@ -46,7 +49,7 @@ test('the official client asks for the price without a name', async () => {
 test('the official client reads the errors of an order, field by field', async () => {
   expect(await checkout({ couponCode: 'NOPE' })).toEqual({
     status: 400,
-    body: { error: messages.couponUnknown, fields: { couponCode: messages.couponUnknown } },
+    body: refusalBody(messages.couponUnknown, { couponCode: messages.couponUnknown }),
   })
   expect(await checkout({ couponCode: 'LASTONE', numberOfTickets: 2 })).toMatchObject({ status: 409 })
   for (const numberOfTickets of [0, -1, 1.5, 10_000, '1', [1], { valueOf: 1 }])
@@ -67,11 +70,11 @@ test('the official client gets the payment page, and only the payment makes one 
   expect((await receipt(session)).status).toBe(406)
   expect(await call('process-payment-success', { sessionId: session })).toEqual({
     status: 409,
-    body: { error: messages.unpaid },
+    body: refusalBody(messages.unpaid),
   })
   expect(await call('process-payment-success', { sessionId: 'cs_of_somebody_else' })).toEqual({
     status: 404,
-    body: { error: messages.unknownSession },
+    body: refusalBody(messages.unknownSession),
   })
   const paid = await call('settle-demo-payment', { sessionId: session, outcome: 'pay' })
   expect(paid.body).toEqual({ url: `${app.url}/payment-success?session_id=${session}` })
@@ -111,11 +114,12 @@ test('the official client completes a free order and reads the receipt', async (
     coupon_code: 'SPEAKER100',
     status: 'paid',
     stripe_session_id: session,
+    order_number: expect.stringMatching(/^VCF-[0-9A-F]{8}$/),
   })
   await app.waitForMail((mail) => mail.to?.[0]?.address === 'speaker@example.org')
   expect(await checkout({ email: 'speaker@example.org' })).toEqual({
     status: 409,
-    body: { error: messages.hasTicket, fields: { email: messages.hasTicket } },
+    body: refusalBody(messages.hasTicket, { email: messages.hasTicket }),
   })
 })
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleParticipants } from '../../content/sample/participants.ts'
 import { imageMessages } from '../../src/domain/messages.ts'
+import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { plain } from '../support/pictures.ts'
 

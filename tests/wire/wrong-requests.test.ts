@@ -37,10 +37,17 @@ test(
 test.each([
   ['a 5xx', 500, '{"error":"Something went wrong."}', 'json', 'a 5xx'],
   ['one that was taken', 200, '{"success":true}', 'json', 'was taken'],
-  ['a refusal with more than its sentences', 400, '{"error":"No.","stack":"at x"}', 'json', 'refused with'],
+  [
+    'a refusal with more than its sentences',
+    400,
+    '{"error":"No.","message":"No.","stack":"at x"}',
+    'json',
+    'refused with',
+  ],
   ['a refusal without a sentence', 400, '{"error":{}}', 'json', 'refused with'],
   ['a refusal that is a page', 400, '<html>', 'html', 'refused as'],
-  ['nothing wrong', 400, '{"error":"No.","fields":{"email":"No."}}', 'json', undefined],
+  ['a refusal with another message', 400, '{"error":"No.","message":"Why?"}', 'json', 'refused with'],
+  ['nothing wrong', 400, '{"error":"No.","message":"No.","fields":{"email":"No."}}', 'json', undefined],
 ])('%s would be noticed', (_what, status, body, type, objection) => {
   const headers = { 'content-type': type === 'json' ? 'application/json' : 'text/html' }
   const attempt = { what: '', sent: { path: '/' }, mustBeRefused: true, refusedAs: 'json' } as const

@@ -1,4 +1,5 @@
 import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
+import type { Organizer } from '../../domain/event/documents.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
 import { endAdminSessionsOf } from '../store/admin-sessions.ts'
 import { changePassword, findAdminByEmail, insertAdmin } from '../store/admins.ts'
@@ -29,11 +30,12 @@ export async function replacePassword(
 export async function addAdministrator(
   db: Db,
   { email, password }: { email: string; password: string },
+  organizers: readonly Organizer[],
   now: Date,
 ): Promise<'added' | 'password changed'> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    const added = await insertAdmin(tx, { email, name: adminNameOf(email), passwordHash }, now)
+    const added = await insertAdmin(tx, { email, name: adminNameOf(email, organizers), passwordHash }, now)
     if (added) {
       await writeAudit(tx, { actor: email, action: 'admin-added' }, now)
       return 'added'

@@ -1,5 +1,6 @@
+import { adminMessages } from '../../domain/admin-messages.ts'
 import type { Gate } from '../../domain/calls.ts'
-import { adminMessages, callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
+import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Admitted, CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'

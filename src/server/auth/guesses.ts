@@ -1,40 +1,72 @@
-/** Limits guesses at mailed tokens and mail addresses. */
+/** Limits guesses at mailed tokens, mail addresses and coupon codes. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { ok, type Refusal, type Result } from '../../domain/result.ts'
-import type { CallContext } from '../context.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
+import { ticketMessages } from '../../domain/ticket-messages.ts'
+import { spendAsVisitor } from './visitor-cookie.ts'
 
-type GuessContext = Pick<CallContext, 'rateLimits' | 'clientAddress'>
+type GuessContext = Parameters<typeof spendAsVisitor>[0]
 
 /** Answers a wrong token with `refusal`, over the limit with 429. */
 export async function limitTokenGuesses<Answer extends Result<unknown>>(
-  { rateLimits, clientAddress }: GuessContext,
+  context: Pick<GuessContext, 'rateLimits' | 'clientAddress' | 'visitor'>,
   refusal: Answer,
 ): Promise<Answer | { ok: false; refusal: Refusal }> {
-  const guess = await rateLimits.spend('token-checks', clientAddress)
+  const guess = await context.rateLimits.spend('token-checks', context)
   return guess.ok ? refusal : guess
 }
 
 /**
- * `find` looks for the record of a claimed address. Beyond the limits right and wrong addresses get the same 429
+ * Answers whoever claims an address. Beyond the limit of the client or the record everybody gets `untold`, after the
+ * same time, and the right address is served all the same: guessing tells nothing, and locks nobody out
  * (docs/security.md#address-guessing).
  */
-export async function limitAddressGuesses<Found>(
-  { rateLimits, clientAddress }: GuessContext,
-  record: string,
-  find: () => Promise<Found | undefined>,
-): Promise<Result<Found | undefined>> {
-  // Counted before and refunded when right: parallel guesses are limited like those in a row.
-  const byClient = await rateLimits.spend('address-guesses-per-client', clientAddress)
-  if (!byClient.ok) return byClient
-  const atRecord = await rateLimits.spend('address-guesses-per-record', record)
-  if (!atRecord.ok) return atRecord
-
-  const found = await find()
-  if (found !== undefined) {
-    await rateLimits.refund('address-guesses-per-client', clientAddress)
-    await rateLimits.refund('address-guesses-per-record', record)
+export async function answerAddress<Found, Answer, Context extends GuessContext>(
+  context: Context,
+  claim: {
+    /** What strangers may guess at, whoever they are. */
+    record?: string
+    find(): Promise<Found | undefined>
+    right(found: Found, context: Context): Promise<Result<Answer>>
+    wrong: Result<Answer>
+    untold: Answer
+  },
+): Promise<Result<Answer>> {
+  const isTold = await spendGuess(context, claim.record)
+  const found = await claim.find()
+  if (!isTold) {
+    // Its answer is not kept: sent again with the same idempotency key, the call would tell it.
+    const unkept = { ...context, keyedRequest: undefined }
+    await inEqualTime(found !== undefined && claim.right(found, unkept))
+    return ok(claim.untold)
   }
-  return ok(found)
+  if (found === undefined) return claim.wrong
+  await context.rateLimits.refund('address-guesses', context)
+  if (claim.record !== undefined) await context.rateLimits.refund('address-guesses-per-record', claim.record)
+  return claim.right(found, context)
+}
+
+/** Counted before and refunded when right: parallel guesses are limited like those in a row. */
+async function spendGuess(context: GuessContext, record: string | undefined): Promise<boolean> {
+  const byClient = await spendAsVisitor(context, 'address-guesses')
+  if (!byClient.ok || record === undefined) return byClient.ok
+  return (await context.rateLimits.spend('address-guesses-per-record', record)).ok
+}
+
+/** Whatever refuses the coupon counts as a wrong code; over the limit right ones are refused, too. */
+export async function limitCouponGuesses<Answer>(
+  context: GuessContext,
+  answer: () => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  const guess = await spendAsVisitor(context, 'coupon-guesses')
+  if (!guess.ok) {
+    const { retryAfterSeconds = 1 } = guess.refusal
+    const sentence = ticketMessages.tooManyCoupons(retryAfterSeconds)
+    return refuse('too-many', sentence, { fields: { couponCode: sentence }, retryAfterSeconds })
+  }
+  const result = await answer()
+  if (result.ok || !result.refusal.fields?.couponCode)
+    await context.rateLimits.refund('coupon-guesses', context)
+  return result
 }
 
 /** Waits for the work, and for 100 ms at least: the time of an answer must not tell whether a mail was queued. */

@@ -1,103 +1,140 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { companyNetwork, customerNetwork } from '../http/client-address.ts'
 import { sha256Of } from '../lib/tokens.ts'
 import type { Store } from '../store/engine/db.ts'
+import {
+  type ClientLimit,
+  type ClientLimitName,
+  clientLimits,
+  type RecordLimitName,
+  recordLimits,
+  widerBy,
+} from './limits.ts'
 
-const hour = 3600
-const day = 24 * hour
+/** Whose use it is. The visitor is known by a signed cookie (`visitor-cookie.ts`). */
+export interface Client {
+  clientAddress: string
+  visitor: string | undefined
+}
 
-/** `shared` limits count in the database, for all processes; the others in memory. */
-const limits = {
-  'calls-per-client': { points: 600, seconds: 60, shared: false },
-  /** Pages rendered for one client alone; a whole venue may share one address. */
-  'pages-per-client': { points: 300, seconds: 10, shared: false },
-  'newsletter-per-client': { points: 5, seconds: hour, shared: true },
-  'newsletter-overall': { points: 200, seconds: hour, shared: true },
-  'contributions-per-client': { points: 5, seconds: hour, shared: true },
-  /** New voters; a whole venue may share one address. */
-  'new-voters-per-client': { points: 150, seconds: hour, shared: true },
-  /** Guesses at the address behind a record; a right one is refunded. */
-  'address-guesses-per-client': { points: 5, seconds: hour, shared: true },
-  'address-guesses-per-record': { points: 10, seconds: day, shared: true },
-  'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
-  /** Mails about contributions to one address, which anyone can enter. */
-  'board-mails-per-address': { points: 10, seconds: hour, shared: true },
-  /** Each edit drops cached pages. */
-  'edits-per-record': { points: 60, seconds: hour, shared: false },
-  /** Anyone who knows the address can answer for it. */
-  'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
-  'uploads-per-participant': { points: 30, seconds: hour, shared: false },
-  'token-checks': { points: 30, seconds: 300, shared: false },
-  /** Wrong sign-ins; a right one is refunded. */
-  'sign-ins-per-client-and-address': { points: 10, seconds: 900, shared: true },
-  'sign-ins-per-client': { points: 50, seconds: 900, shared: false },
-  'password-resets-per-address': { points: 3, seconds: hour, shared: true },
-  'password-resets-per-client': { points: 30, seconds: hour, shared: false },
-  /** Beyond it the answer is the same, without a mail. */
-  'data-links-per-address': { points: 1, seconds: hour, shared: true },
-  'data-links-per-client': { points: 30, seconds: hour, shared: false },
-  'session-checks': { points: 60, seconds: 60, shared: false },
-  /** A whole venue may share one address; an order for the waitlist mails the address entered. */
-  'checkouts-per-client': { points: 600, seconds: hour, shared: false },
-  /** Each refusal reveals that an address has a ticket. */
-  'ticket-guesses-per-client': { points: 100, seconds: hour, shared: true },
-  'confirmations-per-order': { points: 1, seconds: 60, shared: true },
-  'confirmations-per-order-and-day': { points: 5, seconds: day, shared: true },
-  'order-reads': { points: 30, seconds: 60, shared: false },
-} as const
-
-export type RateLimitName = keyof typeof limits
+type Key<Name> = Name extends ClientLimitName ? Client : string
+type LimitName = ClientLimitName | RecordLimitName
 
 export interface RateLimits {
   /** Refuses with `too-many` beyond the limit. Not in transactions: it uses its own connection. */
-  spend(name: RateLimitName, key: string): Promise<Result<void>>
-  ask(name: RateLimitName, key: string): Promise<Result<void>>
+  spend<Name extends LimitName>(name: Name, key: Key<Name>): Promise<Result<void>>
+  ask<Name extends LimitName>(name: Name, key: Key<Name>): Promise<Result<void>>
   /** Takes one use back: parallel guesses are counted in advance, correct ones refunded. */
-  refund(name: RateLimitName, key: string): Promise<void>
+  refund<Name extends LimitName>(name: Name, key: Key<Name>): Promise<void>
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres
+interface Level {
+  limiter: Limiter
+  key: string
 }
 
 /** The limits of one database; `isOn: false` disables them (load tests in demo mode). */
 export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, seconds, shared }]) => {
-      const options = { keyPrefix: name, points, duration: seconds }
-      const limiter = shared
-        ? new RateLimiterPostgres({
-            ...options,
-            storeClient: pool,
-            tableName: 'rate_limits',
-            tableCreated: true,
-          })
-        : new RateLimiterMemory(options)
-      return [name, limiter]
-    }),
-  )
+  const limiters = new Map<string, Limiter>()
+  function limiterOf(keyPrefix: string, points: number, { seconds, shared }: Kept): Limiter {
+    const known = limiters.get(keyPrefix)
+    if (known) return known
+    const options = { keyPrefix, points, duration: seconds }
+    const made = shared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options)
+    limiters.set(keyPrefix, made)
+    return made
+  }
+
+  function levelsOf(name: LimitName, key: Client | string): Level[] {
+    if (typeof key === 'string') {
+      const limit = recordLimits[name as RecordLimitName]
+      return [{ limiter: limiterOf(name, limit.points, limit), key: keyHash(key) }]
+    }
+    const limit: ClientLimit = clientLimits[name as ClientLimitName]
+    return levelsOfClient(limit, key).map(({ level, points, of }) => ({
+      limiter: limiterOf(`${name} ${level}`, points, limit),
+      key: keyHash(of),
+    }))
+  }
+
+  const giveBack = (levels: Level[]) =>
+    Promise.all(levels.map(({ limiter, key }) => limiter.reward(key))).then(() => {})
+  /** Answers until when it refuses; undefined when it was within the limit. */
+  const consume = ({ limiter, key }: Level): Promise<RateLimiterRes | undefined> =>
+    limiter.consume(key).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof RateLimiterRes) return error
+        throw error
+      },
+    )
+
   return {
     async spend(name, key) {
       if (!isOn) return ok(undefined)
-      try {
-        await limiters.get(name)?.consume(keyHash(key))
-        return ok(undefined)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        return refuseUntil(error)
-      }
+      // The narrowest first: a client that is refused there uses up nothing of the others'.
+      const [narrowest, ...wider] = levelsOf(name, key)
+      const first = narrowest && (await consume(narrowest))
+      if (first) return refuseUntil(first, key)
+      const refusals = await Promise.all(wider.map(consume))
+      const refusal = refusals.find((refused) => refused !== undefined)
+      if (!refusal) return ok(undefined)
+      // Who is refused by a wider limit has used nothing up.
+      const spent = [...(narrowest ? [narrowest] : []), ...wider.filter((_, at) => !refusals[at])]
+      await giveBack(spent)
+      return refuseUntil(refusal, key)
     },
     async ask(name, key) {
-      const spent = isOn ? await limiters.get(name)?.get(keyHash(key)) : undefined
-      return spent && spent.remainingPoints <= 0 ? refuseUntil(spent) : ok(undefined)
+      if (!isOn) return ok(undefined)
+      const found = await Promise.all(levelsOf(name, key).map((level) => level.limiter.get(level.key)))
+      const spent = found.find((level) => level && level.remainingPoints <= 0)
+      return spent ? refuseUntil(spent, key) : ok(undefined)
     },
     async refund(name, key) {
-      if (isOn) await limiters.get(name)?.reward(keyHash(key))
+      if (isOn) await giveBack(levelsOf(name, key))
     },
   }
 }
 
-const refuseUntil = ({ msBeforeNext }: RateLimiterRes) =>
-  refuse('too-many', callMessages.tooMany, {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  })
+type Kept = { seconds: number; shared: boolean }
+
+/** From the narrowest to the widest. */
+function levelsOfClient(limit: ClientLimit, { visitor, clientAddress }: Client) {
+  const kind = visitor === undefined ? 'without cookie' : 'with cookie'
+  const ofAddress = visitor === undefined ? limit.withoutCookie : limit.address
+  const inAll = visitor === undefined ? limit.inAllWithoutCookie : limit.inAll
+  const customer = customerNetwork(clientAddress)
+  const company = companyNetwork(clientAddress)
+  return [
+    ...(visitor === undefined ? [] : [{ level: 'of visitor', points: limit.visitor, of: visitor }]),
+    { level: kind, points: ofAddress, of: clientAddress },
+    ...(customer === clientAddress
+      ? []
+      : [{ level: `${kind} of customer`, points: widerBy.customer * ofAddress, of: customer }]),
+    ...(company === clientAddress
+      ? []
+      : [{ level: `${kind} of company`, points: widerBy.company * ofAddress, of: company }]),
+    ...(inAll === undefined ? [] : [{ level: `${kind} in all`, points: inAll, of: 'all' }]),
+  ]
+}
+
+/** Who has no cookie gets one with the refusal, and counts as a visitor of its own at the next try. */
+function refuseUntil({ msBeforeNext }: RateLimiterRes, key: Client | string) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const isUnknown = typeof key !== 'string' && key.visitor === undefined
+  const sentence = isUnknown ? callMessages.tooManyNearby : callMessages.tooMany
+  return refuse('too-many', sentence(retryAfterSeconds), { retryAfterSeconds })
+}
 
 /** Keys may be mail addresses or other client input: only their hash is stored. */
 const keyHash = (key: string) => sha256Of(key).toString('base64url')

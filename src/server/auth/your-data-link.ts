@@ -4,8 +4,9 @@ import type { CallContext } from '../context.ts'
 import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts'
 import { findToken } from '../store/tokens.ts'
 import { limitTokenGuesses } from './guesses.ts'
+import type { Client } from './rate-limits.ts'
 
-type LinkContext = Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>
+type LinkContext = Pick<CallContext, 'db' | 'now' | 'rateLimits' | keyof Client>
 
 export async function findDataRequest(context: LinkContext, token: string): Promise<Result<DataRequest>> {
   const { db, now } = context

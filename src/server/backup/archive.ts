@@ -19,8 +19,18 @@ export interface WriteLimits {
   signal?: AbortSignal
 }
 
-/** Far above any real entry; a larger one is not read into memory. */
-const maxEntryBytes = 256_000_000
+/** One entry of an archive that is being read: its chunks come once, in order. */
+export interface ReadEntry {
+  name: string
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Far above any real picture; of what is larger no more is read. */
+const maxWholeBytes = 16_000_000
+
+/** Some 80 kB are the most that the longest texts of a row take. */
+const maxLineBytes = 200_000
+const linesAtOnce = { count: 500, bytes: 200_000 }
 
 export class DamagedBackup extends StartupError {
   constructor(file: string, reason: string) {
@@ -67,25 +77,74 @@ async function assertFreeSpace(folder: string, leaveFree: number): Promise<void>
   throw new Error(`Less than ${Math.round(leaveFree / 1e6)} MB are free in ${folder}`)
 }
 
-/** The entries of an archive, in order. Throws a DamagedBackup where the file is cut off or altered. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+/** A whole entry, for pictures and other small ones. */
+export async function wholeOf({ name, chunks }: ReadEntry): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxWholeBytes) throw new StartupError(`${name} in the backup is too large to be read.`)
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The lines of an entry in batches, so that no size of it takes more memory. */
+export async function* linesOfEntry({ name, chunks }: ReadEntry): AsyncGenerator<string[]> {
+  let rest = Buffer.alloc(0)
+  let lines: string[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    const read = Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = read.indexOf(10); end >= 0; end = read.indexOf(10, start)) {
+      assertLineLength(name, end - start)
+      lines.push(read.toString('utf8', start, end))
+      bytes += end - start
+      start = end + 1
+      if (lines.length < linesAtOnce.count && bytes < linesAtOnce.bytes) continue
+      yield lines
+      lines = []
+      bytes = 0
+    }
+    rest = read.subarray(start)
+    assertLineLength(name, rest.length)
+  }
+  if (rest.length > 0) lines.push(rest.toString())
+  if (lines.length > 0) yield lines
+}
+
+function assertLineLength(name: string, length: number): void {
+  if (length > maxLineBytes) throw new StartupError(`A row in ${name} of the backup is too large to be read.`)
+}
+
+/** The entries of an archive, in order, each to be read before the next. Throws a DamagedBackup where the file is cut off or altered. */
+export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   try {
     // Errors of the file reach the reader of the gunzipped end.
     const tar = pipeline(createReadStream(file), createGunzip(), () => {})
     // Readable.toWeb would throw an unhandled error when a reader leaves early.
     const entries = ReadableStream.from(tar).pipeThrough(createTarDecoder({ strict: true }) as never)
     for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
-      if (header.size > maxEntryBytes) throw new Error(`${header.name} is too large`)
-      const chunks: Uint8Array[] = []
-      for await (const chunk of body) chunks.push(chunk)
-      yield { name: header.name, body: Buffer.concat(chunks) }
+      const entry = { name: header.name, chunks: readable(file, body) }
+      yield entry
+      // What was not read stands before the next entry.
+      for await (const _ of entry.chunks);
     }
   } catch (error) {
     throw new DamagedBackup(file, (error as Error).message)
   }
 }
 
+async function* readable(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new DamagedBackup(file, (error as Error).message)
+  }
+}
+
 interface TarEntry {
-  header: { name: string; size: number }
+  header: { name: string }
   body: AsyncIterable<Uint8Array>
 }

@@ -116,7 +116,7 @@ describe('a backup moves everything', () => {
     const older = await place('postgresql', { schema: 2 })
     await older.store.pool.query(
       `insert into orders (customer_name, customer_email, total_amount, status)
-       values ('Zoë Łuczak', 'zoe@example.org', 4900, 'waitlist')`,
+       values ('Zoë O’Łuczak', 'zoe@example.org', 4900, 'waitlist')`,
     )
     const old = join(folder, `old-${engine}.tar.gz`)
     expect((await backUp(older, old)).manifest.migrations).toHaveLength(2)
@@ -125,7 +125,7 @@ describe('a backup moves everything', () => {
     const { rows } = await target.store.pool.query(
       `select name_words, (select count(*) from schema_migrations) as schema from orders`,
     )
-    expect(rows).toEqual([{ name_words: ' zoe luczak', schema: readMigrations().length }])
+    expect(rows).toEqual([{ name_words: ' zoe oluczak zoe o luczak', schema: readMigrations().length }])
   })
 
   test.each(engines)('of one moment, though people write to %s meanwhile', async (engine) => {

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { StartupError } from '../lib/startup-error.ts'
-import { DamagedBackup, readArchive } from './archive.ts'
-import { entryKind, type Manifest, manifestSchema, sha256Of, tally } from './manifest.ts'
+import { DamagedBackup, readArchive, wholeOf } from './archive.ts'
+import { digestOf, entryKind, type Manifest, manifestSchema, tally } from './manifest.ts'
+
+/** Ten times as many as a large event has: a forged archive must not fill the memory with names. */
+const most = { tables: 200, images: 60_000 }
 
 /** Reads a whole backup and answers its manifest. Throws a DamagedBackup that names the first difference. */
 export async function checkBackup(file: string): Promise<Manifest> {
@@ -11,17 +14,18 @@ export async function checkBackup(file: string): Promise<Manifest> {
   let manifest: Manifest | undefined
   const damaged = (reason: string) => new DamagedBackup(file, reason)
 
-  for await (const { name, body } of readArchive(file)) {
-    const kind = entryKind(name)
-    if (manifest || !kind) throw damaged(`${name} does not belong there`)
-    if (kind === 'manifest') manifest = parse(body, damaged)
-    else if (kind === 'secrets') secrets = sha256Of(body)
-    else if ('image' in kind) images.push({ name: kind.image, bytes: body.length, sha256: sha256Of(body) })
+  for await (const entry of readArchive(file)) {
+    const kind = entryKind(entry.name)
+    if (manifest || !kind) throw damaged(`${entry.name} does not belong there`)
+    if (kind === 'manifest') manifest = parse(await wholeOf(entry), damaged)
+    else if (kind === 'secrets') secrets = (await digestOf(entry.chunks)).sha256
+    else if ('image' in kind) images.push({ name: kind.image, ...(await digestOf(entry.chunks)) })
     else {
       const known = tables.get(kind.table) ?? tally()
       tables.set(kind.table, known)
-      known.add(body)
+      for await (const chunk of entry.chunks) known.add(chunk)
     }
+    if (tables.size > most.tables || images.length > most.images) throw damaged('it holds too many entries')
   }
   if (!manifest) throw damaged('its end is missing')
 

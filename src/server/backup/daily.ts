@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
-import { every, type Job } from '../jobs/every.ts'
+import { every, type Job } from '../lib/every.ts'
 import type { Logger } from '../lib/log.ts'
 import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'

@@ -1,19 +1,23 @@
 /**
  * A restore brings all or nothing, and notices everything that is lost or altered on the way (docs/security.md#backups).
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   backUp,
+  entriesOf,
   forge,
   isEmpty,
   littleIn,
   openPlace,
   type Place,
+  packCrafted,
   restore,
   tablesOf,
 } from '../../../tests/support/backups.ts'
@@ -22,10 +26,12 @@ import type { ImageStore } from '../images/image-store.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { onOneConnection } from '../store/engine/db.ts'
 import type { Connection } from '../store/engine/table-dump.ts'
-import { DamagedBackup, type Entry, readArchive, writeArchive } from './archive.ts'
+import { DamagedBackup, type Entry, writeArchive } from './archive.ts'
 import { checkBackup } from './check.ts'
-import type { Manifest } from './manifest.ts'
+import { digestOf, type Manifest } from './manifest.ts'
 import { checkRestorable, restoreBackup } from './restore.ts'
+
+const { commandFlags }: { commandFlags: string[] } = await import('../../../scripts/setup.mjs' as string)
 
 let folder: string
 let site: Place
@@ -50,8 +56,7 @@ async function place(...given: Parameters<typeof openPlace>): Promise<Place> {
 
 /** The same backup with its entries changed, and packed again. */
 async function repacked(change: (entries: Entry[], manifest: Manifest) => Entry[]): Promise<string> {
-  const entries: Entry[] = []
-  for await (const entry of readArchive(file)) entries.push(entry)
+  const entries = await entriesOf(file)
   const last = entries.pop()
   const manifest = JSON.parse(last?.body.toString() ?? '') as Manifest
   const changed = change(entries, manifest)
@@ -284,6 +289,53 @@ describe.each(engines)('a restore into %s', (engine) => {
     await expect(restoring).rejects.toThrow(StartupError)
     await expect(restoring).rejects.toThrow(reason)
     expect(await isEmpty(target)).toBe(true)
+  })
+})
+
+describe('a crafted backup that is a thousand times as large as its file', () => {
+  const mostMegabytes = 300
+  const rowMegabytes = 250
+
+  /** Ends `npm run restore` of this archive; its output, and the most memory it has taken. */
+  async function restoreInChild(archive: string) {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const tellMemory =
+      'data:text/javascript,process.on("exit",()=>console.log("peak",process.resourceUsage().maxRSS))'
+    const flags = [...commandFlags, '--import', tellMemory]
+    const child = spawn(process.execPath, [...flags, 'src/restore.ts', archive], {
+      env: { DATA_DIR: dataDir },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    await once(child, 'close')
+    return { output, megabytes: Number(/peak (\d+)/.exec(output)?.[1]) / 1024 }
+  }
+
+  test.skipIf(process.platform !== 'linux').each([
+    ['with a row of 250 MB', true, /A row in tables\/internal_tasks\S+ of the backup is too large/],
+    ['with other rows than it says', false, /the rows of internal_tasks are not those/],
+  ])('%s is refused within 300 MB of memory', { timeout: 120_000 }, async (_, isForged, reason) => {
+    const crafted = join(folder, 'crafted.tar.gz')
+    const piece = Buffer.alloc(1_000_000, 'a')
+    const pieces = async function* () {
+      for (let i = 0; i < rowMegabytes; i += 1) yield piece
+    }
+    const bytes = rowMegabytes * piece.length
+    const { sha256 } = await digestOf(pieces())
+    const entries = await entriesOf(file)
+    const manifest = JSON.parse(entries.pop()?.body.toString() ?? '') as Manifest
+    const table = manifest.tables.find(({ name }) => name === 'internal_tasks')
+    if (table && isForged) Object.assign(table, { rows: 0, sha256 })
+    await packCrafted(crafted, [
+      { name: 'tables/internal_tasks/000001.jsonl', bytes, pieces },
+      ...entries.filter(({ name }) => !name.includes('internal_tasks')),
+      { name: 'manifest.json', body: Buffer.from(JSON.stringify(manifest)) },
+    ])
+    expect((await stat(crafted)).size).toBeLessThan(2_000_000)
+    const { output, megabytes } = await restoreInChild(crafted)
+    expect(output).toMatch(reason)
+    expect(megabytes).toBeGreaterThan(50)
+    expect(megabytes).toBeLessThan(mostMegabytes)
   })
 })
 

@@ -71,3 +71,7 @@ function byTime(names: readonly string[], form: RegExp): string[] {
 }
 
 const newestOf = (names: readonly string[], form: RegExp) => byTime(names, form).at(-1)
+
+/** Whether a backup of some day lies in the folder. */
+export const hasDailyBackup = async (dataDir: string): Promise<boolean> =>
+  (await readdir(backupsFolder(dataDir)).catch(() => [])).some((name) => dailyName.test(name))

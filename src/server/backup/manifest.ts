@@ -40,11 +40,23 @@ export function entryKind(
 
 export const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
+export async function digestOf(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
 export function tally() {
   let rows = 0
   const hash = createHash('sha256')
   return {
-    add(lines: Buffer) {
+    add(lines: Uint8Array) {
       for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) rows += 1
       hash.update(lines)
     },

@@ -22,7 +22,7 @@ import {
   tablesInOrder,
 } from '../store/engine/table-dump.ts'
 import { imageKeys } from '../store/images.ts'
-import { DamagedBackup, readArchive } from './archive.ts'
+import { DamagedBackup, linesOfEntry, readArchive, wholeOf } from './archive.ts'
 import { checkBackup } from './check.ts'
 import { restoringFiles } from './files.ts'
 import { bodyOf, entryKind, type Manifest, tally } from './manifest.ts'
@@ -66,14 +66,16 @@ export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup
     // Rows that migrations insert are in the backup, too.
     await emptyTables(connection, tables)
     return restoringFiles(target, manifest, async (files) => {
-      for await (const { name, body } of readArchive(file)) {
-        const kind = entryKind(name)
-        if (kind === 'secrets') await files.secrets(body)
-        else if (typeof kind === 'object' && 'image' in kind) await files.image(kind.image, body)
-        else if (typeof kind === 'object')
-          await checkFit(backup, kind.table, () =>
-            insertLines(connection, tableOf(backup, tables, kind.table), linesIn(body)),
-          )
+      for await (const entry of readArchive(file)) {
+        const kind = entryKind(entry.name)
+        if (kind === 'secrets') await files.secrets(await wholeOf(entry))
+        else if (kind === 'manifest') await wholeOf(entry)
+        else if (kind && 'image' in kind) await files.image(kind.image, await wholeOf(entry))
+        else if (kind)
+          await checkFit(backup, kind.table, async () => {
+            const table = tableOf(backup, tables, kind.table)
+            for await (const lines of linesOfEntry(entry)) await insertLines(connection, table, lines)
+          })
       }
       await checkFit(backup, 'sequences', () => setSequences(connection, manifest.sequences))
       await assertSame(connection, tables, manifest)
@@ -141,8 +143,6 @@ async function checkFit({ file }: CheckedBackup, what: string, work: () => Promi
     )
   }
 }
-
-const linesIn = (body: Buffer) => body.toString().trimEnd().split('\n')
 
 async function assertSame(
   connection: Connection,

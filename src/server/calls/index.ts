@@ -1,6 +1,7 @@
 import type { AnyCallName, UploadName } from '../../domain/calls.ts'
 import type { Handler, UploadHandler } from '../context.ts'
 import { authenticateAdmin } from './admin/authenticate-admin.ts'
+import { endUnpaidOrder } from './admin/end-unpaid-order.ts'
 import { getAdminDashboard } from './admin/get-admin-dashboard.ts'
 import { requestAdminPasswordReset } from './admin/request-admin-password-reset.ts'
 import { resetAdminPassword } from './admin/reset-admin-password.ts'
@@ -14,9 +15,26 @@ import { sendContributionEditLink } from './contributions/send-contribution-edit
 import { submitContribution } from './contributions/submit-contribution.ts'
 import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
+import { discardEventDraft } from './event/discard-event-draft.ts'
+import { getEventDocument } from './event/get-event-document.ts'
+import { getEventVersion } from './event/get-event-version.ts'
+import { listEventDocuments } from './event/list-event-documents.ts'
+import { listEventPictures } from './event/list-event-pictures.ts'
+import { publishEventDocument } from './event/publish-event-document.ts'
+import { putBackEventVersion } from './event/put-back-event-version.ts'
+import { saveEventDraft } from './event/save-event-draft.ts'
+import { uploadEventPicture } from './event/upload-event-picture.ts'
+import { answerFirstStep } from './first-steps/answer-first-step.ts'
+import { getFirstSteps } from './first-steps/get-first-steps.ts'
+import { openSite } from './first-steps/open-site.ts'
+import { skipFirstStep } from './first-steps/skip-first-step.ts'
+import { getLaunchList } from './launch/get-launch-list.ts'
+import { sendTestMail } from './launch/send-test-mail.ts'
+import { tickLaunchItem } from './launch/tick-launch-item.ts'
 import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
+import { confirmWaitlistPlace } from './orders/confirm-waitlist-place.ts'
 import { createCheckout } from './orders/create-checkout.ts'
 import { declineOfferedSeat } from './orders/decline-offered-seat.ts'
 import { findOfferedSeat } from './orders/find-offered-seat.ts'
@@ -59,6 +77,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'send-edit-link': sendEditLink,
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
+  'confirm-waitlist-place': confirmWaitlistPlace,
   'create-checkout': createCheckout,
   'process-payment-success': processPaymentSuccess,
   'find-offered-seat': findOfferedSeat,
@@ -72,6 +91,21 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'export-your-data': exportYourData,
   'leave-public-list': leavePublicList,
   'delete-your-data': deleteYourData,
+  'list-event-documents': listEventDocuments,
+  'list-event-pictures': listEventPictures,
+  'get-event-document': getEventDocument,
+  'get-event-version': getEventVersion,
+  'save-event-draft': saveEventDraft,
+  'discard-event-draft': discardEventDraft,
+  'publish-event-document': publishEventDocument,
+  'put-back-event-version': putBackEventVersion,
+  'get-first-steps': getFirstSteps,
+  'answer-first-step': answerFirstStep,
+  'skip-first-step': skipFirstStep,
+  'open-site': openSite,
+  'get-launch-list': getLaunchList,
+  'tick-launch-item': tickLaunchItem,
+  'send-test-mail': sendTestMail,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,
@@ -85,6 +119,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'request-admin-password-reset': requestAdminPasswordReset,
   'reset-admin-password': resetAdminPassword,
   'get-admin-dashboard': getAdminDashboard,
+  'end-unpaid-order': endUnpaidOrder,
   'retry-failed-letters': retryFailedLetters,
   verify_admin_session: verifyAdminSession,
   get_name_alternatives: getNameAlternatives,
@@ -93,4 +128,5 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
 
 export const uploadHandlers: { [Name in UploadName]: UploadHandler<Name> } = {
   'upload-profile-image': uploadProfileImage,
+  'upload-event-picture': uploadEventPicture,
 }

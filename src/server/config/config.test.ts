@@ -58,6 +58,13 @@ test('live mode names every missing setting in one message', () => {
   }
 })
 
+test('the administrator of the demo is refused in live mode, however it is spelled', () => {
+  for (const ADMIN_EMAIL of ['admin@example.org', 'Admin@Example.org'])
+    expect(() => readConfig({ ...live, ADMIN_EMAIL })).toThrow(
+      /- ADMIN_EMAIL is the administrator of the demo/,
+    )
+})
+
 test('a mail server whose password is not properly encoded is refused at start', () => {
   expect(() => readConfig({ MAIL_URL: 'smtp://a%zz:b@mail.example' })).toThrow(/- MAIL_URL /)
   expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')

@@ -1,6 +1,6 @@
 /** The only reader of the environment: every setting, checked once at start (docs/api.md#settings). */
 import * as z from 'zod/mini'
-import { newPassword } from '../../domain/admins.ts'
+import { demoAdministrator, newPassword } from '../../domain/admins.ts'
 import { retention } from '../../domain/retention.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { readS3Url, type S3Settings, s3Form } from './s3-url.ts'
@@ -16,6 +16,9 @@ import {
   withDefault,
 } from './schemas.ts'
 
+/** The event that ships. */
+export const sampleFolder = './content'
+
 const defaultBackupDays = retention.backups / (24 * 3600_000)
 
 const environment = z.object({
@@ -23,6 +26,7 @@ const environment = z.object({
   HOST: optional(host),
   PUBLIC_URL: optional(origin),
   DATA_DIR: withDefault(z.string(), './data'),
+  EVENT_DIR: optional(z.string()),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
   MAIL_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: optional(
@@ -40,7 +44,7 @@ const environment = z.object({
   INTERNAL_SECRET: optional(secret(16)),
   ADMIN_EMAIL: withDefault(
     z.string().check(z.maxLength(254, 'is too long'), z.email('must be a mail address'), z.toLowerCase()),
-    'admin@example.org',
+    demoAdministrator,
   ),
   ADMIN_PASSWORD: optional(
     z
@@ -82,6 +86,8 @@ export interface Config {
   /** PUBLIC_URL is unset: the origin follows the port. */
   isLocalUrl: boolean
   dataDir: string
+  /** The folder whose event an empty database takes; undefined in live mode: none. */
+  eventDir: string | undefined
   databaseUrl: string | undefined
   mail: { url: string | undefined; from: string }
   /** Undefined: the demo's own payment page. */
@@ -133,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : `http://localhost:${settings.PORT}`,
     isLocalUrl: settings.PUBLIC_URL === undefined,
     dataDir: settings.DATA_DIR,
+    eventDir: settings.EVENT_DIR ?? (isLive ? undefined : sampleFolder),
     databaseUrl: settings.DATABASE_URL,
     mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? 'hello@example.org' },
     stripe: stripeOf(settings),
@@ -173,6 +180,8 @@ function problemsOfLiveMode(env: Record<string, string | undefined>): string[] {
   const problems = Object.entries(needed)
     .filter(([name]) => !env[name])
     .map(([name, why]) => `${name} ${why}`)
+  if (env.ADMIN_EMAIL?.toLowerCase() === demoAdministrator)
+    problems.push('ADMIN_EMAIL is the administrator of the demo; write the address of somebody real')
   if (env.SAMPLE_DATA === 'on') problems.push('SAMPLE_DATA must be off in live mode')
   if (env.BUDGETS === 'off') problems.push('BUDGETS must be on in live mode')
   return problems

@@ -7,17 +7,21 @@ import {
   type Calls,
   calls,
   type Gate,
+  inputOf,
   procedures,
   type UploadName,
   type Uploads,
   updates,
   uploads,
 } from '../../domain/calls.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { callMessages } from '../../domain/messages.ts'
-import { ok, type Refusal, type Result } from '../../domain/result.ts'
+import { isAnsweredBeforeOpening } from '../../domain/opening.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import { gates, isAdminGate } from '../auth/gates.ts'
 import { handlers, uploadHandlers } from '../calls/index.ts'
 import type { Admitted, CallContext } from '../context.ts'
+import { answerOnce } from './idempotency.ts'
 import type { ReceiveUpload } from './uploads.ts'
 
 /** Listed by name: the compiler then knows which definition, gate and handler belong together. */
@@ -37,7 +41,7 @@ const uploadDefinitions: {
 } = uploads
 
 interface Definition<Input, GateName extends Gate, Output> {
-  input: z.ZodMiniType<Input>
+  input: z.ZodMiniType<Input> | ((event: SiteEvent) => z.ZodMiniType<Input>)
   gate: GateName
   output: z.ZodMiniType<Output>
 }
@@ -49,10 +53,13 @@ export async function answerCall<Name extends AnyCallName>(
   context: CallContext,
 ): Promise<Result<CallOutput<Name>>> {
   const definition = definitions[name]
+  const open = openFor(name, definition, context)
+  if (!open.ok) return open
   const admission = await admit(definition, payload, context)
   if (!admission.ok) return admission
   const { input, admitted } = admission.value
-  return checkOutput(definition, await handlers[name](input, context, admitted))
+  const result = await answerOnce(name, input, context, (once) => handlers[name](input, once, admitted))
+  return checkOutput(definition, result)
 }
 
 /** The form's fields decide who may upload, before the file is read. */
@@ -63,22 +70,35 @@ export async function answerUpload<Name extends UploadName>(
   receive: ReceiveUpload,
 ): Promise<Result<z.output<Uploads[Name]['output']>>> {
   const definition = uploadDefinitions[name]
+  const open = openFor(name, definition, context)
+  if (!open.ok) return open
   const result = await receive(request, {
     admit: (fields) => admit(definition, fields, context),
-    store: ({ admitted }, file) => uploadHandlers[name](file, context, admitted),
+    store: ({ admitted }, file, fileName) => uploadHandlers[name](file, context, admitted, fileName),
   })
   return checkOutput(definition, result)
 }
 
+/** Before the site is open, most of what visitors may do is not there yet. */
+const openFor = (
+  name: AnyCallName | UploadName,
+  { gate }: { gate: Gate },
+  { isOpen }: Pick<CallContext, 'isOpen'>,
+): Result<undefined> =>
+  isOpen || isAdminGate(gate) || isAnsweredBeforeOpening(name)
+    ? ok(undefined)
+    : refuse('forbidden', callMessages.notOpenYet)
+
 /** Schema, then gate; admin gates come first, so that strangers learn nothing about the schema. */
 async function admit<Input, GateName extends Gate>(
-  { input, gate }: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
+  definition: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
   payload: unknown,
   context: CallContext,
 ): Promise<Result<{ input: Input; admitted: Admitted[GateName] }>> {
+  const { gate } = definition
   const early = isAdminGate(gate) ? await gates[gate](context, payload) : undefined
   if (early && !early.ok) return early
-  const parsed = parse(input, payload)
+  const parsed = parse(inputOf(definition, context.event), payload)
   if (!parsed.ok) return parsed
   const admitted = early ?? (await gates[gate](context, parsed.value))
   return admitted.ok ? ok({ input: parsed.value, admitted: admitted.value }) : admitted
@@ -95,14 +115,14 @@ const checkOutput = <Output>(
   result: Result<Output>,
 ): Result<Output> => (result.ok ? ok(output.parse(result.value)) : result)
 
-/** One sentence a field; a nested problem counts for its outermost field. */
+/** One sentence a field, all of them at once; a field inside of `updates` or `taskData` goes by its own name. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const field = issue.path[0]
+    const field = issue.path.findLast((key) => typeof key === 'string')
     if (issue.code === 'unrecognized_keys') continue
-    if (typeof field === 'string' && !Object.hasOwn(fields, field)) fields[field] = issue.message
+    if (field !== undefined && !Object.hasOwn(fields, field)) fields[field] = issue.message
   }
   const [first] = Object.values(fields)
   const sentence =

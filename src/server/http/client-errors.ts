@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { callMessages } from '../../domain/messages.ts'
 import type { Logger } from '../lib/log.ts'
+import { errorBody } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const refusals: Record<string, [status: string, sentence: string]> = {
@@ -30,7 +31,7 @@ export function answerUnreadable(server: Server, publicUrl: string, log: Logger)
     const isAnswering = last?.headersSent && !last.writableFinished
     if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
     const [status, sentence] = refusals[error.code ?? ''] ?? malformed
-    const body = JSON.stringify({ error: sentence })
+    const body = JSON.stringify(errorBody(sentence))
     const requestId = randomUUID()
     const own = { 'content-length': Buffer.byteLength(body), 'x-request-id': requestId }
     const lines = Object.entries({ ...headers, ...own })

@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { pollWith, testEvent } from '../../../tests/support/event.ts'
 import { calls, procedures, updates, uploads } from '../../domain/calls.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { statusOf } from '../../domain/result.ts'
 import { viewColumns } from '../store/views.ts'
-import { openApiDocument } from './openapi.ts'
+import { createOpenApi, openApiDocument } from './openapi.ts'
 
-const document = JSON.parse(JSON.stringify(openApiDocument('https://festival.example')))
+const document = JSON.parse(JSON.stringify(openApiDocument('https://festival.example', testEvent)))
 const methodsOf = (path: string) => Object.keys(document.paths[path] ?? {})
 
 describe('the OpenAPI document', () => {
@@ -36,6 +39,22 @@ describe('the OpenAPI document', () => {
     ).flatMap((path) => Object.values(path))
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     expect(operations.filter(({ summary }) => summary.length < 10 || summary.endsWith('.'))).toEqual([])
+  })
+
+  test('says what the event is called and what may be ordered and answered, as soon as that changes', () => {
+    const poll = pollWith('lunch', { options: [{ value: 'soup', label: 'Soup' }] })
+    const tickets = { ...testEvent.tickets, maxPerOrder: 3 }
+    const changed = { ...testEvent, name: 'Lake Day', poll, tickets }
+    const answer = createOpenApi('https://festival.example')
+    const ask = (event: SiteEvent) => answer({ headers: {}, method: 'GET' } as IncomingMessage, event)
+    expect(ask(changed).headers.get('etag')).not.toBe(ask(testEvent).headers.get('etag'))
+    const { info, paths } = JSON.parse(JSON.stringify(openApiDocument('https://festival.example', changed)))
+    expect(info.title).toBe('Lake Day: API')
+    const inputOf = (name: string) =>
+      JSON.stringify(paths[`/functions/v1/${name}`].post.requestBody.content['application/json'].schema)
+    expect(inputOf('create-checkout')).toContain('"maximum":3')
+    expect(inputOf('submit-food-preferences')).toContain('"enum":["soup"]')
+    expect(JSON.stringify(document)).not.toContain('soup')
   })
 
   test('asks administrators for the cookie, and for the secret where one is needed', () => {

@@ -1,9 +1,19 @@
 /** `GET /openapi.json`: OpenAPI 3.1, generated from the call table and the views. */
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
-import { event } from '../../../content/event.ts'
 import { adminTokenCookie } from '../../domain/admin-pages.ts'
-import { calls, type Gate, procedures, updates, uploads } from '../../domain/calls.ts'
+import {
+  type AnyCallName,
+  type CallDefinition,
+  calls,
+  inputOf,
+  procedures,
+  updates,
+  uploads,
+} from '../../domain/calls.ts'
+import { oncePer } from '../../domain/event/once-per.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { idempotencyHeader, takesIdempotencyKey } from '../../domain/idempotency.ts'
 import { statusOf } from '../../domain/result.ts'
 import type { ViewName } from '../../domain/views.ts'
 import { sha256Of } from '../lib/tokens.ts'
@@ -11,25 +21,26 @@ import { nullableColumns, viewColumns } from '../store/views.ts'
 import { isFresh, writtenResponse } from './responses.ts'
 import { type Columns, type ColumnType, mostRows } from './rest-query.ts'
 
-interface Call {
-  summary: string
-  gate: Gate
-  input: z.ZodMiniType
-  output: z.ZodMiniType
-}
+/** A call with the input of one event. */
+type Call = CallDefinition & { input: z.ZodMiniType }
 type Json = Record<string, unknown>
 
-export function createOpenApi(publicUrl: string): (request: IncomingMessage) => Response {
-  const body = JSON.stringify(openApiDocument(publicUrl))
-  const etag = `"${sha256Of(body).toString('base64url', 0, 16)}"`
-  const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }
-  return (request) =>
-    isFresh(request, etag)
+/** The event decides what some calls take, so that each version of it has a document of its own. */
+export function createOpenApi(publicUrl: string): (request: IncomingMessage, event: SiteEvent) => Response {
+  const written = oncePer((event: SiteEvent) => {
+    const body = JSON.stringify(openApiDocument(publicUrl, event))
+    const etag = `"${sha256Of(body).toString('base64url', 0, 16)}"`
+    return { body, etag, headers: { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' } }
+  })
+  return (request, event) => {
+    const { body, etag, headers } = written(event)
+    return isFresh(request, etag)
       ? new Response(null, { status: 304, headers })
       : writtenResponse(body, 200, headers)
+  }
 }
 
-export const openApiDocument = (publicUrl: string) => ({
+export const openApiDocument = (publicUrl: string, event: SiteEvent) => ({
   openapi: '3.1.1',
   info: {
     title: `${event.name}: API`,
@@ -46,16 +57,19 @@ export const openApiDocument = (publicUrl: string) => ({
   // The public key, in either place.
   security: [{ apikey: [] }, { bearer: [] }],
   paths: {
-    ...pathsOf(calls, (name, call) => [
+    ...pathsOf(calls, event, (name, call) => [
       `/functions/v1/${name}`,
       { post: callOperation('calls', name, call) },
     ]),
-    ...pathsOf(uploads, (name, call) => [`/functions/v1/${name}`, { post: uploadOperation(name, call) }]),
-    ...pathsOf(procedures, (name, call) => [
+    ...pathsOf(uploads, event, (name, call) => [
+      `/functions/v1/${name}`,
+      { post: uploadOperation(name, call) },
+    ]),
+    ...pathsOf(procedures, event, (name, call) => [
       `/rest/v1/rpc/${name}`,
       { post: callOperation('procedures', name, call) },
     ]),
-    ...pathsOf(updates, (name, call) => [`/rest/v1/${name}`, { patch: updateOperation(name, call) }]),
+    ...pathsOf(updates, event, (name, call) => [`/rest/v1/${name}`, { patch: updateOperation(name, call) }]),
     ...Object.fromEntries(
       viewNames.map((name) => [
         `/rest/v1/${name}`,
@@ -79,10 +93,36 @@ export const openApiDocument = (publicUrl: string) => ({
         type: 'object',
         properties: {
           error: { type: 'string', description: 'A sentence that visitors may read' },
+          message: { type: 'string', description: 'The same' },
           fields: {
             type: 'object',
             additionalProperties: { type: 'string' },
             description: 'A sentence for each wrong field, by its name',
+          },
+          problems: {
+            type: 'array',
+            description: 'Everything that is wrong inside a document of the event',
+            items: {
+              type: 'object',
+              properties: { document: { type: 'string' }, path: placeSchema, sentence: { type: 'string' } },
+              required: ['document', 'path', 'sentence'],
+            },
+          },
+          conflict: {
+            type: 'object',
+            description: 'What somebody else changed meanwhile; a value that is not there is missing',
+            properties: {
+              current: { type: 'integer', description: 'The version, or the id of the draft, of now' },
+              fields: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: { path: placeSchema, before: {}, theirs: {}, yours: {} },
+                  required: ['path'],
+                },
+              },
+            },
+            required: ['current', 'fields'],
           },
         },
         required: ['error'],
@@ -104,6 +144,11 @@ export const openApiDocument = (publicUrl: string) => ({
   },
 })
 
+const placeSchema = {
+  type: 'array',
+  description: 'Fields by name; items of a list by their place, in conflicts by their id',
+  items: { type: ['string', 'integer'] },
+}
 const errorSchema = { $ref: '#/components/schemas/Error' }
 const retryAfter = { description: 'Seconds until trying again makes sense', schema: { type: 'integer' } }
 
@@ -128,8 +173,14 @@ const errors = (...statuses: (keyof typeof descriptions)[]) =>
 const callErrors = errors(...Object.values(statusOf), 405, 500)
 const readErrors = errors(400, 401, 404, 405, 406, 429, 500, 503)
 
-const pathsOf = (table: Record<string, Call>, entryOf: (name: string, call: Call) => [string, Json]) =>
-  Object.fromEntries(Object.entries(table).map(([name, call]) => entryOf(name, call)))
+const pathsOf = (
+  table: Record<string, CallDefinition>,
+  event: SiteEvent,
+  entryOf: (name: string, call: Call) => [string, Json],
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, call]) => entryOf(name, { ...call, input: inputOf(call, event) })),
+  )
 
 const viewNames = Object.keys(viewColumns) as ViewName[]
 
@@ -142,7 +193,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 /** The gate checks the secret before the schema, which therefore leaves it open. */
-function inputOf({ input, gate }: Call): Json {
+function inputSchemaOf({ input, gate }: Call): Json {
   const schema = schemaOf(input, 'input')
   if (gate !== 'admin-with-secret') return schema
   const token = { type: 'string', description: 'The secret at the end of the two secret links' }
@@ -160,12 +211,20 @@ const securityOf = ({ gate }: Call) =>
       }
     : {}
 
+const idempotencyKey = {
+  name: idempotencyHeader,
+  in: 'header',
+  description: 'The same request with the same key within 24 hours is done once and answered alike',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
+}
+
 const callOperation = (tag: string, name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
   tags: [tag],
   ...securityOf(call),
-  requestBody: { required: true, content: json(inputOf(call)) },
+  ...(takesIdempotencyKey(name as AnyCallName) && { parameters: [idempotencyKey] }),
+  requestBody: { required: true, content: json(inputSchemaOf(call)) },
   responses: {
     200: { description: 'Done', content: json(schemaOf(call.output, 'output')) },
     ...callErrors,
@@ -173,14 +232,14 @@ const callOperation = (tag: string, name: string, call: Call) => ({
 })
 
 function uploadOperation(name: string, call: Call) {
-  const fields = inputOf(call) as { properties: Json; required: string[] }
+  const fields = inputSchemaOf(call) as { properties: Json; required?: string[] }
   const form = {
     ...fields,
     properties: {
       ...fields.properties,
       file: { type: 'string', contentMediaType: 'application/octet-stream' },
     },
-    required: [...fields.required, 'file'],
+    required: [...(fields.required ?? []), 'file'],
   }
   const asText = Object.entries(descriptions).filter(([status]) => Object.hasOwn(callErrors, status))
   return {

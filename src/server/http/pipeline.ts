@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, maskedPath } from '../lib/log.ts'
-import { type Answer, errorAnswer, isFresh } from './responses.ts'
+import { type Answer, errorAnswer, errorFor, isFresh } from './responses.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -57,7 +57,10 @@ export function createPipeline(options: {
   }
 
   function answerDirectly(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-    const fail = (error: unknown) => send(request, response, requestId, errorAnswer(error, requestId, log))
+    const fail = (error: unknown) => {
+      const answer = errorAnswer(error, requestId, log)
+      send(request, response, requestId, errorFor(request.headers.accept, answer))
+    }
     try {
       for (const handler of direct) {
         const answer = handler(request)

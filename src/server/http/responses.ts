@@ -1,6 +1,8 @@
 /** Answers as data, independent of how they are sent. All errors and refusals are made here. */
 import type { IncomingMessage } from 'node:http'
+import { html } from 'hono/html'
 import { callMessages } from '../../domain/messages.ts'
+import { paths } from '../../domain/paths.ts'
 import { type Refusal, refuse, statusOf } from '../../domain/result.ts'
 import type { Logger } from '../lib/log.ts'
 
@@ -28,17 +30,20 @@ const jsonAnswer = (value: unknown, status: number, headers: Record<string, stri
   return { status, headers: { ...jsonHeaders(body.length), ...headers }, body }
 }
 
-/** `{"error", "fields"?}` with the status of the reason (docs/api.md#errors). */
-export function refusalAnswer({ reason, sentence, fields, retryAfterSeconds }: Refusal): Answer {
+/** The sentence twice: the official Supabase client reads `message` (docs/api.md#errors). */
+export const errorBody = (sentence: string) => ({ error: sentence, message: sentence })
+
+/** `{"error", "message", "fields"?, "problems"?, "conflict"?}` with the status of the reason. */
+export function refusalAnswer({ reason, sentence, retryAfterSeconds, ...more }: Refusal): Answer {
   const retry: Record<string, string> = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}
-  return jsonAnswer({ error: sentence, ...(fields && { fields }) }, statusOf[reason], retry)
+  return jsonAnswer({ ...errorBody(sentence), ...more }, statusOf[reason], retry)
 }
 
 /** An id for questions and no details, which are in the log. */
 export function errorAnswer(error: unknown, requestId: string, log: Logger): Answer {
   log.error({ requestId, err: error }, 'unexpected error')
   if (isDatabaseAway(error)) return refusalAnswer(refusalOfDatabase(error).refusal)
-  return jsonAnswer({ error: `${callMessages.unexpected} (${requestId})` }, 500)
+  return jsonAnswer(errorBody(`${callMessages.unexpected} (${requestId})`), 500)
 }
 
 export const responseOf = ({ status, headers, body }: Answer): Response =>
@@ -55,13 +60,50 @@ export const writtenResponse = (body: string, status: number, headers: Record<st
 export const refusalResponse = (refusal: Refusal): Response => responseOf(refusalAnswer(refusal))
 
 /** The same answer with its sentence as plain text, as uploads answer their errors. */
-export async function withPlainTextError(response: Response): Promise<Response> {
+export const withPlainTextError = (response: Response) =>
+  rewritten(response, 'text/plain; charset=utf-8', (sentence) => sentence)
+
+/** The same answer as a page, for what is refused before a page can be rendered. */
+export const withPageError = (response: Response) => rewritten(response, htmlType, errorPage)
+
+async function rewritten(
+  response: Response,
+  type: string,
+  bodyOf: (sentence: string) => string,
+): Promise<Response> {
   const { error } = (await response.json()) as { error: string }
   const headers = new Headers(response.headers)
-  headers.set('content-type', 'text/plain; charset=utf-8')
+  headers.set('content-type', type)
   headers.delete('content-length')
-  return new Response(error, { status: response.status, headers })
+  return new Response(bodyOf(error), { status: response.status, headers })
 }
+
+/** Browsers that open an address ask for a page; programs and scripts do not. */
+export const isPageWanted = (accept: string | undefined) => /\btext\/html\b/.test(accept ?? '')
+
+/** Errors as JSON, or as a page for who asked for one. */
+export function errorFor(accept: string | undefined, answer: Answer): Answer {
+  if (!isPageWanted(accept)) return answer
+  const { error } = JSON.parse(answer.body.toString()) as { error: string }
+  const body = Buffer.from(errorPage(error))
+  const headers = { ...answer.headers, 'content-type': htmlType, 'content-length': String(body.length) }
+  return { ...answer, headers, body }
+}
+
+const htmlType = 'text/html; charset=utf-8'
+/** Without style or script: it must not need anything that may be broken. */
+const errorPage = (sentence: string) =>
+  String(html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>That did not work</title>
+<h1>That did not work</h1>
+<p>${sentence}</p>
+<p><a href="${paths.home}">Back to Home</a></p>
+</html>
+`)
 
 const refusalOfDatabase = (error: unknown) =>
   refuse('not-ready', isDatabaseFull(error) ? callMessages.onlyReads : callMessages.notReady)

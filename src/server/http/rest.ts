@@ -5,12 +5,12 @@ import { findAdmin } from '../auth/admin-sessions.ts'
 import type { CallContext } from '../context.ts'
 import { receiptConditions } from '../orders/receipts.ts'
 import { countView, readView, relationOf, viewColumns } from '../store/views.ts'
-import { jsonResponse, refusalResponse, writtenResponse } from './responses.ts'
+import { errorBody, jsonResponse, refusalResponse, writtenResponse } from './responses.ts'
 import { parseRestQuery } from './rest-query.ts'
 
 type RestContext = Pick<
   CallContext,
-  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'rateLimits' | 'clientAddress'
+  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'rateLimits' | 'clientAddress' | 'visitor'
 >
 
 export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {
@@ -21,7 +21,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
     })
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
+    return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
   }
   const parsed = parseRestQuery(new URL(request.url).searchParams, viewColumns[view])
   if (!parsed.ok) return refusalResponse(parsed.refusal)
@@ -42,7 +42,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
 
   if (isObjectWanted(request.headers.get('accept') ?? '')) {
     if (found !== 1) {
-      return jsonResponse({ error: `The result has ${found} rows where one was asked for.` }, 406, headers)
+      return jsonResponse(errorBody(`The result has ${found} rows where one was asked for.`), 406, headers)
     }
     return withoutUnknownLength(writtenResponse(rows?.[0] ?? 'null', 200, { ...headers, ...objectType }))
   }

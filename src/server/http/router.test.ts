@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
-import { ok } from '../../domain/result.ts'
+import { callMessages } from '../../domain/messages.ts'
 import type { Db } from '../store/engine/db.ts'
-import type { PageRateLimit } from './page-rate-limit.ts'
+import type { PageLimit } from './client-limits.ts'
 import { createPipeline } from './pipeline.ts'
 import { createHttp, type RenderPage } from './router.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,9 +17,9 @@ afterAll(() => {
 })
 
 /** The site with these pages; `ask` sends a request. */
-function site(renderPage: RenderPage, limitPages: PageRateLimit = async () => undefined) {
+function site(renderPage: RenderPage, limitPages: PageLimit = async () => undefined) {
   const context = testContext({ db: {} as Db })
-  const http = createHttp(context, renderPage, { limitCalls: async () => ok(undefined), limitPages })
+  const http = createHttp(context, renderPage, { limitCalls: async () => undefined, limitPages })
   const server = createServer(
     createPipeline({
       headers: securityHeaders(context.config.publicUrl),
@@ -53,6 +53,38 @@ test('a form posted without script sets the cookie its call asks for, on whateve
   const looked = await ask('/contribute', { headers: { cookie: 'voter=signed' } })
   expect(looked.headers.getSetCookie()).toEqual([])
   expect(seen).toEqual([undefined, 'signed'])
+})
+
+describe('what goes wrong before a page is rendered', () => {
+  const { ask } = site(() => Promise.reject(new Error('no build')))
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const typeOf = (answer: Response) => answer.headers.get('content-type')
+
+  test('is told to a browser as a page, and to a program as JSON', async () => {
+    const page = await ask('/contribute', { headers: browser })
+    expect([page.status, typeOf(page)]).toEqual([500, 'text/html; charset=utf-8'])
+    const text = await page.text()
+    expect(text).toContain(`${callMessages.unexpected} (${page.headers.get('x-request-id')})`)
+    expect(text).toContain('<a href="/">')
+    expect(text).not.toContain('no build')
+    const program = await ask('/contribute')
+    expect([program.status, typeOf(program)]).toEqual([500, 'application/json'])
+    expect((await program.json()).error).toContain(callMessages.unexpected)
+  })
+
+  test('is told so for a form that is too large or comes from another site, too', async () => {
+    const post = (init: RequestInit) => ask('/contribute', { method: 'POST', ...init })
+    const large = await post({ headers: browser, body: new URLSearchParams({ details: 'x'.repeat(70_000) }) })
+    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining(callMessages.tooLarge)])
+    const foreign = { ...browser, origin: 'https://elsewhere.example' }
+    const refused = await post({ headers: foreign, body: new URLSearchParams({ vote: 'x' }) })
+    expect([refused.status, typeOf(refused)]).toEqual([403, 'text/html; charset=utf-8'])
+  })
+
+  test('is told as JSON by a call, whoever asks', async () => {
+    const answer = await ask('/functions/v1/nothing', { headers: browser })
+    expect([answer.status, typeOf(answer)]).toEqual([401, 'application/json'])
+  })
 })
 
 describe('a page that is made for one visitor', () => {

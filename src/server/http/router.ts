@@ -1,5 +1,4 @@
 /** Request -> call, read, captured mail or page. Cached pages and files are answered before (`pipeline.ts`). */
-import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -7,33 +6,46 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isAdminPage, wantedPageCookie } from '../../domain/admin-pages.ts'
 import { cachedPages } from '../../domain/cached-pages.ts'
-import { type Calls, calls, procedures, type Uploads, updates, uploads } from '../../domain/calls.ts'
+import {
+  type CallName,
+  type Calls,
+  calls,
+  procedures,
+  type UploadName,
+  type Uploads,
+  updates,
+  uploads,
+} from '../../domain/calls.ts'
+import { idempotencyHeader } from '../../domain/idempotency.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { personalParameters } from '../../domain/page-parameters.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
-import { createDevMailbox } from '../mail/dev-mailbox.ts'
+import { capturedMailKey, createCapturedMail } from '../mail/captured-mail.ts'
 import { receiveWebhook } from '../orders/settle-payment.ts'
 import { answerCall, answerUpload } from './answer.ts'
-import { addressOf, isFromThisMachine } from './client-address.ts'
+import { isFromThisMachine } from './client-address.ts'
+import { type CallLimit, clientOf, newVisitorHeader, type PageLimit } from './client-limits.ts'
 import { compressOnce, pageResponse } from './compression.ts'
 import { createOpenApi } from './openapi.ts'
-import type { PageRateLimit } from './page-rate-limit.ts'
 import { parseJson } from './parse-json.ts'
 import { requestIdOf } from './pipeline.ts'
 import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
 import {
   compressedFromBytes,
   errorAnswer,
+  errorBody,
+  isPageWanted,
   jsonResponse,
   refusalResponse,
   responseOf,
+  withPageError,
   withPlainTextError,
 } from './responses.ts'
 import { answerRest, answerUpdate } from './rest.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, eventPictureForm, profileImageForm, type ReceiveUpload } from './uploads.ts'
 
 /** Renders a request without anything that a client could forge. */
 export type RenderPage = (request: Request, context: CallContext, requestId: string) => Promise<Response>
@@ -42,28 +54,40 @@ type Env = { Bindings: HttpBindings; Variables: { cookies: string[] } }
 
 /** docs/api.md#request-bodies */
 const maxBodyBytes = 65_536
+const maxDocumentBytes = 262_144
 const maxWebhookBytes = 262_144
+const documentPaths = new Set(
+  (['save-event-draft', 'publish-event-document'] satisfies CallName[]).map(
+    (name) => `/functions/v1/${name}`,
+  ),
+)
+const isApi = /^\/(functions|rest)(\/|$)/
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
 export function createHttp(
   site: Site,
   renderPage: RenderPage,
-  limits: { limitCalls: (request: IncomingMessage) => Promise<Result<void>>; limitPages: PageRateLimit },
+  limits: { limitCalls: CallLimit; limitPages: PageLimit },
 ): Hono<Env> {
   const { config, log, anonKey } = site
   const origins = ownOrigins(config.publicUrl, config.mode === 'demo')
-  const receiveUpload = createUploads()
+  const receivers: Record<UploadName, ReceiveUpload> = {
+    'upload-profile-image': createUploads(profileImageForm),
+    'upload-event-picture': createUploads(eventPictureForm),
+  }
   const http = new Hono<Env>()
 
   const contextOf = (c: Context<Env>): CallContext => ({
     ...site,
     now: new Date(),
-    clientAddress: addressOf(c.env.incoming, config.trustProxy),
+    ...clientOf(c.env.incoming, site),
     onlyReads: c.req.method === 'GET' || c.req.method === 'HEAD',
     adminToken: getCookie(c, adminTokenCookie),
     voterCookie: getCookie(c, 'voter'),
     checkoutCookie: getCookie(c, 'checkout'),
+    knownBrowserCookie: getCookie(c, 'known_browser'),
     setCookie: (cookie) => void c.get('cookies').push(cookie),
+    idempotencyKey: c.req.header(idempotencyHeader),
   })
   const answer = (result: Result<unknown>) =>
     result.ok ? jsonResponse(result.value) : refusalResponse(result.refusal)
@@ -74,7 +98,10 @@ export function createHttp(
   http.use(async (c, next) => {
     c.set('cookies', [])
     await next()
-    for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
+    for (const cookie of c.get('cookies')) {
+      c.res.headers.append('set-cookie', cookie)
+      if (c.res.status === 429 && cookie.startsWith('visitor=')) c.res.headers.set(newVisitorHeader, '1')
+    }
     if (isAdminPage(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
       c.res.headers.set('x-robots-tag', 'noindex')
@@ -83,11 +110,13 @@ export function createHttp(
 
   http.use(async (c, next) => {
     await next()
-    if (!uploadPaths.has(c.req.path) || c.res.status < 400) return
-    const plain = await withPlainTextError(c.res)
+    if (c.res.status < 400 || c.res.headers.get('content-type') !== 'application/json') return
+    const isForPage = !isApi.test(c.req.path) && isPageWanted(c.req.header('accept'))
+    if (!uploadPaths.has(c.req.path) && !isForPage) return
+    const rewritten = await (isForPage ? withPageError : withPlainTextError)(c.res)
     // Hono would copy the old answer's headers, its length included.
     c.res = undefined
-    c.res = plain
+    c.res = rewritten
   })
 
   http.use(async (c, next) => {
@@ -113,9 +142,11 @@ export function createHttp(
     }
   }
   const limitBody = limitTo(maxBodyBytes)
+  const limitDocument = limitTo(maxDocumentBytes)
   const limitWebhook = limitTo(maxWebhookBytes)
   http.use((c, next) => {
     if (c.req.path === paths.stripeWebhook) return limitWebhook(c, next)
+    if (documentPaths.has(c.req.path)) return limitDocument(c, next)
     // Uploads have their own limit.
     return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   })
@@ -125,22 +156,21 @@ export function createHttp(
   http.use('/rest/*', compress({ threshold: compressedFromBytes }))
   http.use(paths.openApi, compress())
 
-  const isApi = /^\/(functions|rest)(\/|$)/
   http.use(async (c, next) => {
     if (!isApi.test(c.req.path)) return next()
     const known = keyGuard(c.env.incoming.headers, anonKey)
     if (!known.ok) return refusalResponse(known.refusal)
-    const within = await limits.limitCalls(c.env.incoming)
-    return within.ok ? next() : refusalResponse(within.refusal)
+    const refused = await limits.limitCalls(c.env.incoming)
+    return refused ? responseOf(refused) : next()
   })
 
   const callByPost = async (c: Context<Env>, known: Partial<Calls & Uploads>) => {
     const name = c.req.param('name') ?? ''
     if (!isKeyOf(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST')
-      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
+      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'POST' })
     if (isKeyOf(uploads, name))
-      return answer(await answerUpload(name, c.req.raw, contextOf(c), receiveUpload))
+      return answer(await answerUpload(name, c.req.raw, contextOf(c), receivers[name]))
     const payload = await readJson(c.req.raw)
     return answer(payload.ok ? await answerCall(name, payload.value, contextOf(c)) : payload)
   }
@@ -160,26 +190,25 @@ export function createHttp(
 
   const openApi = createOpenApi(config.publicUrl)
   http.all(paths.openApi, (c) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return openApi(c.env.incoming)
-    return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return openApi(c.env.incoming, site.event)
+    return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
   })
 
   http.all(paths.stripeWebhook, async (c) => {
     if (c.req.method !== 'POST')
-      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'POST' })
+      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'POST' })
     const signature = c.req.header('stripe-signature') ?? ''
     return answer(await receiveWebhook(await c.req.text(), signature, contextOf(c)))
   })
   http.all('/webhooks/*', () => no('not-found', callMessages.unknownCall))
 
   if (config.mode === 'demo' && !config.mail.url) {
-    const devMailbox = createDevMailbox({ dataDir: config.dataDir })
-    http.use('/dev/mail/*', async (c, next) => {
+    http.use(`${paths.capturedMail}/*`, async (c, next) => {
       if (!isFromThisMachine(c.env.incoming))
         return renderPage(pageRequest(c), contextOf(c), requestIdOf(c.env.outgoing))
       return next()
     })
-    http.route('/dev/mail', devMailbox)
+    http.route(paths.capturedMail, createCapturedMail({ ...config, key: capturedMailKey(site.voterKey) }))
   }
 
   const pageRequest = (c: Context<Env>, body?: ArrayBuffer): Request => {
@@ -202,7 +231,7 @@ export function createHttp(
     const { method } = c.req
     const { pathname, search } = new URL(c.req.url)
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD, POST' })
+      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD, POST' })
     }
     if (
       method === 'POST' &&
@@ -221,7 +250,7 @@ export function createHttp(
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), requestIdOf(c.env.outgoing))
     if (response.status === 405)
-      return jsonResponse({ error: callMessages.wrongMethod }, 405, { allow: 'GET, HEAD' })
+      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
     if (response.status === 404)
       log.info({ path: maskedPath(c.req.path, site.internalSecret) }, 'page not found')
     return mayHoldSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))

@@ -31,3 +31,15 @@ export function pagePolicy(sources: { scripts: string[]; styles: string[] }): st
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Of a preview: nothing runs, asks or is sent, except to the preview itself. */
+export const previewPolicy = (styles: string[], preview: string): string =>
+  [
+    "default-src 'none'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `form-action ${preview} ${preview}/`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

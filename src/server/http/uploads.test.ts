@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalBody } from '../../../tests/support/refusal-body.ts'
 import { until } from '../../../tests/support/until.ts'
 import { imageMessages } from '../../domain/messages.ts'
 import { ok, refuse } from '../../domain/result.ts'
@@ -71,7 +72,7 @@ const brokenOff = (given: string) => {
   const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
   return field('token', given) + field('participantId', 'ada') + start
 }
-const notAnUpload = { status: 400, body: { error: imageMessages.notAnUpload } }
+const notAnUpload = { status: 400, body: refusalBody(imageMessages.notAnUpload) }
 
 describe('an upload', () => {
   test.each([
@@ -87,7 +88,7 @@ describe('an upload', () => {
       status: 200,
       body: fiveMegabytes,
     })
-    const tooLarge = { status: 413, body: { error: imageMessages.tooLarge.text } }
+    const tooLarge = { status: 413, body: refusalBody(imageMessages.tooLarge.text) }
     expect(await send(form(...fields, file(fiveMegabytes + 1)))).toMatchObject(tooLarge)
     expect(await send(form(file(fiveMegabytes + 1), ...fields))).toMatchObject(tooLarge)
     expect(await send(form(...fields, file(6 * fiveMegabytes)))).toMatchObject(tooLarge)
@@ -123,7 +124,7 @@ describe('an upload', () => {
       [...wrong, file(1000)],
       [file(1000), ...wrong],
     ]) {
-      expect(await send(form(...parts))).toMatchObject({ status: 403, body: { error: 'No such link' } })
+      expect(await send(form(...parts))).toMatchObject({ status: 403, body: refusalBody('No such link') })
       expect(events).toEqual(['asked for ada'])
     }
   })
@@ -184,10 +185,15 @@ describe('an upload', () => {
     const type = 'multipart/form-data; boundary=x'
     const request = () => new Request(url, { method: 'POST', body, headers: { 'content-type': type } })
     const cpuMs = async (work: () => Promise<unknown>) => {
-      const before = process.cpuUsage()
-      await work()
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
+      // The least of three: a busy machine adds to single runs.
+      const runs: number[] = []
+      while (runs.length < 3) {
+        const before = process.cpuUsage()
+        await work()
+        const { user, system } = process.cpuUsage(before)
+        runs.push((user + system) / 1000)
+      }
+      return Math.min(...runs)
     }
     expect(await send(body, type)).toMatchObject(notAnUpload)
     const nobody = { admit: async () => ok(undefined), store: async () => ok(undefined) }

@@ -8,6 +8,7 @@ import { createLimit } from '../lib/concurrency.ts'
 import type { Logger } from '../lib/log.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import type { CleanImage } from './decode.ts'
+import type { PictureFiles, PictureTask } from './decode-picture.ts'
 
 const idleMs = 10_000
 const program = join(import.meta.dirname, 'decode-child.ts')
@@ -15,13 +16,28 @@ const oneAtATime = createLimit(1)
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
+export interface Task {
+  file: Uint8Array
+  /** Undefined for a profile image. */
+  picture?: Omit<PictureTask, 'file'>
+}
+
+type ErrorLog = Pick<Logger, 'error'>
+
 /** Runs `cleanImage`, one picture at a time. One that crashes the decoder or exceeds `limitMs` is refused as damaged. */
-export const decodeInChild = (file: Buffer, log: Logger, limitMs = 30_000): Promise<Result<CleanImage>> =>
+export const decodeInChild = (file: Buffer, log: ErrorLog, limitMs = 30_000) =>
+  work<CleanImage>({ file }, log, limitMs)
+
+/** Runs `cleanPicture` likewise. */
+export const decodePictureInChild = ({ file, ...picture }: PictureTask, log: ErrorLog) =>
+  work<PictureFiles>({ file, picture }, log, 60_000)
+
+const work = <Answer>(task: Task, log: ErrorLog, limitMs: number): Promise<Result<Answer>> =>
   oneAtATime.run(async () => {
     clearTimeout(idle)
     if (!child?.connected) child = startChild()
     try {
-      return await ask(child, file, limitMs)
+      return await ask<Answer>(child, task, limitMs)
     } catch (error) {
       log.error({ err: error }, 'an image broke its decoder')
       child.kill('SIGKILL')
@@ -43,14 +59,14 @@ function startChild(): ChildProcess {
   })
 }
 
-async function ask(decoder: ChildProcess, file: Buffer, limitMs: number): Promise<Result<CleanImage>> {
+async function ask<Answer>(decoder: ChildProcess, task: Task, limitMs: number): Promise<Result<Answer>> {
   const listening = new AbortController()
   const ended = once(decoder, 'exit', listening).then(([code, signal]): never => {
     throw new Error(`The decoder ended (${code ?? signal})`)
   })
-  const answered = once(decoder, 'message', listening) as Promise<[Result<CleanImage>]>
+  const answered = once(decoder, 'message', listening) as Promise<[Result<Answer>]>
   try {
-    decoder.send(file)
+    decoder.send(task)
     const [answer] = await withTimeout(
       Promise.race([answered, ended]),
       limitMs,

@@ -160,9 +160,14 @@ describe('the decoder refuses', () => {
   test('more than 50 megapixels, however small the file; 50 are taken', async () => {
     const bomb = await plain(14_000, 14_000).png().toBuffer()
     expect(bomb.length).toBeLessThan(5e6)
-    const started = performance.now()
-    expect(await refusal(bomb)).toEqual(['too-large', imageMessages.tooManyPixels])
-    expect(performance.now() - started).toBeLessThan(500)
+    // The quickest of three: on a busy machine anything may take longer.
+    const lasted: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const started = performance.now()
+      expect(await refusal(bomb)).toEqual(['too-large', imageMessages.tooManyPixels])
+      lasted.push(performance.now() - started)
+    }
+    expect(Math.min(...lasted)).toBeLessThan(500)
     expect(await refusal(await plain(8_000, 6_250).jpeg().toBuffer())).toBe('taken')
     expect(await refusal(await plain(8_001, 6_250).jpeg().toBuffer())).toEqual([
       'too-large',

@@ -1,12 +1,20 @@
 /** Decodes uploaded files and encodes them as WebP (docs/security.md#uploads). */
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type OutputInfo } from 'sharp'
 import { squareSizes, wholeImageSize } from '../../domain/images.ts'
 import { imageMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
+export type { Metadata }
+
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    // AVIF, for the pictures of the event alone.
+    'VipsForeignLoadHeifBuffer',
+  ],
 })
 sharp.cache(false)
 sharp.concurrency(1)
@@ -25,9 +33,11 @@ export interface CleanImage {
   files: { size: number; body: Buffer }[]
 }
 
-/** JPEG, PNG or WebP becomes WebP without metadata, whole and as squares. Call it by `decodeInChild`. */
-export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
-  if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
+/** The picture as its camera meant it, at most `side` pixels wide and high, in sRGB; or what is wrong with the file. */
+export async function decodeUpright(
+  file: Buffer,
+  side: number,
+): Promise<Result<{ header: Metadata; data: Buffer; info: OutputInfo }>> {
   const options = { failOn: 'warning', sequentialRead: true, pages: 1 } as const
   // Reads the header alone, so no size is too large.
   const header = await sharp(file, { ...options, limitInputPixels: false })
@@ -44,16 +54,26 @@ export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
   }
   const upright = await sharp(file, { ...options, limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ width: wholeImageSize, height: wholeImageSize, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: decodeWithinSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  if (!upright) return refuse('invalid', imageMessages.damaged)
+  return upright ? ok({ header, ...upright }) : refuse('invalid', imageMessages.damaged)
+}
 
-  const { width, height, channels } = upright.info
-  const whole = sharp(upright.data, { raw: { width, height, channels } })
+/** Decoded pixels, to be encoded again. */
+export const pixels = ({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) =>
+  sharp(data, { raw: { width, height, channels } })
+
+/** JPEG, PNG or WebP becomes WebP without metadata, whole and as squares. Call it by `decodeInChild`. */
+export async function cleanImage(file: Buffer): Promise<Result<CleanImage>> {
+  if (!isKnownFormat(file)) return refuse('wrong-type', imageMessages.unreadable)
+  const upright = await decodeUpright(file, wholeImageSize)
+  if (!upright.ok) return upright
+  const { width, height } = upright.value.info
+  const whole = pixels(upright.value)
   const square = (size: number) =>
     whole
       .clone()
@@ -76,6 +96,7 @@ function decodedBytes(header: Metadata, file: Buffer): number {
   const { format, isProgressive, channels, depth, chromaSubsampling, pages = 1, width, height } = header
   const samples = () => {
     if (format === 'webp') return pages > 1 ? 8 : isLossyWebp(file) ? 0 : 4
+    if (format === 'heif') return 4
     if (!isProgressive) return 0
     if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1)
     return 2 * (chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels)

@@ -1,8 +1,8 @@
 /** Deletes once a day what a crash or a failed deletion left in the image store (docs/security.md#image-files). */
 import { imageKeyOf, imageNames } from '../../domain/images.ts'
 import type { Site } from '../context.ts'
+import { every, type Job } from '../lib/every.ts'
 import { listImages } from '../store/images.ts'
-import { every, type Job } from './every.ts'
 
 const hour = 3600_000
 const day = 24 * hour

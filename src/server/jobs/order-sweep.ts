@@ -1,7 +1,9 @@
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { CallContext } from '../context.ts'
 import { createLimit } from '../lib/concurrency.ts'
+import { every, type Job } from '../lib/every.ts'
 import { offerNewSeats } from '../orders/offers.ts'
-import { releaseOverdue } from '../orders/release-holds.ts'
+import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { type PaymentEvent, PaymentProviderError } from '../payments/provider.ts'
 import {
@@ -12,7 +14,6 @@ import {
   listSessionsInProgress,
   markRefundRequested,
 } from '../store/orders.ts'
-import { every, type Job } from './every.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,10 +31,11 @@ const batchSize = 500
 /** The provider repeats a failure for the same key, so the key changes after a while. */
 const keyLastsMs = 10 * minute
 
-type SweepContext = Pick<CallContext, 'db' | 'payments' | 'log' | 'mailQueued' | 'changed'>
+type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
 /** Releases overdue holds and requests due refunds. May run in several processes at once. */
 export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
+  await endRefusedOffers({ ...context, now })
   await releaseOverdue({ ...context, now }, batchSize)
   const due = await listRefundsDue(context.db, batchSize)
   const limit = createLimit(5)
@@ -83,19 +85,21 @@ export async function reconcilePayments(context: SweepContext, now: Date, since?
 }
 
 /** Sweeps now and every minute; reconciles payments now and every ten minutes. */
-export function startOrderSweep(context: SweepContext): Job {
-  let isFirst = true
+export function startOrderSweep({
+  currentEvent,
+  ...parts
+}: Omit<SweepContext, 'event'> & { currentEvent: () => SiteEvent }): Job {
   let reconciledAt: Date | undefined
   const sweep = async (signal: AbortSignal) => {
     const now = new Date()
+    const context = { ...parts, event: currentEvent() }
     const attempt = async (what: string, work: () => Promise<void>) => {
       if (signal.aborted) return
       await work().catch((error: unknown) => {
         if (!signal.aborted) logFailure(what, error)
       })
     }
-    if (isFirst) await attempt('offering new seats', () => offerNewSeats({ ...context, now }))
-    isFirst = false
+    await attempt('offering new seats', () => offerNewSeats({ ...context, now }))
     await attempt('order sweep', () => sweepOrders(context, now))
     if (reconciledAt !== undefined && now.getTime() - reconciledAt.getTime() < reconcileEveryMs) return
     await attempt('payment reconciliation', async () => {
@@ -105,8 +109,8 @@ export function startOrderSweep(context: SweepContext): Job {
   }
   const logFailure = (what: string, err: unknown) => {
     // The payment adapter has logged more.
-    if (err instanceof PaymentProviderError) context.log.warn(`${what}: not now`)
-    else context.log.error({ err }, `${what}: failed`)
+    if (err instanceof PaymentProviderError) parts.log.warn(`${what}: not now`)
+    else parts.log.error({ err }, `${what}: failed`)
   }
   return every(minute, sweep, { onError: (error) => logFailure('order sweep', error) })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { event } from '../../../content/event.ts'
 import { addAdmin } from '../../../tests/support/admins.ts'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { testEvent } from '../../../tests/support/event.ts'
 import { retention } from '../../domain/retention.ts'
 import { readConfig } from '../config/config.ts'
 import { sha256Of } from '../lib/tokens.ts'
@@ -20,11 +20,12 @@ const live = readConfig({
   ADMIN_PASSWORD: 'cowbell-and-snow',
 })
 const demo = readConfig({})
-const ends = Date.parse(event.endsAt)
+const ends = Date.parse(testEvent.endsAt)
 const past = (ms: number, from = ends) => new Date(from + ms)
 
 describeOnBothEngines('the retention job', (store) => {
-  const sweep = (now: Date, config = live) => sweepRetention(testContext({ db: store().db, config }), now)
+  const sweep = (now: Date, config = live, event = testEvent) =>
+    sweepRetention(testContext({ db: store().db, config, event }), now)
   const order = (given: object = {}) =>
     store()
       .db.insertInto('orders')
@@ -40,6 +41,7 @@ describeOnBothEngines('the retention job', (store) => {
         lunch_preference: 'spicy-tofu',
         dinner_preference: 'prefer-vegan',
         ice_bath_preference: 'maybe',
+        further_answers: { song: 'Dancing Queen' },
         ...given,
       })
       .returning('id')
@@ -51,6 +53,7 @@ describeOnBothEngines('the retention job', (store) => {
     lunch_preference: null,
     dinner_preference: null,
     ice_bath_preference: null,
+    further_answers: {},
   }
 
   test('deletes answers to the poll thirty days after the event, not a minute before', async () => {
@@ -62,6 +65,10 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await orders()).toMatchObject([{ lunch_preference: 'spicy-tofu' }])
     expect(await answers()).toHaveLength(1)
 
+    // The event was put off: its new end counts.
+    await sweep(past(retention.poll), live, { ...testEvent, endsAt: past(day).toISOString() })
+    expect(await answers()).toHaveLength(1)
+
     await sweep(past(retention.poll))
     expect(await orders()).toMatchObject([{ ...unanswered, customer_name: 'Ada Bern', status: 'paid' }])
     expect(await answers()).toEqual([])
@@ -69,7 +76,7 @@ describeOnBothEngines('the retention job', (store) => {
 
   test('deletes the waitlist and orders that were never paid, but none that may still be paid', async () => {
     const held = { hold_expires_at: past(day) }
-    await order({ status: 'waitlist', paid_at: null })
+    await order({ status: 'waitlist', paid_at: null, address_confirmed_at: past(-20 * day) })
     await order({ status: 'pending', paid_at: null, ...held })
     await order({ status: 'offered', paid_at: null, ...held })
     await order({ status: 'expired', paid_at: null, updated_at: past(1) })
@@ -83,6 +90,16 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await states()).toEqual(['offered', 'paid', 'pending', 'refunded'])
   })
 
+  test('deletes places on the waitlist that nobody has confirmed for seven days', async () => {
+    const asked = { status: 'waitlist', paid_at: null, updated_at: past(-20 * day) }
+    await order(asked)
+    await order({ ...asked, address_confirmed_at: past(-19 * day) })
+    await sweep(past(-13 * day))
+    expect(await orders()).toHaveLength(2)
+    await sweep(past(-13 * day + 1))
+    expect(await orders()).toMatchObject([{ address_confirmed_at: past(-19 * day) }])
+  })
+
   test('keeps whole paid orders for ten years from the end of the year', async () => {
     await order({ paid_at: new Date('2025-08-01T10:00:00Z') })
     await order({ status: 'refunded', paid_at: new Date('2026-01-01T00:00:00Z') })
@@ -94,7 +111,7 @@ describeOnBothEngines('the retention job', (store) => {
 
   test('deletes no orders or answers of the sample event', async () => {
     const images = { put: async () => {} } as never
-    await loadSampleEvent(store().db, images)
+    await loadSampleEvent(store().db, images, testEvent)
     const before = { orders: await orders(), answers: await answers() }
     expect(before.answers.length).toBeGreaterThan(20)
     const now = new Date('2040-01-01T00:00:00Z')
@@ -146,6 +163,14 @@ describeOnBothEngines('the retention job', (store) => {
       for (const at of ages(retention.dataRequests)) {
         await db.insertInto('data_requests').values({ email: 'ada@example.org', created_at: at }).execute()
       }
+      for (const at of ages(retention.idempotencyKeys)) {
+        const sha256 = sha256Of(at.toISOString())
+        const answered = { request_sha256: sha256, answer: {}, created_at: at }
+        await db
+          .insertInto('idempotency_keys')
+          .values({ sha256, ...answered })
+          .execute()
+      }
       for (const at of ages(retention.auditLog)) {
         await db.insertInto('audit_log').values({ actor: 'x', action: 'signed-in', created_at: at }).execute()
       }
@@ -180,15 +205,16 @@ describeOnBothEngines('the retention job', (store) => {
         'tokens',
         'admin_sessions',
         'rate_limits',
+        'idempotency_keys',
       ] as const
       const counts = async () => {
         const found: number[] = []
         for (const table of tables) found.push((await db.selectFrom(table).selectAll().execute()).length)
         return found
       }
-      expect(await counts()).toEqual([5, 6, 2, 2, 2, 2, 2, 2])
+      expect(await counts()).toEqual([5, 6, 2, 2, 2, 2, 2, 2, 2])
       await sweep(now, mode === 'live' ? live : demo)
-      expect(await counts()).toEqual([3, 4, 1, 1, 1, 1, 1, 1])
+      expect(await counts()).toEqual([3, 4, 1, 1, 1, 1, 1, 1, 1])
     },
   )
 

@@ -1,11 +1,13 @@
 /** Deletes once an hour what is past its retention period (docs/product.md#retention). */
-import { event } from '../../../content/event.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
 import type { Site } from '../context.ts'
+import { every, type Job } from '../lib/every.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
+import { deleteOldAnswers } from '../store/idempotency-keys.ts'
 import { deleteOldMails } from '../store/outbox.ts'
 import { deleteOldPaymentEvents } from '../store/payment-events.ts'
 import {
@@ -15,6 +17,7 @@ import {
   deleteOldDataRequests,
   deletePaidOrders,
   deletePollAnswers,
+  deleteUnconfirmedPlaces,
   deleteUnpaidOrders,
   deleteWaitlist,
   lockRetention,
@@ -22,22 +25,22 @@ import {
 import { lockSeats } from '../store/seats.ts'
 import { deleteOldSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
-import { every, type Job } from './every.ts'
 
 const hour = 3600_000
 
-type RetentionContext = Pick<Site, 'db' | 'log' | 'changed'> & {
+type RetentionContext = Pick<Site, 'db' | 'event' | 'log' | 'changed'> & {
   config: Pick<Config, 'mode'>
 }
 
 /** Demo mode keeps orders and answers: the sample event is long past. May run in several processes. */
-export async function sweepRetention({ db, config, changed }: RetentionContext, now: Date) {
+export async function sweepRetention({ db, event, config, changed }: RetentionContext, now: Date) {
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
     if (isOver(retention.poll)) await step(db, deletePollAnswers)
     const left = await step(db, async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
+      await deleteUnconfirmedPlaces(tx, oldestRetained('unconfirmedPlaces', now))
       return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
     })
     if (left) changed('seats')
@@ -53,6 +56,7 @@ export async function sweepRetention({ db, config, changed }: RetentionContext, 
   await step(db, (tx) => deleteExpiredTokens(tx, now))
   await step(db, (tx) => deleteExpiredAdminSessions(tx, now))
   await step(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+  await step(db, (tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
   await step(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
   await step(db, (tx) => deleteExpiredCounters(tx, now))
   await step(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
@@ -66,8 +70,11 @@ export async function sweepRetention({ db, config, changed }: RetentionContext, 
 const step = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
   db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? work(tx) : undefined))
 
-export const startRetention = (context: RetentionContext): Job =>
-  every(hour, () => sweepRetention(context, new Date()), {
+export const startRetention = ({
+  currentEvent,
+  ...parts
+}: Omit<RetentionContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
+  every(hour, () => sweepRetention({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
-      context.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
+      parts.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { readCsv } from '../../../tests/support/read-csv.ts'
+import { describe, expect, test } from 'vitest'
+import { readCsv, splitAt } from '../../../tests/support/read-csv.ts'
 import { csvOf } from './csv.ts'
 
 const sample = [
@@ -42,14 +42,41 @@ test('every cell of a CSV file reads back as it was, or with an apostrophe', () 
     fc.constantFrom(...sample),
     fc.stringMatching(/^[=+@",\n\r' a-]*$/),
   )
+  const withoutGuards = (text: string) => text.replace(/(?<=^|[;\s][\s"]*)'(?=[=+\-@＝＋－＠])/g, '')
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell)), (rows) => {
       const read = readCsv(csvOf(['a', 'b', 'c'], rows)).slice(1)
       expect(read.flat().filter((text) => /^[=+\-@\t\r\n＝＋－＠]/.test(text))).toEqual([])
-      expect(read.map((cells) => cells.map((text) => text.replace(/^'/, '')))).toEqual(
-        rows.map((cells) => cells.map((text) => text.trim().replace(/^'/, ''))),
+      expect(read.map((cells) => cells.map(withoutGuards))).toEqual(
+        rows.map((cells) => cells.map((text) => withoutGuards(text.trim()))),
       )
     }),
     { numRuns: 40 },
   )
+})
+
+describe('a program that splits the file at another sign', () => {
+  const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]/
+  const nasty = fc.oneof(
+    fc.stringMatching(/^[;\t\n\r"=+@＝－ ,'a-]{0,12}$/),
+    fc.constantFrom("x;=cmd|' /C calc'!A0;y", 'Ann\r\n=1+1+9;z', 'x;"=1', 'x;""=1', 'x\u2028@a', 'x\t \n"-1'),
+  )
+  const cells = fc.array(fc.tuple(nasty, nasty, nasty), { maxLength: 4 })
+  const rowsOf = (rows: [string, string, string][]) => csvOf(['Date', 'Name', 'Email'], rows)
+
+  test.each([[';'], ['\t'], [',']])('%j finds no formula', (delimiter) => {
+    fc.assert(
+      fc.property(cells, (rows) => {
+        const found = splitAt(delimiter, rowsOf(rows)).flat()
+        expect(found.filter((text) => formula.test(text))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('would find one without the guard (negative control)', () => {
+    const bare = '"Date","Name"\r\n"2026","x;=1+1;y"\r\n'
+    expect(splitAt(';', bare).flat()).toContain('=1+1')
+    expect(splitAt(';', csvOf(['Date', 'Name'], [['2026', 'x;=1+1;y']])).flat()).toContain("'=1+1")
+  })
 })

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Text that a spreadsheet takes for a formula gets an apostrophe (docs/security.md#spreadsheet-formulas). */
+/** What a spreadsheet takes for a formula gets an apostrophe (docs/security.md#spreadsheet-formulas). */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
-    [columns, ...rows].map((cells) => cells.map(trimmed)),
+    [columns, ...rows].map((cells) => cells.map(guarded)),
     {
       bom: true,
       escape_formulas: true,
@@ -13,5 +13,9 @@ export const csvOf = (columns: readonly string[], rows: readonly (readonly (stri
     },
   )
 
-// Some programs skip blanks and line breaks before a formula.
-const trimmed = (cell: string | number) => (typeof cell === 'string' ? cell.trim() : cell)
+/** Programs that split at semicolons, tabs or line ends, whatever the quotes, find the beginning of a cell there. */
+const formulaInside = /(?<=[;\t\n\v\f\r\u0085\u2028\u2029][\s"]*)[=+\-@＝＋－＠]/g
+
+// The beginning itself is guarded by `escape_formulas`; some programs skip blanks before it.
+const guarded = (cell: string | number) =>
+  typeof cell === 'string' ? cell.trim().replace(formulaInside, "'$&") : cell

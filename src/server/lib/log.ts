@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { pino, stdSerializers } from 'pino'
+import { withSourceLines } from './source-lines.ts'
 
 export type Logger = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -26,7 +27,12 @@ export function createLogger(level: string): Logger {
           // Anything may be thrown, and the logger must not throw.
           if (!(error instanceof Error)) return { type: typeof error, message: masked(inspect(error)) }
           const { type, message, stack, ...more } = stdSerializers.err(error)
-          return { type, message: masked(message), stack: masked(stack ?? ''), code: more.code }
+          return {
+            type,
+            message: masked(message),
+            stack: masked(withSourceLines(stack ?? '')),
+            code: more.code,
+          }
         },
       },
       redact: {

@@ -7,8 +7,10 @@ const day = 24 * 3600_000
 /** Whether only the newest mail's token works: copies of one mail have tokens that all work. */
 export const tokenKinds = {
   'newsletter-confirm': { lifetimeMs: 7 * day, newestOnly: true },
-  'contribution-edit': { lifetimeMs: day, newestOnly: true },
-  'profile-edit': { lifetimeMs: day, newestOnly: true },
+  'waitlist-confirm': { lifetimeMs: retention.unconfirmedPlaces, newestOnly: true },
+  /** Whoever asks for a second link must not end the first, which may be open. */
+  'contribution-edit': { lifetimeMs: day, newestOnly: false },
+  'profile-edit': { lifetimeMs: day, newestOnly: false },
   'seat-offer': { lifetimeMs: day, newestOnly: true },
   'poll-edit': { lifetimeMs: day, newestOnly: true },
   'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },

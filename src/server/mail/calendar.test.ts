@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { event } from '../../../content/event.ts'
+import { mailSite } from '../../../tests/support/mail-site.ts'
 import { eventCalendar } from './calendar.ts'
 
 const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
 const occasion = {
-  publicUrl: 'https://festival.example.org',
+  ...mailSite,
   queuedAt: new Date('2025-08-01T10:00:00.123Z'),
 }
-const sourceOf = async (order = orderId, at = occasion) => (await eventCalendar(order, at)).content.toString()
+const sourceOf = async (order = orderId, at = occasion) =>
+  (await eventCalendar({ orderId: order, orderNumber: 'VCF-3F2A91BC' }, at)).content.toString()
 
 /** Content lines of RFC 5545, unfolded; values of text unescaped. */
 function linesOf(source: string): [name: string, value: string][] {
@@ -67,7 +68,7 @@ test('the calendar entry begins at the event’s time in its own zone, whatever 
   const local = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: event.timeZone,
+    timeZone: mailSite.event.timeZone,
   }).format(Date.UTC(year, month - 1, ...rest))
   expect(local).toBe('Saturday, 30 August 2025 at 10:00')
 })

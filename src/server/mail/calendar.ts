@@ -1,11 +1,9 @@
-import { event } from '../../../content/event.ts'
-import { orderNumberOf } from '../../domain/order-number.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
 /** RFC 5545. The UID is the same for an order, so that a second mail updates the entry. */
 export async function eventCalendar(
-  orderId: string,
-  { publicUrl, queuedAt }: AttachmentContext,
+  { orderId, orderNumber }: { orderId: string; orderNumber: string },
+  { publicUrl, event, queuedAt }: AttachmentContext,
 ): Promise<Attachment> {
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const { name, street, postalCode, city, latitude, longitude, mapsUrl } = event.venue
@@ -19,11 +17,12 @@ export async function eventCalendar(
         start: new Date(event.startsAt),
         end: new Date(event.endsAt),
         summary: `${event.name} ${event.edition}`,
-        description: `${event.tagline}\n\nOrder ${orderNumberOf(orderId)}\nThe venue on the map: ${mapsUrl}`,
+        description: `${event.tagline}\n\nOrder ${orderNumber}\nThe venue on the map: ${mapsUrl}`,
         location: {
           title: name,
           address: `${street}, ${postalCode} ${city}`,
-          geo: { lat: latitude, lon: longitude },
+          ...(latitude !== undefined &&
+            longitude !== undefined && { geo: { lat: latitude, lon: longitude } }),
         },
         url: publicUrl,
         organizer: { name: event.publisher.name, email: event.publisher.contactEmail },

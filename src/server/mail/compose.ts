@@ -4,14 +4,14 @@ import { mintTokens } from '../store/tokens.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
-import type { LayoutContent, MailTemplate } from './template.ts'
+import type { LayoutContent, MailSite, MailTemplate } from './template.ts'
 import { templates } from './templates/index.ts'
 
 /** Composes a queued mail: makes the tokens of its links (only their SHA-256 is stored) and lays it out as text and HTML. */
 export async function composeMail(
   db: Db,
   { id, template: name, recipient, params, created_at: queuedAt }: QueuedMail,
-  site: { publicUrl: string },
+  site: MailSite,
   now: Date,
 ): Promise<OutgoingMail> {
   const template = templateNamed(name)
@@ -23,6 +23,7 @@ export async function composeMail(
     id,
     template: name,
     queuedAt,
+    senderName: site.event.mail.senderName,
     recipient,
     subject,
     ...bodies,
@@ -33,7 +34,7 @@ export async function composeMail(
 
 export async function layOut(
   content: LayoutContent,
-  site: { publicUrl: string },
+  site: MailSite,
 ): Promise<{ text: string; html: string }> {
   return { text: textBody(content, site), html: await htmlBody(content, site) }
 }

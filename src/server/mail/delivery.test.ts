@@ -1,8 +1,11 @@
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { testEvent } from '../../../tests/support/event.ts'
+import { deliverySite } from '../../../tests/support/mail-site.ts'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
 import { until } from '../../../tests/support/until.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Logger } from '../lib/log.ts'
 import { claimMail, insertMail } from '../store/outbox.ts'
 import { findToken } from '../store/tokens.ts'
@@ -12,7 +15,6 @@ import { enqueue } from './outbox.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const site = { publicUrl: 'https://festival.example.org' }
 const subscriberId = '5f3e0f0a-1f2b-4c3d-8e4f-5a6b7c8d9e0f'
 
 test('mail delivery doubles the wait between attempts from a minute to an hour', () => {
@@ -24,12 +26,14 @@ test('mail delivery doubles the wait between attempts from a minute to an hour',
 describeOnBothEngines('mail delivery', (store) => {
   let now: Date
   let sink: SmtpSink
+  let event: SiteEvent
   let logged: { level: string; details: object; message: string }[]
   const deliveries: Delivery[] = []
 
   beforeEach(async () => {
     now = new Date('2025-08-01T10:00:00Z')
     logged = []
+    event = testEvent
     sink = await startSmtpSink()
     return async () => {
       for (const delivery of deliveries.splice(0)) await delivery.stop()
@@ -48,7 +52,7 @@ describeOnBothEngines('mail delivery', (store) => {
   ) as unknown as Logger
   function delivery(url = sink.url, graceMs = 5000): Delivery {
     const settings = {
-      ...site,
+      publicUrl: deliverySite.publicUrl,
       mode: 'live' as const,
       dataDir: '/nowhere',
       mail: { url, from: 'hello@example.org' },
@@ -56,7 +60,8 @@ describeOnBothEngines('mail delivery', (store) => {
     const started = createDelivery({
       db: store().db,
       mailer: createMailer(settings),
-      site,
+      publicUrl: deliverySite.publicUrl,
+      currentEvent: () => event,
       log,
       clock: () => now,
       graceMs,
@@ -102,6 +107,27 @@ describeOnBothEngines('mail delivery', (store) => {
     expect(await rows()).toMatchObject([
       { letter: 'confirm-subscription', params: { subscriberId }, attempts: 1, sent_at: now },
     ])
+  })
+
+  test('sends each mail with the event as it is at that moment', async () => {
+    await queue('one@example.org')
+    const one = delivery()
+    await one.deliverDue()
+    event = {
+      ...testEvent,
+      name: 'Lake Day',
+      publisher: { ...testEvent.publisher, name: 'Verein Seetag' },
+      mail: { ...testEvent.mail, senderName: 'The Lake Day', greeting: 'Sali' },
+    }
+    await queue('two@example.org')
+    await one.deliverDue()
+    const mails = await Promise.all(sink.received.map(({ source }) => PostalMime.parse(source)))
+    expect(mails.map(({ from }) => from?.name)).toEqual(['Vibe Coding Festival', 'The Lake Day'])
+    for (const body of [mails[1]?.text, mails[1]?.html]) {
+      for (const word of ['Sali', 'Lake Day', 'Verein Seetag']) expect(body).toContain(word)
+      expect(body).not.toContain('Vibe Coding Festival newsletter')
+    }
+    expect(mails[0]?.text).toContain('Vibe Coding Festival')
   })
 
   test('never sends a mail whose transaction was rolled back', async () => {

@@ -1,7 +1,8 @@
 /** Takes mails out of the outbox and hands them to the mailer, until each is sent or has failed. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Config } from '../config/config.ts'
-import { every, type Job } from '../jobs/every.ts'
+import { every, type Job } from '../lib/every.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
@@ -44,7 +45,8 @@ export interface Delivery {
 interface DeliveryContext {
   db: Db
   mailer: Mailer
-  site: { publicUrl: string }
+  publicUrl: string
+  currentEvent: () => SiteEvent
   log: Logger
   clock: () => Date
   /** On shutdown, mails being sent may take this long; 5 s by default. */
@@ -56,7 +58,7 @@ export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math
 
 /** Any number of processes may deliver from one outbox: a mail is leased to one of them at a time. */
 export function createDelivery(context: DeliveryContext): Delivery {
-  const { db, mailer, site, log, clock, graceMs = 5 * second } = context
+  const { db, mailer, publicUrl, currentEvent, log, clock, graceMs = 5 * second } = context
   const abort = new AbortController()
   let isStopped = false
   let isServerAway = false
@@ -96,6 +98,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
 
   async function attempt(queued: QueuedMail): Promise<'sent' | 'mail' | 'later' | 'server'> {
     try {
+      const site = { publicUrl, event: currentEvent() }
       const mail = await composeMail(db, queued, site, clock())
       await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptLimitMs)]))
     } catch (error) {
@@ -176,9 +179,17 @@ export function createDelivery(context: DeliveryContext): Delivery {
 }
 
 /** A mail server that is away does not delay the start. */
-export function startMail({ db, config, log }: { db: Db; config: Config; log: Logger }): Delivery {
-  const mailer = createMailer(config)
-  const delivery = createDelivery({ db, mailer, site: config, log, clock: () => new Date() })
+export function startMail({
+  config,
+  ...context
+}: Pick<DeliveryContext, 'db' | 'currentEvent' | 'log'> & { config: Config }): Delivery {
+  const { publicUrl } = config
+  const delivery = createDelivery({
+    ...context,
+    publicUrl,
+    mailer: createMailer(config),
+    clock: () => new Date(),
+  })
   delivery.start()
   return delivery
 }

@@ -1,36 +1,31 @@
 import { html, raw } from 'hono/html'
-import { event } from '../../../content/event.ts'
-import { mail } from '../../../content/mail.ts'
+import { grounds, type Inks } from '../../domain/event/inks.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './template.ts'
+import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from './template.ts'
 
-const ink = '#15141C'
-const paper = '#F5F1E6'
-const yellow = '#FFC928'
-const coral = '#FF5566'
-const lake = '#2146E8'
-const actInks = [yellow, coral, lake]
+const { ink, cream: paper } = grounds
 const face = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const headline = `font-family: 'Arial Black', ${face}; font-weight: 900; letter-spacing: -0.02em;`
 const body = `font-family: ${face}; font-size: 17px; line-height: 1.55; color: ${ink};`
 
 /** Mail programs with a dark mode swap paper and ink; others keep the inline colours. */
-const styles = `
+const styles = ({ first }: Inks) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .paper { background-color: ${ink} !important; }
     .ink { color: ${paper} !important; }
     .edge { border-color: ${paper} !important; }
-    .link { color: ${yellow} !important; }
+    .link { color: ${first} !important; }
   }
   @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } }
 `
 
 /** The HTML body: one table at most 600 px wide, styles inline, nothing loaded from anywhere. */
-export async function htmlBody(
-  { subject, preview, blocks }: LayoutContent,
-  { publicUrl }: { publicUrl: string },
-): Promise<string> {
+export async function htmlBody({ subject, preview, blocks }: LayoutContent, site: MailSite): Promise<string> {
+  const { publicUrl, event } = site
+  const { mail, publisher } = event
+  const { inks } = event.look
+  const link = linkIn(inks)
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,23 +35,23 @@ export async function htmlBody(
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <title>${subject}</title>
-<style>${raw(styles)}</style>
+<style>${raw(styles(inks))}</style>
 </head>
 <body class="paper" style="margin: 0; padding: 0; background-color: ${paper}; -webkit-text-size-adjust: 100%;">
 <div style="display: none; max-height: 0; overflow: hidden;">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color: ${paper};">
 <tr><td align="center" style="padding: 24px 12px;">
 <table role="presentation" class="edge" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width: 600px; border: 3px solid ${ink};">
-${poster(publicUrl)}
+${poster(site)}
 <tr><td class="paper pad" style="padding: 32px 36px 12px; background-color: ${paper};">
 <p class="ink" style="${raw(body)} margin: 0 0 16px;">${mail.greeting},</p>
-${blocks.filter((block) => block.kind !== 'small').map(htmlOf)}
+${blocks.filter((block) => block.kind !== 'small').map((block) => htmlOf(block, inks))}
 <p class="ink" style="${raw(body)} margin: 24px 0 16px;">${lines(mail.signOff)}</p>
 </td></tr>
 <tr><td class="paper pad edge" style="padding: 20px 36px 24px; background-color: ${paper}; border-top: 3px solid ${ink};">
-${blocks.filter((block) => block.kind === 'small').map(htmlOf)}
+${blocks.filter((block) => block.kind === 'small').map((block) => htmlOf(block, inks))}
 <p class="ink" style="${raw(small)}">${mail.reason}</p>
-<p class="ink" style="${raw(small)} margin-bottom: 0;">${[event.publisher.name, ...event.publisher.address].join(', ')} · ${link('Privacy', `${publicUrl}${paths.privacy}`)} · ${link('Your data', `${publicUrl}${paths.yourData}`)}</p>
+<p class="ink" style="${raw(small)} margin-bottom: 0;">${[publisher.name, ...publisher.address].join(', ')} · ${link('Privacy', `${publicUrl}${paths.privacy}`)} · ${link('Your data', `${publicUrl}${paths.yourData}`)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -69,17 +64,19 @@ ${blocks.filter((block) => block.kind === 'small').map(htmlOf)}
 
 const small = `font-family: ${face}; font-size: 13px; line-height: 1.5; color: ${ink}; margin: 0 0 10px;`
 
-const poster = (
-  publicUrl: string,
-) => html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${lake};">
-<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: 40px; line-height: 0.95; color: ${yellow}; text-decoration: none; text-transform: uppercase;">${lines(event.posterLines.join('\n'))}</a>
-<p style="font-family: ${raw(face)}; font-size: 14px; font-weight: 700; color: #FFFFFF; margin: 14px 0 0;">${event.dateText} · ${event.city}</p>
+const poster = ({
+  publicUrl,
+  event,
+}: MailSite) => html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${event.look.inks.third};">
+<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: 40px; line-height: 0.95; color: ${event.look.inks.first}; text-decoration: none; text-transform: uppercase;">${lines(event.posterLines.join('\n'))}</a>
+<p style="font-family: ${raw(face)}; font-size: 14px; font-weight: 700; color: #ffffff; margin: 14px 0 0;">${event.dateText} · ${event.city}</p>
 </td></tr>
 <tr><td style="font-size: 0; line-height: 0;"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>
-<td height="10" width="50%" style="background-color: ${coral};">&nbsp;</td><td height="10" width="30%" style="background-color: ${yellow};">&nbsp;</td><td height="10" width="20%" style="background-color: ${ink};">&nbsp;</td>
+<td height="10" width="50%" style="background-color: ${event.look.inks.second};">&nbsp;</td><td height="10" width="30%" style="background-color: ${event.look.inks.first};">&nbsp;</td><td height="10" width="20%" style="background-color: ${ink};">&nbsp;</td>
 </tr></table></td></tr>`
 
-function htmlOf(block: Block) {
+function htmlOf(block: Block, inks: Inks) {
+  const link = linkIn(inks)
   switch (block.kind) {
     case 'heading':
       return html`<h1 class="ink" style="${raw(headline)} font-size: 28px; line-height: 1.1; color: ${ink}; margin: 0 0 16px;">${block.text}</h1>
@@ -92,7 +89,7 @@ function htmlOf(block: Block) {
 `
     case 'button':
       return html`<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin: 8px 0 24px;"><tr>
-<td style="background-color: ${coral}; border: 3px solid ${ink};"><a href="${block.url}" style="${raw(headline)} display: inline-block; padding: 14px 26px; font-size: 18px; line-height: 1.2; color: ${ink}; text-decoration: none;">${block.label}</a></td>
+<td style="background-color: ${inks.second}; border: 3px solid ${ink};"><a href="${block.url}" style="${raw(headline)} display: inline-block; padding: 14px 26px; font-size: 18px; line-height: 1.2; color: ${ink}; text-decoration: none;">${block.label}</a></td>
 </tr></table>
 `
     case 'links':
@@ -104,7 +101,7 @@ ${block.rows.map(htmlOfRow)}</table>
 `
     case 'programme':
       return html`<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin: 0 0 24px; border-collapse: collapse;">
-${block.acts.map(htmlOfAct)}</table>
+${block.acts.map((act, index) => htmlOfAct(act, index, inks))}</table>
 `
     case 'small':
       return html`<p class="ink" style="${raw(small)}">${block.text}${block.link ? html` ${link(block.link.label, block.link.url)}` : ''}</p>
@@ -119,8 +116,9 @@ function htmlOfRow({ label, value, isTotal }: ReceiptRow) {
 `
 }
 
-function htmlOfAct({ name, items }: ProgrammeAct, number: number) {
-  const act = `${headline} font-size: 15px; line-height: 1.3; padding: 4px 10px; color: ${number % 3 === 2 ? '#FFFFFF' : ink}; background-color: ${actInks[number % 3]};`
+function htmlOfAct({ name, items }: ProgrammeAct, index: number, { first, second, third }: Inks) {
+  const ground = [first, second, third][index % 3]
+  const act = `${headline} font-size: 15px; line-height: 1.3; padding: 4px 10px; color: ${ground === third ? '#ffffff' : ink}; background-color: ${ground};`
   const cell = `${body} padding: 8px 0; vertical-align: top; border-bottom: 1px solid ${ink};`
   return html`<tr><th colspan="2" align="left" style="${raw(act)} text-align: left;">${name}</th></tr>
 ${items.map(
@@ -134,8 +132,8 @@ ${items.map(
 )}`
 }
 
-const link = (label: string, url: string) =>
-  html`<a class="link" href="${url}" style="color: ${lake}; font-weight: 700;">${label}</a>`
+const linkIn = (inks: Inks) => (label: string, url: string) =>
+  html`<a class="link" href="${url}" style="color: ${inks.third}; font-weight: 700;">${label}</a>`
 
 const lines = (text: string) =>
   text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))

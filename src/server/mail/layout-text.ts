@@ -1,16 +1,15 @@
-import { event } from '../../../content/event.ts'
-import { mail } from '../../../content/mail.ts'
 import { paths } from '../../domain/paths.ts'
-import type { Block, LayoutContent, ProgrammeAct, ReceiptRow } from './template.ts'
+import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from './template.ts'
 
 const width = 72
 
 /** The plain-text body, wrapped at 72 columns; each link has its own line, so that it stays whole. */
-export function textBody({ blocks }: LayoutContent, { publicUrl }: { publicUrl: string }): string {
+export function textBody({ blocks }: LayoutContent, { publicUrl, event }: MailSite): string {
+  const { mail, publisher } = event
   const foot = [
     '-'.repeat(width),
     wrapped(mail.reason),
-    [event.publisher.name, ...event.publisher.address].join(', '),
+    [publisher.name, ...publisher.address].join(', '),
     `Privacy: ${publicUrl}${paths.privacy}`,
     `Your data: ${publicUrl}${paths.yourData}`,
   ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
-import { captureDir } from './captured-file.ts'
+import { captureDir } from './captured-mail-files.ts'
 import { createMailer, type DeliveryError, type Mailer, type OutgoingMail } from './mailer.ts'
 
 const cleanUps: (() => unknown)[] = []
@@ -16,6 +16,7 @@ const outgoing: OutgoingMail = {
   id: '6d2f7f5e-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
   template: 'confirm-subscription',
   queuedAt: new Date('2025-08-01T10:00:00.123Z'),
+  senderName: 'Vibe Coding Festival',
   recipient: 'mia.muster@example.org',
   subject: 'Grüezi, bitte bestätigen ✓',
   text: 'Zürich: https://festival.example.org/a?token=abc\n',

@@ -1,9 +1,8 @@
 /** The adapter of nodemailer: SMTP where MAIL_URL is set, else files (demo mode). */
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
-import { mail as words } from '../../../content/mail.ts'
 import type { Config } from '../config/config.ts'
 import { isThisMachine } from '../config/schemas.ts'
-import { captureFile } from './captured-file.ts'
+import { captureFile } from './captured-mail-files.ts'
 import type { Attachment } from './template.ts'
 
 export interface OutgoingMail {
@@ -11,6 +10,7 @@ export interface OutgoingMail {
   id: string
   template: string
   queuedAt: Date
+  senderName: string
   /** One validated address; never parsed as a list. */
   recipient: string
   subject: string
@@ -140,7 +140,7 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   return {
     messageId: `<${mail.id}@${host}>`,
-    from: { name: words.senderName, address: from },
+    from: { name: mail.senderName, address: from },
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
@@ -186,6 +186,7 @@ function failureOf(code: string, command: string, responseCode: number): Deliver
 /** At most 200 characters of an error's text, without the recipient or links of the mail, for the log. */
 export const withoutAddresses = (text: string) =>
   text
+    .slice(0, 2_000)
     .replace(/https?:\/\/\S+/gi, '…')
     .replace(/[^\s<>"']*@[^\s<>"']*/g, '…')
     .replace(/\s+/g, ' ')

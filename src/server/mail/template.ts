@@ -1,3 +1,4 @@
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { TokenPurpose } from '../lib/tokens.ts'
 
 /** A part of a mail. Texts are plain: markup in them is escaped. */
@@ -48,10 +49,16 @@ export interface Attachment {
   content: Buffer
 }
 
-/** What an attachment is made from, so that a second copy of the mail holds the same file. */
-export interface AttachmentContext {
+/** What every mail is composed with. */
+export interface MailSite {
   /** The origin without a trailing slash. */
   publicUrl: string
+  /** As it is when the mail goes out. */
+  event: SiteEvent
+}
+
+/** What an attachment is made from, so that a second copy of the mail holds the same file. */
+export interface AttachmentContext extends MailSite {
   queuedAt: Date
 }
 
@@ -59,7 +66,7 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   /** Its row is deleted once it was sent or has failed, because nothing else about its address is stored. */
   leavesNoTrace?: true
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  compose(params: Params, tokens: Record<TokenName, string>, site: { publicUrl: string }): MailContent
+  compose(params: Params, tokens: Record<TokenName, string>, site: MailSite): MailContent
 }
 
 /** Declares a template; `templates/index.ts` gives it its name. */

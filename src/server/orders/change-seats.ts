@@ -3,7 +3,10 @@ import { createLimit } from '../lib/concurrency.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
-export type SeatContext = Pick<CallContext, 'db' | 'now' | 'mailQueued' | 'changed'>
+/** When it happens, and with which event. */
+export type Moment = Pick<CallContext, 'now' | 'event'>
+
+export type SeatContext = Moment & Pick<CallContext, 'db' | 'mailQueued' | 'changed'>
 
 /** Queues within this process, so that waiting for the lock does not occupy all database connections. */
 const limit = createLimit(1)

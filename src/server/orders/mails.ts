@@ -8,6 +8,7 @@ import { withdrawMail } from '../store/outbox.ts'
 export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
   const params = {
     orderId: order.id,
+    orderNumber: order.order_number,
     name: order.customer_name,
     numberOfTickets: order.number_of_tickets,
     totalCents: order.total_amount,
@@ -25,6 +26,7 @@ export const enqueueRefunded = (
 ): Promise<void> => {
   const params = {
     orderId: order.id,
+    orderNumber: order.order_number,
     name: order.customer_name,
     totalCents: order.total_amount,
     reason,

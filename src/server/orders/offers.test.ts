@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tickets } from '../../../content/tickets.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { testEvent } from '../../../tests/support/event.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
+import { sweepOrders } from '../jobs/order-sweep.ts'
 import type { Order } from '../store/orders.ts'
 import { offerNewSeats } from './offers.ts'
 
@@ -21,7 +22,7 @@ describeOnBothEngines('a freed seat', (store) => {
       await release()
       expect(await site.order(first.id)).toMatchObject({
         status: 'offered',
-        total_amount: tickets.priceCents,
+        total_amount: testEvent.tickets.priceCents,
         discount_amount: 0,
         offered_at: site.now,
         hold_expires_at: new Date(site.now.getTime() + day),
@@ -139,6 +140,34 @@ describeOnBothEngines('a freed seat', (store) => {
       site.pass(day)
       await site.sweep()
       expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'expired'])
+    })
+
+    test('to the next as soon as the mail is refused for good, and to its first owner once confirmed again', async () => {
+      const release = await site.sellOut()
+      const line = [await site.wait({ customer_email: 'gone@example.org' }), await site.wait()]
+      await release()
+      const refuse = (given: object) =>
+        store().db.updateTable('outbox').set(given).where('recipient', '=', 'gone@example.org').execute()
+      const sweep = () => sweepOrders(site.context(), site.now)
+      await sweep()
+      await refuse({ failed_at: site.now })
+      // No mail went out since: it may be the mail server that refuses everything.
+      await store().db.updateTable('outbox').set({ sent_at: null }).execute()
+      await sweep()
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'waitlist'])
+      await store()
+        .db.updateTable('outbox')
+        .set({ sent_at: site.now })
+        .where('recipient', '!=', 'gone@example.org')
+        .execute()
+      await sweep()
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['waitlist', 'offered'])
+      expect(await site.order(line[0]?.id ?? '')).toMatchObject({ address_confirmed_at: null })
+      site.pass(day)
+      await site.sweep()
+      expect(await site.statusOf(line[0] as Order)).toBe('waitlist')
+      await site.confirm(line[0] as Order)
+      expect(await site.statusOf(line[0] as Order)).toBe('offered')
     })
 
     test('with the coupon while it is valid, otherwise without', async () => {

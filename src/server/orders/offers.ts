@@ -1,14 +1,14 @@
-import { tickets } from '../../../content/tickets.ts'
-import { ticketMessages as messages } from '../../domain/messages.ts'
 import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../auth/guesses.ts'
+import type { Client } from '../auth/rate-limits.ts'
 import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
-import { countSeatsLeft } from '../store/seats.ts'
+import { countSeatsToSell } from '../store/seats.ts'
 import { findNextOnWaitlist, findOfferOfToken, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
-import { changeSeats, type SeatContext } from './change-seats.ts'
+import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
 
@@ -16,22 +16,33 @@ import { currentPrice } from './price.ts'
  * Offers them to those who have waited longest, with earlier freed seats that were too few for anyone; nothing once
  * the sale is over.
  */
-export async function offerFreedSeats(tx: Db, freed: number, now: Date): Promise<void> {
-  if (freed <= 0 || saleState(now) !== 'open') return
+export async function offerFreedSeats(tx: Db, freed: number, moment: Moment): Promise<void> {
+  if (freed > 0) await offerSeats(tx, freed, moment)
+}
+
+/** Offers seats that came free while nobody could take them, to somebody whose place counts from now on. */
+export const offerUnofferedSeats = (tx: Db, moment: Moment): Promise<void> => offerSeats(tx, 0, moment)
+
+async function offerSeats(tx: Db, freed: number, moment: Moment): Promise<void> {
+  const { now, event } = moment
+  if (saleState(now, event.tickets) !== 'open') return
   const ledger = await readSeatLedger(tx)
-  let seats = Math.min(ledger.unoffered + freed, await countSeatsLeft(tx))
+  let seats = Math.min(ledger.unoffered + freed, await countSeatsToSell(tx, event.tickets))
   for (let next = await findNextOnWaitlist(tx, seats); next; next = await findNextOnWaitlist(tx, seats)) {
-    await offer(tx, next, now)
+    await offer(tx, next, moment)
     seats -= next.number_of_tickets
   }
   if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
 /** At today's price, without a coupon that has ended. */
-async function offer(tx: Db, order: Order, now: Date): Promise<void> {
+async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
+  const { now, event } = moment
   const numberOfTickets = order.number_of_tickets
-  const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, { now })
-  const price = wanted.ok ? wanted.value : { ...priceOf(numberOfTickets, undefined), couponCode: null }
+  const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, moment)
+  const price = wanted.ok
+    ? wanted.value
+    : { ...priceOf(numberOfTickets, undefined, event.tickets), couponCode: null }
   const offered = await changeOrder(
     tx,
     order.id,
@@ -48,22 +59,25 @@ async function offer(tx: Db, order: Order, now: Date): Promise<void> {
   await enqueueOffer(tx, offered, now)
 }
 
-/** Offers the seats by which the capacity has grown since the last start. */
-export const offerNewSeats = (context: SeatContext): Promise<void> =>
-  changeSeats(context, async (tx) => {
-    const { now } = context
-    const { capacity } = tickets
+/** Offers the seats by which the capacity has grown since it was last looked at. */
+export async function offerNewSeats(context: SeatContext): Promise<void> {
+  const { db, now, event } = context
+  const { capacity } = event.tickets
+  // Mostly nothing has changed, and nobody has to wait for the lock.
+  if ((await readSeatLedger(db)).capacity === capacity) return
+  await changeSeats(context, async (tx) => {
     const ledger = await readSeatLedger(tx)
     if (ledger.capacity === capacity) return
     await writeSeatLedger(tx, { ...ledger, capacity }, now)
-    await offerFreedSeats(tx, capacity - (ledger.capacity ?? capacity), now)
+    await offerFreedSeats(tx, capacity - (ledger.capacity ?? capacity), context)
   })
+}
 
 export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed token opens; 404 once it has ended and for any other token, with a limit on guesses. */
 export async function findOffer(
-  context: Pick<CallContext, 'db' | 'now' | 'rateLimits' | 'clientAddress'>,
+  context: Pick<CallContext, 'db' | 'now' | 'rateLimits' | keyof Client>,
   token: string,
 ): Promise<Result<Order & { hold_expires_at: Date }>> {
   const order = await findOfferOfToken(context.db, token, context.now)

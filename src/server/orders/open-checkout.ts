@@ -1,4 +1,3 @@
-import { event } from '../../../content/event.ts'
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
@@ -19,7 +18,7 @@ export async function openCheckout(
   order: Order,
   timeBudget: TimeBudget,
 ): Promise<Result<{ url: string } | undefined>> {
-  const { db, now, config, payments } = context
+  const { db, now, event, config, payments } = context
   const opened = await timeBudget.run(() =>
     payments.createSession({
       orderId: order.id,

@@ -1,23 +1,27 @@
 /** The provider keeps a copy of each order as metadata, from which a lost order is restored. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isStorable, isUuid } from '../../domain/fields.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { inOneLine, isStorable, isUuid } from '../../domain/fields.ts'
+import { newOrderNumber } from '../../domain/order-number.ts'
 import type { CheckoutSession } from '../payments/provider.ts'
 import type { Db } from '../store/engine/db.ts'
 import { erasedAddress } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
+import type { Moment } from './change-seats.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 const storable = (least: number, most: number) =>
   z.string().check(z.minLength(least), z.maxLength(most), z.refine(isStorable))
+const line = (most: number) => storable(1, most).check(z.overwrite(inOneLine))
 const metadata = z.object({
-  name: storable(1, 200),
+  name: line(200),
   email: storable(3, 254).check(z.refine((email) => email === email.toLowerCase())),
   numberOfTickets: z.pipe(whole, z.number().check(z.gte(1), z.lte(100))),
   totalCents: whole,
   discountCents: whole,
-  couponCode: z.optional(storable(1, 64)),
-  linkedinProfileUrl: z.optional(storable(1, 500)),
+  couponCode: z.optional(line(64)),
+  linkedinProfileUrl: z.optional(line(500)),
   allowPublicListing: z.pipe(
     z.enum(['yes', 'no']),
     z.transform((answer) => answer === 'yes'),
@@ -37,51 +41,77 @@ export const metadataOf = (order: Order): Record<string, string> => ({
   orderedAt: order.created_at.toISOString(),
 })
 
-/** The order of a session, undefined when it is not ours or the amount differs; a paid one that was lost is restored. */
-export async function findOrderToPay(tx: Db, session: CheckoutSession): Promise<Order | undefined> {
+/** Without an order, the session pays another sum or currency than its order asks for. */
+type Found = { order: Order } | { order?: never; orderId: string; orderNumber: string; dueCents: number }
+
+/** The order of a session, undefined when it is not ours; a paid one that was lost is restored. */
+export async function findOrderToPay(
+  tx: Db,
+  session: CheckoutSession,
+  event: SiteEvent,
+): Promise<Found | undefined> {
   const { id, orderId, amountCents, currency, isPaid } = session
-  if (currency !== 'chf' || orderId === null || !isUuid(orderId)) return
+  if (orderId === null || !isUuid(orderId)) return
   const order = (await findOrderOfSession(tx, id)) ?? (await findOrder(tx, orderId))
-  if (!order) return isPaid ? restoreOrder(tx, orderId, session) : undefined
-  return order.total_amount === amountCents ? order : undefined
+  if (!order) return isPaid ? restoreOrder(tx, orderId, session, event) : undefined
+  const isAsAsked = order.total_amount === amountCents && currency === 'chf'
+  return isAsAsked
+    ? { order }
+    : { orderId: order.id, orderNumber: order.order_number, dueCents: order.total_amount }
 }
 
-async function restoreOrder(tx: Db, id: string, session: CheckoutSession): Promise<Order | undefined> {
+async function restoreOrder(
+  tx: Db,
+  id: string,
+  session: CheckoutSession,
+  event: SiteEvent,
+): Promise<Found | undefined> {
   const saved = metadata.safeParse(session.metadata)
-  if (!saved.success || saved.data.totalCents !== session.amountCents) return
+  if (!saved.success) return
   const { name, email, numberOfTickets, totalCents, discountCents, ...more } = saved.data
-  return insertOrder(tx, {
-    id,
-    customer_name: name,
-    customer_email: email,
-    number_of_tickets: numberOfTickets,
-    total_amount: totalCents,
-    discount_amount: discountCents,
-    coupon_code: more.couponCode ?? null,
-    linkedin_profile_url: more.linkedinProfileUrl ?? null,
-    allow_public_listing: more.allowPublicListing,
-    status: 'expired',
-    created_at: more.orderedAt,
-    updated_at: more.orderedAt,
-  })
+  if (totalCents !== session.amountCents || session.currency !== 'chf')
+    return { orderId: id, orderNumber: newOrderNumber(id, event), dueCents: totalCents }
+  const order = await insertOrder(
+    tx,
+    {
+      id,
+      customer_name: name,
+      customer_email: email,
+      number_of_tickets: numberOfTickets,
+      total_amount: totalCents,
+      discount_amount: discountCents,
+      coupon_code: more.couponCode ?? null,
+      linkedin_profile_url: more.linkedinProfileUrl ?? null,
+      allow_public_listing: more.allowPublicListing,
+      status: 'expired',
+      created_at: more.orderedAt,
+      updated_at: more.orderedAt,
+    },
+    event,
+  )
+  return { order }
 }
 
 /** Copies an order that was paid twice, so that the second payment can be refunded on its own. */
-export function duplicateOrder(tx: Db, order: Order, now: Date): Promise<Order> {
+export function duplicateOrder(tx: Db, order: Order, { now, event }: Moment): Promise<Order> {
   const id = randomUUID()
-  return insertOrder(tx, {
-    id,
-    customer_name: order.customer_name,
-    customer_email: order.erased_at ? erasedAddress(id) : order.customer_email,
-    erased_at: order.erased_at,
-    number_of_tickets: order.number_of_tickets,
-    total_amount: order.total_amount,
-    discount_amount: order.discount_amount,
-    coupon_code: order.coupon_code,
-    linkedin_profile_url: order.linkedin_profile_url,
-    allow_public_listing: order.allow_public_listing,
-    status: 'expired',
-    created_at: now,
-    updated_at: now,
-  })
+  return insertOrder(
+    tx,
+    {
+      id,
+      customer_name: order.customer_name,
+      customer_email: order.erased_at ? erasedAddress(id) : order.customer_email,
+      erased_at: order.erased_at,
+      number_of_tickets: order.number_of_tickets,
+      total_amount: order.total_amount,
+      discount_amount: order.discount_amount,
+      coupon_code: order.coupon_code,
+      linkedin_profile_url: order.linkedin_profile_url,
+      allow_public_listing: order.allow_public_listing,
+      status: 'expired',
+      created_at: now,
+      updated_at: now,
+    },
+    event,
+  )
 }

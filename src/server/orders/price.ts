@@ -1,9 +1,11 @@
-import { ticketMessages as messages } from '../../domain/messages.ts'
 import { findCoupon, isExpired, priceOf, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
+import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
-import { countCouponTickets, countSeatsLeft } from '../store/seats.ts'
+import { countCouponTickets, countSeatsToSell } from '../store/seats.ts'
+import type { Moment } from './change-seats.ts'
+import { checkShareOfHolds } from './network-share.ts'
 
 export interface Price {
   totalCents: number
@@ -15,11 +17,11 @@ export interface Price {
 export async function currentPrice(
   db: Db,
   wanted: { numberOfTickets: number; couponCode?: string | null | undefined },
-  { now, except }: { now: Date; except?: string | undefined },
+  { now, event: { tickets }, except }: Moment & { except?: string | undefined },
 ): Promise<Result<Price>> {
   const { numberOfTickets, couponCode } = wanted
-  if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined), couponCode: null })
-  const coupon = findCoupon(couponCode)
+  if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined, tickets), couponCode: null })
+  const coupon = findCoupon(couponCode, tickets)
   if (!coupon) return noCoupon('invalid', messages.couponUnknown)
   if (isExpired(coupon, now)) return noCoupon('invalid', messages.couponExpired)
   if (coupon.limit !== undefined) {
@@ -27,7 +29,7 @@ export async function currentPrice(
     if (left <= 0) return noCoupon('conflict', messages.couponUsedUp)
     if (left < numberOfTickets) return noCoupon('conflict', messages.couponFor(left))
   }
-  return ok({ ...priceOf(numberOfTickets, coupon), couponCode: coupon.code })
+  return ok({ ...priceOf(numberOfTickets, coupon, tickets), couponCode: coupon.code })
 }
 
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>
@@ -37,14 +39,18 @@ const noCoupon = (reason: Refusal['reason'], sentence: string) =>
 export async function priceAndAvailability(
   db: Db,
   form: TicketOrder,
-  { now, except }: { now: Date; except?: string | undefined },
+  { now, event, except, network }: Moment & { except?: string | undefined; network: string | null },
 ): Promise<Result<Price & { seatsLeft: number }>> {
-  const price = await currentPrice(db, form, { now, except })
+  const price = await currentPrice(db, form, { now, event, except })
   if (!price.ok) return price
-  const seatsLeft = await countSeatsLeft(db, { except })
+  const seatsLeft = await countSeatsToSell(db, event.tickets, { except })
   if (seatsLeft > 0 && seatsLeft < form.numberOfTickets) {
     const sentence = messages.seatsLeft(seatsLeft)
     return refuse('conflict', sentence, { fields: { numberOfTickets: sentence } })
+  }
+  if (seatsLeft > 0 && price.value.totalCents > 0) {
+    const share = await checkShareOfHolds(db, form.numberOfTickets, { now, event, except, network })
+    if (!share.ok) return share
   }
   // Last: an order that cannot be placed anyway must not reveal who has a ticket.
   if (await hasTicket(db, form.email)) {

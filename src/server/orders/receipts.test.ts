@@ -30,6 +30,7 @@ describeOnBothEngines('the receipt of a paid order', (store) => {
     coupon_code: 'COMMUNITY20',
     status: 'paid',
     stripe_session_id: 'cs_ada',
+    order_number: 'VCF-3F2A91BC',
   }
 
   beforeEach(async () => {
@@ -46,6 +47,7 @@ describeOnBothEngines('the receipt of a paid order', (store) => {
           discount_amount: 1960,
           coupon_code: 'COMMUNITY20',
           stripe_session_id: 'cs_ada',
+          order_number: 'VCF-3F2A91BC',
           lunch_preference: 'spicy-tofu',
           about_me: 'Nobody’s business',
         },

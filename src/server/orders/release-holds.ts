@@ -4,30 +4,38 @@ import type { CallContext } from '../context.ts'
 import { createLimit } from '../lib/concurrency.ts'
 import { PaymentProviderError } from '../payments/provider.ts'
 import type { TimeBudget } from '../payments/time-budget.ts'
+import type { Db } from '../store/engine/db.ts'
 import { findOrder, listOverdueOrders, type Order } from '../store/orders.ts'
+import { listRefusedOffers } from '../store/waitlist.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { settlePayment } from './settle-payment.ts'
-import { releaseSeats } from './transitions.ts'
+import { releaseSeats, withdrawOffer } from './transitions.ts'
 
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
-/** Answers the order's state: released, unless paid in time. Throws a PaymentProviderError, and changes nothing then. */
+/**
+ * Answers the order's state: released, unless paid in time. Throws a PaymentProviderError, and changes nothing then. An offer
+ * that `isFinal` does not go back to the waitlist; `onReleased` writes in the same transaction.
+ */
 export async function releaseOrder(
   context: ReleaseContext,
   order: Pick<Order, 'id' | 'stripe_session_id'>,
+  { isFinal = false, onReleased }: { isFinal?: boolean; onReleased?: (tx: Db) => Promise<void> } = {},
 ): Promise<OrderState | undefined> {
   const { id, stripe_session_id: sessionId } = order
   if (sessionId !== null) {
     const session = await context.payments.expireSession(sessionId)
-    const state = session && (await settlePayment(context, { kind: 'session', session }))
     // Complete but unpaid: the money is on its way.
-    if (session?.status === 'complete' || (state && !isHeld(state))) return state
+    if (session?.isPaid || session?.status === 'complete')
+      return settlePayment(context, { kind: 'session', session })
   }
   return changeSeats(context, async (tx) => {
     const found = await findOrder(tx, id)
     // It may have been paid meanwhile, or have another payment page.
     if (!found || !isHeld(found.status) || found.stripe_session_id !== sessionId) return found?.status
-    return (await releaseSeats(tx, found, context.now)).status
+    const { status } = await releaseSeats(tx, found, context, { isFinal })
+    await onReleased?.(tx)
+    return status
   })
 }
 
@@ -45,6 +53,18 @@ export async function endCheckout(
   if (!session.ok) return false
   if (session.value?.isPaid) await settlePayment(context, { kind: 'session', session: session.value })
   return session.value?.status !== 'complete'
+}
+
+/** Passes seats on whose offer cannot be mailed to its address. */
+export async function endRefusedOffers(context: ReleaseContext): Promise<void> {
+  for (const { id } of await listRefusedOffers(context.db)) {
+    await changeSeats(context, async (tx) => {
+      const found = await findOrder(tx, id)
+      if (found?.status === 'offered' && found.stripe_session_id === null)
+        await withdrawOffer(tx, found, context)
+    })
+    context.log.warn({ orderId: id }, 'an offer ended because its mail was refused')
+  }
 }
 
 const requestsAtOnce = 10

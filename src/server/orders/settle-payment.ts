@@ -3,13 +3,20 @@ import { callMessages } from '../../domain/messages.ts'
 import type { OrderState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
-import type { CheckoutSession, PaymentEvent, PaymentRefund, WebhookEvent } from '../payments/provider.ts'
+import type {
+  CheckoutSession,
+  PaymentDispute,
+  PaymentEvent,
+  PaymentRefund,
+  WebhookEvent,
+} from '../payments/provider.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
-import { changeSeats, type SeatContext } from './change-seats.ts'
+import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
+import { type PaymentProblem, reportProblem } from './payment-problems.ts'
 import { markRefunded, receivePayment, releaseSeats } from './transitions.ts'
 
 /** The effect is committed when this answers. Throws when the database is away, so that the provider tries again. */
@@ -27,15 +34,20 @@ export async function receiveWebhook(
 
 /** Event and effect are one transaction. Answers the order's state; undefined when it is not ours or the webhook a repeat. */
 export async function settlePayment(
-  context: SeatContext,
+  context: SeatContext & Pick<CallContext, 'log'>,
   event: PaymentEvent | WebhookEvent,
 ): Promise<OrderState | undefined> {
   if (event.kind === 'other') return
   const { now } = context
-  const { before, after } = await changeSeats(context, async (tx) => {
+  const { before, after, problem } = await changeSeats(context, async (tx) => {
     if ('id' in event && !(await saveEvent(tx, event, now))) return noChange
-    return event.kind === 'session' ? settleSession(tx, event.session, now) : settleRefund(tx, event, now)
+    if (event.kind === 'session') return settleSession(tx, event.session, context)
+    return event.kind === 'refund' ? settleRefund(tx, event, context) : noteDispute(tx, event, now)
   })
+  if (problem) {
+    const { kind, orderId } = problem
+    context.log.warn({ problem: kind, orderId }, 'a payment needs to be looked at')
+  }
   // The directory lists ticket holders only.
   if (before !== after && (before === 'paid' || after === 'paid')) context.changed('participants')
   return after
@@ -44,41 +56,93 @@ export async function settlePayment(
 interface StateChange {
   before?: OrderState
   after?: OrderState
+  /** Noted now, for the first time. */
+  problem?: PaymentProblem | undefined
 }
 const noChange: StateChange = {}
 
-async function settleSession(tx: Db, session: CheckoutSession, now: Date): Promise<StateChange> {
-  const order = await findOrderToPay(tx, session)
-  if (!order) return noChange
+async function settleSession(tx: Db, session: CheckoutSession, moment: Moment): Promise<StateChange> {
+  const found = await findOrderToPay(tx, session, moment.event)
+  if (!found) return noChange
+  if (!found.order)
+    return session.isPaid ? { problem: await noteMismatch(tx, session, found, moment.now) } : noChange
+  const { order } = found
   const moved = session.isPaid
-    ? await settlePaid(tx, order, session, now)
+    ? await settlePaid(tx, order, session, moment)
     : session.status === 'expired' && isCurrent(order, session)
-      ? await settleExpired(tx, order, now)
+      ? await settleExpired(tx, order, moment)
       : order
   return { before: order.status, after: moved.status }
+}
+
+/** Money came for which there is no seat: people have to decide. */
+const noteMismatch = (
+  tx: Db,
+  { id, paymentIntentId, amountCents, currency }: CheckoutSession,
+  { orderId, orderNumber, dueCents }: { orderId: string; orderNumber: string; dueCents: number },
+  now: Date,
+) =>
+  reportProblem(
+    tx,
+    {
+      kind: 'payment-mismatched',
+      subjectId: id,
+      orderId,
+      orderNumber,
+      payment: paymentIntentId ?? id,
+      amountCents,
+      currency,
+      dueCents,
+    },
+    now,
+  )
+
+/** Of another shop's payment, nothing. The ticket stays good: people decide. */
+async function noteDispute(
+  tx: Db,
+  { disputeId, paymentIntentId, amountCents, currency, outcome }: PaymentDispute,
+  now: Date,
+): Promise<StateChange> {
+  const order = await findOrderOfPayment(tx, paymentIntentId)
+  if (!order) return noChange
+  const { id: orderId, order_number: orderNumber } = order
+  const about = {
+    subjectId: disputeId,
+    orderId,
+    orderNumber,
+    payment: paymentIntentId,
+    amountCents,
+    currency,
+  }
+  const problem = await (outcome === undefined
+    ? reportProblem(tx, { kind: 'payment-disputed', ...about }, now)
+    : reportProblem(tx, { kind: 'dispute-ended', ...about, outcome }, now))
+  return { before: order.status, after: order.status, problem }
 }
 
 /** An order may have had an older session before. */
 const isCurrent = ({ stripe_session_id }: Order, { id }: CheckoutSession) =>
   stripe_session_id === null || stripe_session_id === id
 
-async function settlePaid(tx: Db, order: Order, session: CheckoutSession, now: Date): Promise<Order> {
+async function settlePaid(tx: Db, order: Order, session: CheckoutSession, moment: Moment): Promise<Order> {
   const isReceived = order.status === 'paid' || order.status === 'refunded'
   if (isReceived && isCurrent(order, session)) return order
-  const toPay = isReceived ? await duplicateOrder(tx, order, now) : order
+  const toPay = isReceived ? await duplicateOrder(tx, order, moment) : order
   const payment = { sessionId: session.id, paymentIntentId: session.paymentIntentId }
-  return receivePayment(tx, toPay, payment, now)
+  return receivePayment(tx, toPay, payment, moment)
 }
 
 /** An offer outlives its payment page: it can be accepted again until its day is over. */
-async function settleExpired(tx: Db, order: Order, now: Date): Promise<Order> {
+async function settleExpired(tx: Db, order: Order, moment: Moment): Promise<Order> {
+  const { now } = moment
   const isOver = order.hold_expires_at === null || order.hold_expires_at <= now
   if (order.status === 'pending' || (order.status === 'offered' && isOver))
-    return releaseSeats(tx, order, now)
+    return releaseSeats(tx, order, moment)
   return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
 }
 
-async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<StateChange> {
+async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Promise<StateChange> {
+  const { now } = moment
   const { paymentIntentId, isFull, amountRefundedCents } = refund
   const order = await findOrderOfPayment(tx, paymentIntentId)
   if (!isFull) {
@@ -93,7 +157,7 @@ async function settleRefund(tx: Db, refund: PaymentRefund, now: Date): Promise<S
   }
   const moved =
     order.status === 'paid'
-      ? await markRefunded(tx, order, now, now)
+      ? await markRefunded(tx, order, now, moment)
       : await changeOrder(tx, order.id, { refunded_at: order.refunded_at ?? now }, now)
   return { before: order.status, after: moved.status }
 }

@@ -50,6 +50,7 @@ describeOnBothEngines('the demo payment provider', (store) => {
       customerEmail: 'ada@example.org',
       cancelUrl: 'http://localhost:3000/payment-cancel',
       isOpen: true,
+      paidUrl: undefined,
       expiresAt: request.expiresAt,
     })
   })

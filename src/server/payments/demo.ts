@@ -86,6 +86,7 @@ export function createDemoProvider({
             customerEmail: row.customer_email,
             cancelUrl: row.cancel_url,
             isOpen: row.status === 'open' && row.expires_at > clock(),
+            paidUrl: row.status === 'complete' ? withSessionId(row.success_url, row.id) : undefined,
             expiresAt: row.expires_at,
           }
         )

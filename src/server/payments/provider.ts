@@ -37,10 +37,21 @@ export interface PaymentRefund {
   amountRefundedCents: number
 }
 
+/** The buyer's bank takes a payment back, at least until it has decided. */
+export interface PaymentDispute {
+  disputeId: string
+  paymentIntentId: string
+  amountCents: number
+  currency: string
+  /** The provider's word: 'won', 'lost' and others; undefined while it is open. */
+  outcome: string | undefined
+}
+
 /** What the provider says about a payment, in a webhook or as an answer. */
 export type PaymentEvent =
   | { kind: 'session'; session: CheckoutSession }
   | ({ kind: 'refund' } & PaymentRefund)
+  | ({ kind: 'dispute' } & PaymentDispute)
   | { kind: 'other' }
 
 export type WebhookEvent = PaymentEvent & { id: string; type: string; createdAt: Date }

@@ -99,6 +99,20 @@ describe('a webhook of Stripe', () => {
     expect(await read(body, signed(body))).toBeUndefined()
   })
 
+  test('about a dispute says which payment, how much, and how it ended', async () => {
+    const object = { id: 'dp_1', payment_intent: 'pi_1', amount: 4900, currency: 'chf', status: 'lost' }
+    const about = { disputeId: 'dp_1', paymentIntentId: 'pi_1', amountCents: 4900, currency: 'chf' }
+    for (const [type, outcome] of [
+      ['charge.dispute.created', undefined],
+      ['charge.dispute.closed', 'lost'],
+    ] as const) {
+      const body = message({ type, data: { object } })
+      expect(await read(body, signed(body))).toMatchObject({ kind: 'dispute', ...about, outcome })
+    }
+    const broken = message({ type: 'charge.dispute.created', data: { object: { id: 'dp_1' } } })
+    expect(await read(broken, signed(broken))).toBeUndefined()
+  })
+
   test('about test money or anything else has no effect', async () => {
     for (const body of [message({ livemode: true }), message({ type: 'customer.created' })]) {
       expect(await read(body, signed(body))).toMatchObject({ kind: 'other' })

@@ -59,6 +59,10 @@ const refundEvent = about(
   z.looseObject({ payment_intent: reference, refunded: z.boolean(), amount_refunded: z.int() }),
 )
 
+const disputeEvent = about(
+  z.looseObject({ id: word, payment_intent: reference, amount: z.int(), currency: word, status: word }),
+)
+
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
@@ -134,6 +138,15 @@ function eventOf(
     const session = sessionOf(parsed.data.object as StripeSession, site)
     const isOver = type === 'checkout.session.async_payment_failed' && !session.isPaid
     return { ...event, kind: 'session', session: isOver ? { ...session, status: 'expired' } : session }
+  }
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') {
+    const parsed = disputeEvent.safeParse(data)
+    if (!parsed.success) return undefined
+    const { id: disputeId, payment_intent, amount, currency, status } = parsed.data.object
+    const paymentIntentId = idOf(payment_intent)
+    if (paymentIntentId === null) return { ...event, kind: 'other' }
+    const outcome = type === 'charge.dispute.closed' ? status : undefined
+    return { ...event, kind: 'dispute', disputeId, paymentIntentId, amountCents: amount, currency, outcome }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }
   const parsed = refundEvent.safeParse(data)

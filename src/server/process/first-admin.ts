@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { adminNameOf } from '../../domain/admins.ts'
+import type { Organizer } from '../../domain/event/documents.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config/config.ts'
 import { findAdminByEmail, hasAdmins, insertAdmin } from '../store/admins.ts'
@@ -17,11 +18,12 @@ const readablePassword = () =>
 export async function createFirstAdmin(
   db: Db,
   { firstAdmin: { email, password } }: Pick<Config, 'firstAdmin'>,
+  organizers: readonly Organizer[],
   now: Date,
 ): Promise<{ email?: string; generatedPassword?: string }> {
   if (await hasAdmins(db)) return (await findAdminByEmail(db, email)) ? { email } : {}
   const chosen = password ?? readablePassword()
-  const admin = { email, name: adminNameOf(email), passwordHash: await hashPassword(chosen) }
+  const admin = { email, name: adminNameOf(email, organizers), passwordHash: await hashPassword(chosen) }
   const isMade = (await insertAdmin(db, admin, now)) !== undefined
   return isMade && password === undefined ? { email, generatedPassword: chosen } : { email }
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { refusalBody } from '../../../tests/support/refusal-body.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { holdUntilReady } from './hold-until-ready.ts'
 
@@ -18,9 +19,12 @@ test('a starting site is alive, not ready, and refuses requests after a while', 
   for (const path of ['/readyz', '/', '/functions/v1/subscribe-newsletter']) {
     const answer = await fetch(url + path)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
-    expect(await answer.json()).toEqual({ error: callMessages.notReady })
+    expect(await answer.json()).toEqual(refusalBody(callMessages.notReady))
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
+  const page = await fetch(url, { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain(callMessages.notReady)
 })
 
 test('requests to a starting site wait for the start, except /readyz', async () => {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { callMessages } from '../../domain/messages.ts'
+import { errorFor, refusalAnswer } from '../http/responses.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { withTimeout } from '../lib/timeout.ts'
 
@@ -9,14 +10,16 @@ export function holdUntilReady(
   started: Promise<RequestListener>,
   limitMs = 15_000,
 ): RequestListener {
-  const headers = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' }
+  const common = securityHeaders(publicUrl)
+  const notReady = { reason: 'not-ready', sentence: callMessages.notReady, retryAfterSeconds: 1 } as const
   return (request, response) => {
     const { url } = request
-    if (url === '/healthz') return void response.writeHead(200, headers).end('ok\n')
-    const sendAway = () =>
-      response
-        .writeHead(503, { ...headers, 'content-type': 'application/json', 'retry-after': '1' })
-        .end(JSON.stringify({ error: callMessages.notReady }))
+    if (url === '/healthz')
+      return void response.writeHead(200, { ...common, 'cache-control': 'no-store' }).end('ok\n')
+    const sendAway = () => {
+      const { status, headers, body } = errorFor(request.headers.accept, refusalAnswer(notReady))
+      response.writeHead(status, { ...common, ...headers }).end(body)
+    }
     if (url === '/readyz') return void sendAway()
     const unlessClosed = (answer: () => void) => {
       if (!response.destroyed) answer()

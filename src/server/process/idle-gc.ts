@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { every, type Job } from '../jobs/every.ts'
+import { every, type Job } from '../lib/every.ts'
 import type { Logger } from '../lib/log.ts'
 
 const checkEveryMs = 10_000

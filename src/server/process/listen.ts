@@ -1,11 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Config } from '../config/config.ts'
 import { answerUnreadable } from '../http/client-errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { StartupError } from '../lib/startup-error.ts'
+import { limitConnections } from './limit-connections.ts'
 
 /** A server with limits against slow clients, which tells them so (docs/security.md#slow-clients). */
-export function createHttpServer(listener: RequestListener, publicUrl: string, log: Logger): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  log: Logger,
+): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -17,6 +23,7 @@ export function createHttpServer(listener: RequestListener, publicUrl: string, l
     listener,
   )
   server.maxConnections = 4_096
+  if (trustProxy === 0) limitConnections(server)
   answerUnreadable(server, publicUrl, log)
   return server
 }

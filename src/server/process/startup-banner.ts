@@ -1,6 +1,6 @@
-import { join } from 'node:path'
-import { paths } from '../../domain/paths.ts'
+import { paths, withToken } from '../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
+import { captureDir } from '../mail/captured-mail-files.ts'
 
 /** What the start prints; secrets in demo mode only, because the output of a live site ends up in logs. */
 export function startupBanner(
@@ -9,11 +9,14 @@ export function startupBanner(
     email,
     generatedPassword,
     internalSecret,
+    mailKey,
   }: {
     /** The address of the settings, if it is an administrator's. */
     email?: string | undefined
     generatedPassword?: string | undefined
     internalSecret: string
+    /** Opens the captured mail. */
+    mailKey: string
   },
 ): string[] {
   const isDemo = mode === 'demo'
@@ -24,8 +27,6 @@ export function startupBanner(
   lines.push(`Task board:      ${publicUrl}${paths.taskBoard(internalSecret)}`)
   lines.push(`Participants:    ${publicUrl}${paths.participantsOverview(internalSecret)}`)
   if (mail.url) return lines
-  return [
-    ...lines,
-    `Captured mail:   ${publicUrl}${paths.capturedMail}   (files in ${join(dataDir, 'mail')})`,
-  ]
+  const capturedMail = withToken(paths.capturedMail, mailKey, 'key')
+  return [...lines, `Captured mail:   ${publicUrl}${capturedMail}   (files in ${captureDir(dataDir)})`]
 }

@@ -13,6 +13,11 @@ export async function findAdminByEmail(db: Db, email: string): Promise<StoredAdm
     .executeTakeFirst()
 }
 
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('admins').select('email').orderBy('email').execute()
+  return rows.map(({ email }) => email)
+}
+
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -30,6 +30,27 @@ export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
     .limit(most)
     .execute()
 
+/** Payments that did not fit their order, and disputes without an end, newest first. */
+export const listPaymentProblems = (db: Db, since: Date) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'details'])
+    .where('action', 'in', ['payment-mismatched', 'payment-disputed'] satisfies AuditAction[])
+    .where('created_at', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_log as end')
+            .select('end.id')
+            .where('end.action', '=', 'dispute-ended' satisfies AuditAction)
+            .whereRef('end.subject_id', '=', 'audit_log.subject_id'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+
 export async function wasNotedSince(
   db: Db,
   { action, subjectId }: { action: AuditAction; subjectId: string },

@@ -40,6 +40,11 @@ export async function erasePerson(
     .executeTakeFirst()
   const records = [...orderIds, ...contributionIds, ...(subscriber ? [subscriber.id] : [])]
   if (records.length > 0) await tx.deleteFrom('tokens').where('subject_id', 'in', records).execute()
+  if (contributionIds.length > 0)
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where(sql<string>`answer #>> '{contribution,id}'`, 'in', contributionIds)
+      .execute()
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute()
   await tx
@@ -98,7 +103,9 @@ async function eraseOrders(
       lunch_preference: null,
       dinner_preference: null,
       ice_bath_preference: null,
+      further_answers: {},
       payment_url: null,
+      network: null,
       erased_at: now,
       updated_at: now,
     })

@@ -9,7 +9,7 @@ export async function listFirstNamesLike(db: Db, name: string): Promise<string[]
   const { rows } = await sql<{ first_name: string }>`
     select first_name from (
       select distinct ${firstName} as first_name from participants_listed
-      where left(name_words, 2) = left(fold_name(${name}), 2)
+      where left(name_words, 2) = left(fold_words(${name}), 2)
     ) as alike
     order by abs(char_length(first_name) - char_length(${name})), first_name collate "C"
     limit ${mostNames}`.execute(db)

@@ -1,10 +1,16 @@
 /** Answers to the poll: the newest one in the order, all of them in the history. */
 import { sql } from 'kysely'
-import type { PollChoices } from '../../domain/poll.ts'
+import type { PollChoices } from '../../domain/poll-choices.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
-const columns = ['commitment_status', 'lunch_preference', 'dinner_preference', 'ice_bath_preference'] as const
+const columns = [
+  'commitment_status',
+  'lunch_preference',
+  'dinner_preference',
+  'ice_bath_preference',
+  'further_answers',
+] as const
 
 export interface Answered {
   orderId: string
@@ -83,6 +89,7 @@ export async function saveAnswer(tx: Db, orderId: string, choices: PollChoices, 
     lunch_preference: choices.lunchPreference,
     dinner_preference: choices.dinnerPreference,
     ice_bath_preference: choices.iceBathPreference,
+    further_answers: choices.furtherAnswers ?? {},
   }
   await tx
     .updateTable('orders')
@@ -99,9 +106,12 @@ const answerOf = (table: 'answer' | 'orders') =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
 
 const choicesOf = (row: Pick<Row<'orders'>, (typeof columns)[number]>): PollChoices | null =>
-  row.commitment_status && {
-    commitment: row.commitment_status,
-    lunchPreference: row.lunch_preference,
-    dinnerPreference: row.dinner_preference,
-    iceBathPreference: row.ice_bath_preference,
-  }
+  row.commitment_status === null
+    ? null
+    : {
+        commitment: row.commitment_status,
+        lunchPreference: row.lunch_preference,
+        dinnerPreference: row.dinner_preference,
+        iceBathPreference: row.ice_bath_preference,
+        ...(Object.keys(row.further_answers).length > 0 && { furtherAnswers: row.further_answers }),
+      }

@@ -1,16 +1,22 @@
 /** Changes to the seats of orders run under `lockSeats`. */
-import type { Insertable, Updateable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { EventFacts } from '../../domain/event/documents.ts'
+import { newOrderNumber } from '../../domain/order-number.ts'
 import type { TicketOrder } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
 
 export type Order = Row<'orders'>
+export type NewOrder = Omit<Insertable<Schema['orders']>, 'status' | 'order_number'>
 
+/** Places whose address is confirmed. */
 export async function countWaitlisted(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('status', '=', 'waitlist')
+    .where('address_confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -62,8 +68,37 @@ const matchesForm = (order: Order, form: TicketOrder): boolean =>
   order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
   order.allow_public_listing === form.allowPublicListing
 
-export const insertOrder = (tx: Db, order: Insertable<Schema['orders']>): Promise<Order> =>
-  tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+/** Its number stays, also when the event gets another short name. */
+export function insertOrder(
+  tx: Db,
+  { id = randomUUID(), ...order }: Insertable<Schema['orders']>,
+  event: Pick<EventFacts, 'shortName'>,
+): Promise<Order> {
+  return tx
+    .insertInto('orders')
+    .values({ ...order, id, order_number: newOrderNumber(id, event) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives orders, and mails that wait, of an earlier version the number that it showed for them. */
+export async function numberOlderOrders(db: Db, event: Pick<EventFacts, 'shortName'>): Promise<void> {
+  // Read first: on a full disk, nothing is written by a start.
+  const older = await db.selectFrom('orders').select('id').where('order_number', '=', '').executeTakeFirst()
+  if (!older) return
+  await db.transaction().execute(async (tx) => {
+    // A hall of many years may take longer than a visitor's query may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await tx
+      .updateTable('orders')
+      .set({ order_number: sql`${event.shortName}::text || '-' || upper(left(id::text, 8))` })
+      .where('order_number', '=', '')
+      .execute()
+    await sql`update outbox set params = params || jsonb_build_object('orderNumber', order_number) from orders
+      where letter in ('order-confirmation', 'order-refunded') and sent_at is null
+        and params->>'orderId' = orders.id::text and not params ? 'orderNumber'`.execute(tx)
+  })
+}
 
 export const changeOrder = (
   tx: Db,
@@ -168,4 +203,17 @@ export async function markRefundRequested(db: Db, orderId: string, now: Date): P
     .where('id', '=', orderId)
     .where('refund_requested_at', 'is', null)
     .execute()
+}
+
+/** Whether money for an order came through a payment provider; the sample and the demo took none. */
+export async function hasRealPayment(db: Db): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', 'is not', null)
+    .where('total_amount', '>', 0)
+    .where(sql<boolean>`stripe_session_id !~ '^(sample_|cs_demo_)'`)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }

@@ -157,3 +157,13 @@ export async function retryFailedMails(tx: Db, now: Date): Promise<number> {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** The newest mail of a template, as long as it is kept. */
+export const findNewestMail = (db: Db, template: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['sent_at', 'failed_at', 'last_error'])
+    .where('letter', '=', template)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
+import type { Poll } from '../../domain/event/documents.ts'
 import type { InternalParticipant } from '../../domain/internal-participants.ts'
 import {
   byOverviewOrder,
   countedColumns,
+  type FurtherCount,
   type ListedState,
   listedStates,
   type OrderGroup,
 } from '../../domain/participants-overview.ts'
+import { hasOwnField } from '../../domain/poll-fields.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
 const listedColumns = [
   'id',
+  'order_number',
   'created_at',
   'customer_name',
   'customer_email',
@@ -31,6 +36,20 @@ export async function listInternalParticipants(db: Db): Promise<InternalParticip
   const rows = await db
     .selectFrom('orders')
     .select(listedColumns)
+    .where('status', 'in', listedStates)
+    .execute()
+  return rows.map(asListed).sort(byOverviewOrder)
+}
+
+export interface AnsweredParticipant extends InternalParticipant {
+  further_answers: Readonly<Record<string, string>>
+}
+
+/** The list with everything that was answered to the poll. */
+export async function listAnsweredParticipants(db: Db): Promise<AnsweredParticipant[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select([...listedColumns, 'further_answers'])
     .where('status', 'in', listedStates)
     .execute()
   return rows.map(asListed).sort(byOverviewOrder)
@@ -65,7 +84,22 @@ export const countOrderGroups = (db: Db): Promise<OrderGroup[]> =>
     .groupBy(countedColumns)
     .execute()
 
-function asListed({ erased_at, ...row }: Pick<Row<'orders'>, (typeof listedColumns)[number]>) {
+/** Of paid orders; a text is nobody's to count. */
+export async function countFurtherAnswers(db: Db, { questions }: Poll): Promise<FurtherCount[]> {
+  const ids = questions.filter(({ id, kind }) => kind === 'choice' && !hasOwnField(id)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<FurtherCount>`
+    select asked.id, further_answers ->> asked.id as value, count(*)::int as orders
+    from orders, unnest(${ids}::text[]) as asked (id)
+    where status = 'paid' and further_answers ? asked.id
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+function asListed<Order extends Pick<Row<'orders'>, (typeof listedColumns)[number]>>({
+  erased_at,
+  ...row
+}: Order) {
   return {
     ...row,
     customer_email: erased_at === null ? row.customer_email : '',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Directory, DirectoryFigures } from '../../domain/backend.ts'
 import { isUuid } from '../../domain/fields.ts'
 import { directoryPageSize, type OwnProfile, type ProfileUpdates } from '../../domain/participants.ts'
+import { hasLetters } from '../../domain/spelling.ts'
 import { isTokenShaped } from '../lib/tokens.ts'
 import type { Db } from './engine/db.ts'
 import { idOfTokenSubject } from './tokens.ts'
@@ -14,6 +15,7 @@ export async function searchDirectory(
   db: Db,
   { search, page }: { search: string; page: number },
 ): Promise<Directory> {
+  if (search.trim() !== '' && !hasLetters(search)) return { people: [], found: 0, pageCount: 1 }
   const query = search.slice(0, mostSearched).toWellFormed().replaceAll('\0', '\ufffd')
   const isFound = sql<boolean>`name_words like all (name_patterns(${query}))`
   const byName = sql`customer_name collate "und-x-icu"`

@@ -18,6 +18,7 @@ export async function deletePollAnswers(tx: Db): Promise<void> {
       lunch_preference: null,
       dinner_preference: null,
       ice_bath_preference: null,
+      further_answers: {},
     })
     .where('commitment_status', 'is not', null)
     .execute()
@@ -27,6 +28,16 @@ export async function deletePollAnswers(tx: Db): Promise<void> {
 /** Deletes the waitlist; under `lockSeats`. Answers how many waited. */
 export const deleteWaitlist = (tx: Db): Promise<number> =>
   countDeleted(tx.deleteFrom('orders').where('status', '=', 'waitlist'))
+
+/** Deletes places whose address was not confirmed since then; under `lockSeats`. */
+export const deleteUnconfirmedPlaces = (tx: Db, before: Date): Promise<number> =>
+  countDeleted(
+    tx
+      .deleteFrom('orders')
+      .where('status', '=', 'waitlist')
+      .where('address_confirmed_at', 'is', null)
+      .where('updated_at', '<', before),
+  )
 
 /** Deletes orders that were never paid and released their seats before then; under `lockSeats`. */
 export const deleteUnpaidOrders = (tx: Db, before: Date): Promise<number> =>

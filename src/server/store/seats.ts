@@ -1,8 +1,9 @@
 /** Seats are taken by orders that are paid, pending or offered, up to the capacity. */
 import { sql } from 'kysely'
-import { tickets } from '../../../content/tickets.ts'
+import type { Tickets } from '../../domain/event/documents.ts'
 import { seatHoldingStates } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
+import { findVersion } from './event-documents.ts'
 
 /** Locks all seats until the transaction ends, so that what is counted stays true. */
 export async function lockSeats(tx: Db): Promise<void> {
@@ -20,8 +21,40 @@ export const countCouponTickets = (db: Db, couponCode: string, { except }: Count
   countTickets(db, { except, couponCode })
 
 /** 0 when the capacity has become smaller than what is taken. */
-export const countSeatsLeft = async (db: Db, counting: Counting = {}): Promise<number> =>
-  Math.max(0, tickets.capacity - (await countTakenSeats(db, counting)))
+export const countSeatsLeft = async (
+  db: Db,
+  { capacity }: Pick<Tickets, 'capacity'>,
+  counting: Counting = {},
+): Promise<number> => Math.max(0, capacity - (await countTakenSeats(db, counting)))
+
+/** What may be sold: by the newest capacity that was published, of which this process may not have heard yet. */
+export async function countSeatsToSell(
+  db: Db,
+  known: Pick<Tickets, 'capacity'>,
+  counting: Counting = {},
+): Promise<number> {
+  const newest = await findVersion(db, 'tickets')
+  return countSeatsLeft(db, (newest?.value as Tickets | undefined) ?? known, counting)
+}
+
+/** The unpaid seats that orders from one network hold, and when the first of them come free. */
+export async function heldByNetwork(
+  db: Db,
+  network: string,
+  { now, except }: Counting & { now: Date },
+): Promise<{ seats: number; until: Date | null }> {
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`coalesce(sum(number_of_tickets), 0)::int`.as('seats'),
+      sql<Date | null>`min(hold_expires_at)`.as('until'),
+    ])
+    .where('network', '=', network)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirstOrThrow()
+}
 
 async function countTickets(db: Db, { except, couponCode }: Counting & { couponCode?: string }) {
   const { count } = await db

@@ -50,3 +50,27 @@ async function read(db: Db, name: string): Promise<string | undefined> {
     .executeTakeFirst()
   return row?.key
 }
+
+/** By what stands behind the prefix. */
+export async function readValues(db: Db, prefix: string): Promise<Record<string, unknown>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key.slice(prefix.length), value]))
+}
+
+export async function writeValue(db: Db, key: string, value: object): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((same) => same.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
+    .execute()
+}
+
+/** Whether there was one. */
+export async function deleteValue(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('settings').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -38,6 +38,7 @@ export const viewColumns = {
     coupon_code: 'text',
     status: 'text',
     stripe_session_id: 'text',
+    order_number: 'text',
   },
 } as const satisfies Record<ViewName, Columns>
 

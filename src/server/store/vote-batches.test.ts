@@ -32,7 +32,7 @@ describeOnBothEngines('vote batches', (store, engine) => {
   function openQueue(lateAfterMs = 60_000) {
     const batches = createVoteBatches(store().db, { lateAfterMs })
     return (who: { id: string; verifiedAs?: string }, contributionId = proposals[0] ?? '') =>
-      batches.toggle({ voter: who, contributionId, givenAt: new Date() })
+      batches.cast({ voter: who, contributionId, givenAt: new Date() })
   }
   /** The voters of a proposal; its count is their number, as that of all others is. */
   async function votersFor(contributionId = proposals[0]): Promise<string[]> {
@@ -143,7 +143,7 @@ describeOnBothEngines('vote batches', (store, engine) => {
     const cut = async () => {
       const { rowCount } = await store().pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%toggle_votes%'`,
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%cast_votes%'`,
       )
       return rowCount === 1 || undefined
     }

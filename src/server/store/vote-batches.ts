@@ -5,11 +5,11 @@
 import { isUuid } from '../../domain/fields.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import type { Db } from './engine/db.ts'
-import { toggleVotes, type Vote, type VoteOutcome } from './votes.ts'
+import { castVotes, type Vote, type VoteOutcome } from './votes.ts'
 
 export interface VoteBatches {
   /** Answers after the commit; undefined for an unknown contribution. Throws when its batch failed. */
-  toggle(vote: Vote): Promise<VoteOutcome | undefined>
+  cast(vote: Vote): Promise<VoteOutcome | undefined>
 }
 
 /** The embedded database needs 0.5 ms a vote, and answers nobody else meanwhile. */
@@ -38,7 +38,7 @@ export function createVoteBatches(db: Db, { lateAfterMs = 1_000 } = {}): VoteBat
 
   async function writeBatch(votes: readonly QueuedVote[]): Promise<void> {
     try {
-      const outcomes = await toggleVotes(
+      const outcomes = await castVotes(
         db,
         votes.map(({ vote }) => vote),
       )
@@ -51,7 +51,7 @@ export function createVoteBatches(db: Db, { lateAfterMs = 1_000 } = {}): VoteBat
   }
 
   return {
-    async toggle(vote) {
+    async cast(vote) {
       if (!isUuid(vote.contributionId)) return undefined
       return new Promise((answer, fail) => {
         queue.push({ vote, answer, fail })

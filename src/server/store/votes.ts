@@ -19,6 +19,8 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
 export interface Vote {
   voter: Voter
   contributionId: string
+  /** What the voter wants in the end; without it the vote is toggled. */
+  isWanted?: boolean | undefined
   givenAt: Date
 }
 
@@ -28,14 +30,15 @@ export type VoteOutcome = 'added' | 'removed'
  * One statement, so that `vote_count` is right at every commit. Answers in order; undefined for an unknown
  * contribution.
  */
-export async function toggleVotes(
+export async function castVotes(
   db: Db,
   votes: readonly Vote[],
 ): Promise<readonly (VoteOutcome | undefined)[]> {
   const { rows } = await sql<{ outcomes: (VoteOutcome | null)[] }>`
-    select toggle_votes(
+    select cast_votes(
       ${votes.map(({ voter }) => voter.id)},
       ${votes.map(({ contributionId }) => contributionId)},
+      ${votes.map(({ isWanted }) => isWanted ?? null)},
       ${votes.map(({ voter }) => voter.verifiedAs ?? null)},
       ${votes.map(({ givenAt }) => givenAt)}
     ) as outcomes`.execute(db)

@@ -3,28 +3,102 @@ import type { Db } from './engine/db.ts'
 import { findOrder, type Order } from './orders.ts'
 import { findToken } from './tokens.ts'
 
-export async function isOnWaitlist(db: Db, email: string): Promise<boolean> {
+/** The order of this address that waits or has an offer. */
+export const findPlace = (db: Db, email: string): Promise<Order | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_email', '=', email)
+    .where('status', 'in', ['waitlist', 'offered'])
+    .executeTakeFirst()
+
+/** Whether an earlier order of this address was paid, or confirmed by a mailed link. */
+export async function isAddressConfirmed(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('customer_email', '=', email)
-    .where('status', 'in', ['waitlist', 'offered'])
+    .where((is) => is.or([is('address_confirmed_at', 'is not', null), is('paid_at', 'is not', null)]))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The order that has waited longest for at most this many seats; last those whose offer could not be mailed. */
+/** Unconfirmed places that were taken from one network since then, and when the first was. */
+export async function unconfirmedPlacesOf(
+  db: Db,
+  network: string,
+  since: Date,
+): Promise<{ places: number; first: Date | null }> {
+  return db
+    .selectFrom('orders')
+    .select([sql<number>`count(*)::int`.as('places'), sql<Date | null>`min(updated_at)`.as('first')])
+    .where('network', '=', network)
+    .where('status', '=', 'waitlist')
+    .where('updated_at', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+/** False when there is no such place any more. */
+export async function confirmPlace(tx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('orders')
+    .set({ address_confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waitlist')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The confirmed order that has waited longest for at most this many seats; last those whose offer could not be mailed. */
 export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'waitlist')
+    .where('address_confirmed_at', 'is not', null)
     .where('number_of_tickets', '<=', mostSeats)
     .orderBy('offered_at', (by) => by.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+export async function isPlaceConfirmed(db: Db, id: string): Promise<boolean> {
+  const order = await findOrder(db, id)
+  return order !== undefined && order.address_confirmed_at !== null && order.status !== 'expired'
+}
+
+/**
+ * Offers whose mail was refused for good and that nobody has taken up. Not where no other mail went out since an hour
+ * before: then it is the mail server that refuses everything.
+ */
+export const listRefusedOffers = (db: Db): Promise<Order[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'offered')
+    .where('stripe_session_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outbox as refused')
+          .select('refused.id')
+          .where('refused.letter', '=', 'seat-offered')
+          .where('refused.failed_at', 'is not', null)
+          .where(sql<boolean>`refused.params->>'orderId' = orders.id::text`)
+          .whereRef('refused.created_at', '>=', 'orders.offered_at')
+          .where((is) =>
+            is.exists(
+              is
+                .selectFrom('outbox as sent')
+                .select('sent.id')
+                .where(sql<boolean>`sent.sent_at > refused.failed_at - interval '1 hour'`),
+            ),
+          ),
+      ),
+    )
+    .execute()
 
 /** Answers the seats freed. An offer that may still be paid becomes pending. */
 export async function leaveWaitlist(

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
-import { orderNumberOf } from '../../domain/order-number.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
@@ -41,6 +40,7 @@ export async function readYourData(
     .select(['title', 'votes.created_at'])
     .where(sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`)
     .orderBy('votes.created_at')
+    .orderBy('title')
     .execute()
   const subscriber = await db
     .selectFrom('subscribers')
@@ -104,7 +104,7 @@ export async function readYourData(
 }
 
 const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null }) => ({
-  order: orderNumberOf(order.id),
+  order: order.order_number,
   status: order.status,
   ordered_at: order.created_at.toISOString(),
   changed_at: order.updated_at.toISOString(),
@@ -114,6 +114,8 @@ const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_a
   coupon_code: order.coupon_code,
   seats_held_until: iso(order.hold_expires_at),
   seat_offered_at: iso(order.offered_at),
+  address_confirmed_at: iso(order.address_confirmed_at),
+  hash_of_network: order.network,
   payment: {
     session: order.stripe_session_id,
     number: order.stripe_payment_intent_id,
@@ -134,12 +136,18 @@ const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_a
   poll_answer: answerOf(order),
 })
 
-type Answered = 'commitment_status' | 'lunch_preference' | 'dinner_preference' | 'ice_bath_preference'
+type Answered =
+  | 'commitment_status'
+  | 'lunch_preference'
+  | 'dinner_preference'
+  | 'ice_bath_preference'
+  | 'further_answers'
 const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
   commitment: row.commitment_status,
   lunch: row.lunch_preference,
   dinner: row.dinner_preference,
   ice_bath: row.ice_bath_preference,
+  further_answers: row.further_answers,
 })
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -1,4 +1,4 @@
-import { holdClicks } from './hold.ts'
+import { holdUntil } from './hold.ts'
 import { afterPaint, afterRest, whenBoardIsWanted } from './moments.ts'
 
 /** A file that brings an element of a page to life. */
@@ -14,28 +14,32 @@ export const onReach: Record<string, () => Promise<Behaviour>> = {
 
 interface Arrival {
   load(): Promise<Behaviour>
-  /** The moment to fetch it; without one, at once. */
+  /** The moment to fetch it; without one, once the page is painted. */
   when?(element: HTMLElement): Promise<unknown>
-  /** Clicks on its buttons wait for it. */
-  holdsClicks?: true
+  /** Presses of its buttons wait for it. */
+  isHeld?: true
 }
 
 /** What starts by itself for the first element that its selector finds. */
 const onArrival: Record<string, Arrival> = {
-  '[data-board]': { load: () => import('./board.ts'), when: whenBoardIsWanted, holdsClicks: true },
-  '[data-directory]': { load: () => import('./directory.ts'), holdsClicks: true },
+  '[data-board]': {
+    load: () => import('./board.ts'),
+    when: whenBoardIsWanted,
+    isHeld: true,
+  },
+  '[data-directory]': { load: () => import('./directory.ts'), isHeld: true },
   '[data-tabs]': { load: () => import('./tabs.ts') },
-  '[data-draft]': { load: () => import('./draft.ts'), when: afterPaint },
-  '[data-prompt]': { load: () => import('./hero-rotation.ts'), when: afterRest },
+  '[data-draft]': { load: () => import('./draft.ts') },
+  '[data-prompts]': { load: () => import('./hero-rotation.ts'), when: afterRest },
 }
 
 export function startOnArrival(): void {
-  for (const [selector, { load, when, holdsClicks }] of Object.entries(onArrival)) {
+  for (const [selector, { load, when, isHeld }] of Object.entries(onArrival)) {
     const element = document.querySelector<HTMLElement>(selector)
     if (!element) continue
-    const started = (when?.(element) ?? Promise.resolve())
+    const started = (when?.(element) ?? afterPaint())
       .then(load)
       .then((behaviour) => behaviour.default(element))
-    if (holdsClicks) holdClicks(started)
+    if (isHeld) holdUntil(started)
   }
 }

@@ -1,9 +1,11 @@
 import { contributionVotes, loadToast } from './contribution-votes.ts'
 import { openLongTexts } from './disclosure.ts'
 import { openEditLinksHere } from './edit-link-opener.ts'
+import { followTexts } from './needless-more.ts'
 
 export default function board(): void {
   openLongTexts()
+  followTexts()
   openEditLinksHere()
   const { mark } = contributionVotes()
   if (!document.querySelector('[data-grows]')) return

@@ -1,13 +1,11 @@
 import type { CallPayload } from '../../domain/calls.ts'
-import { call } from '../call.ts'
+import { call, readView } from '../call.ts'
 import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
 
 interface OwnVote {
   /** What the visitor wants; shown at once. */
   isWanted: boolean
-  /** What the server last said. */
-  isGiven: boolean
   /** Votes of everybody else. */
   others: number
   isSending: boolean
@@ -16,54 +14,120 @@ interface OwnVote {
 /** Loaded before it is needed: later the network may be away. */
 export const loadToast = () => import('../ui/toast.ts')
 
-const ownVotes = new Map<string, OwnVote>()
+/** Reads may be cached for a second. */
+const refreshAfterMs = 1_200
+/** In one read; more would make its address too long. */
+const mostRefreshed = 150
+
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[name=vote][value="${id}"]`)]
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vote]')
 
 /**
  * Shows a vote at once and takes it back when the server refuses (docs/product.md#votes). Calls for one proposal are
- * sent one after another, so that the last of several quick clicks counts.
+ * sent one after another and say what is wanted in the end, so that the last of several quick clicks counts, whatever
+ * other tabs have done.
  */
 export function contributionVotes() {
+  const ownVotes = new Map<string, OwnVote>()
+  /** What the server last said. */
   let given = new Set<string>()
+  /** Counts presses and answers: what was read before one of them is out of date. */
+  let changes = 0
+  let timer: number | undefined
 
-  const list = async () => {
+  const voteOf = (id: string): OwnVote => {
+    let vote = ownVotes.get(id)
+    if (!vote) {
+      const isWanted = given.has(id)
+      const count = Number(buttonsOf(id)[0]?.firstElementChild?.textContent)
+      vote = { isWanted, others: count - Number(isWanted), isSending: false }
+      ownVotes.set(id, vote)
+    }
+    return vote
+  }
+  /** The counts of a page include this visitor's votes. */
+  const mark = () => {
+    for (const { value } of allButtons()) if (given.has(value)) show(value, voteOf(value))
+  }
+
+  async function listGiven() {
+    const answer = await call('contribution-vote', { action: 'list' }, 'The list of votes did not come')
+    if (!answer.ok) console.warn(answer.refusal.sentence)
+    return answer.ok && 'contributionIds' in answer.value ? new Set(answer.value.contributionIds) : undefined
+  }
+  async function learn() {
     if (allButtons().length === 0) return
     loadToast().catch(console.warn)
-    const answer = await call('contribution-vote', { action: 'list' }, 'The list of votes did not come')
-    if (!answer.ok) return console.warn(answer.refusal.sentence)
-    if ('contributionIds' in answer.value) given = new Set(answer.value.contributionIds)
-    for (const button of allButtons()) learn(button.value)
+    const listed = await listGiven()
+    if (!listed) return
+    given = listed
+    // Pressed before the list came: the count included a vote that existed already.
+    for (const [id, vote] of ownVotes) if (given.has(id)) vote.others -= 1
+    for (const [id, vote] of ownVotes) show(id, vote)
+    mark()
   }
-  /** Applies the list. The count on the page includes this visitor's vote already. */
-  const learn = (id: string) => {
-    const vote = ownVotes.get(id)
-    const isGiven = given.has(id)
-    if (!vote) return isGiven && show(id, ownVoteOf(id, true))
-    if (vote.isSending || vote.isGiven === isGiven) return
-    vote.isWanted = vote.isGiven = isGiven
-    show(id, vote)
+
+  /** Shows what others, and other tabs, have done meanwhile. */
+  async function refresh(): Promise<void> {
+    clearTimeout(timer)
+    const before = changes
+    const ids = [...new Set([...allButtons()].map(({ value }) => value))].slice(0, mostRefreshed)
+    const isUnderWay = [...ownVotes.values()].some(({ isSending }) => isSending)
+    if (ids.length === 0 || isUnderWay) return
+    const [listed, rows] = await Promise.all([
+      listGiven(),
+      readView<'contributions_public', 'id' | 'vote_count'>('contributions_public', {
+        select: 'id,vote_count',
+        id: `in.(${ids})`,
+      }),
+    ])
+    if (changes !== before) return refreshSoon()
+    if (!listed || !rows) return
+    given = listed
+    for (const { id, vote_count } of rows) {
+      const isWanted = given.has(id)
+      const vote = { isWanted, others: vote_count - Number(isWanted), isSending: false }
+      ownVotes.set(id, vote)
+      show(id, vote)
+    }
   }
-  let listed = new Promise<void>((resolve) => {
-    const idle = window.requestIdleCallback ?? setTimeout
-    idle(() => resolve(list()))
+  function refreshSoon() {
+    clearTimeout(timer)
+    timer = window.setTimeout(refresh, refreshAfterMs)
+  }
+
+  const listed = new Promise<void>((resolve) => {
+    const ask = () => resolve(learn())
+    // A browser with much to do may never be idle, and votes wait for this.
+    window.requestIdleCallback?.(ask, { timeout: 1_000 }) ?? setTimeout(ask)
   })
 
-  const press = async (id: string) => {
-    const vote = ownVotes.get(id) ?? ownVoteOf(id, given.has(id))
+  async function press(id: string): Promise<void> {
+    const vote = voteOf(id)
     vote.isWanted = !vote.isWanted
+    changes++
     show(id, vote, true)
     if (vote.isSending) return
     vote.isSending = true
     await listed
-    if (given.has(id) && !vote.isGiven) {
-      // Pressed before the list came: the vote existed already, and the count includes it.
-      vote.isGiven = true
-      vote.others -= 1
-    }
-    while (vote.isWanted !== vote.isGiven) await send(id, vote)
+    while (vote.isWanted !== given.has(id)) await send(id, vote)
     vote.isSending = false
     show(id, vote)
+    refreshSoon()
+  }
+
+  async function send(contributionId: string, vote: OwnVote): Promise<void> {
+    const payload: CallPayload<'contribution-vote'> = { contributionId, wanted: vote.isWanted }
+    const answer = await call('contribution-vote', payload, '')
+    changes++
+    if (answer.ok && 'status' in answer.value) {
+      if (answer.value.status === 'added') given.add(contributionId)
+      else given.delete(contributionId)
+      attempt(() => localStorage.setItem(votedKey, '1'))
+      return
+    }
+    vote.isWanted = given.has(contributionId)
+    showFailure().catch(console.warn)
   }
 
   addEventListener('click', (event) => {
@@ -72,31 +136,11 @@ export function contributionVotes() {
     event.preventDefault()
     press(button.value)
   })
-  // From the back/forward cache: votes may have changed meanwhile.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) listed = list()
-  })
-  return {
-    /** Marks the votes on cards that came later. */
-    mark() {
-      for (const { value } of allButtons()) if (given.has(value)) learn(value)
-    },
-  }
-}
-
-async function send(contributionId: string, vote: OwnVote): Promise<void> {
-  const payload: CallPayload<'contribution-vote'> = { contributionId }
-  const answer = await call('contribution-vote', payload, '')
-  if (answer.ok && 'status' in answer.value) {
-    const isGiven = answer.value.status === 'added'
-    // The server's state was another than ours, and so was its count.
-    if (isGiven === vote.isGiven) vote.others += isGiven ? 1 : -1
-    vote.isGiven = isGiven
-    attempt(() => localStorage.setItem(votedKey, '1'))
-    return
-  }
-  vote.isWanted = vote.isGiven
-  showFailure().catch(console.warn)
+  // Back in this tab, or on this page: votes may have changed meanwhile.
+  const comeBack = () => listed.then(() => (document.hidden ? undefined : refresh()))
+  addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
+  document.addEventListener('visibilitychange', comeBack)
+  return { mark }
 }
 
 /** Works without the network: the page holds the sentence, and the toast's script is loaded already. */
@@ -104,13 +148,6 @@ async function showFailure() {
   const { title = '', text = '' } = document.getElementById(voteFormId)?.dataset ?? {}
   const { showToast } = await loadToast()
   showToast({ title, text, isDestructive: true })
-}
-
-function ownVoteOf(id: string, isGiven: boolean): OwnVote {
-  const count = Number(buttonsOf(id)[0]?.firstElementChild?.textContent)
-  const vote = { isWanted: isGiven, isGiven, others: count - Number(isGiven), isSending: false }
-  ownVotes.set(id, vote)
-  return vote
 }
 
 function show(id: string, { isWanted, others }: OwnVote, isPressed = false): void {

@@ -6,6 +6,7 @@ import { clearAddressBar } from './address-bar.ts'
 import { startOnArrival } from './behaviours.ts'
 import { fillInCommands } from './commands.ts'
 import { noteFirstVisit } from './first-visit.ts'
+import { fetchLateStyles } from './late-styles.ts'
 import { followMenus } from './menus.ts'
 import { showPendingToast } from './pending-toast.ts'
 import { startOnReach } from './reach.ts'
@@ -17,5 +18,6 @@ followMenus()
 playVideos()
 clearAddressBar()
 noteFirstVisit()
+fetchLateStyles()
 showPendingToast()
 startOnArrival()

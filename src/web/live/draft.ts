@@ -1,32 +1,35 @@
 import { readDraft, writeDraft } from './draft-storage.ts'
+import { touched } from './touched.ts'
 
 /** Not hidden fields and honeypots: nobody typed those. */
 const fieldsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>(
-    'input[type=text], input[type=email], input[type=tel], textarea, input[data-drafted]',
+    'input:not([type=hidden], [type=radio], [type=checkbox], [tabindex="-1"]), textarea, input[data-drafted]',
   )
 const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
 const ticked = 'ticked'
 
 /**
- * Fills an empty form with its draft and saves each change from now on, so that a reload does not lose a long text. Its
- * `data-draft` names the draft.
+ * Fills a form with its draft, but for what was typed already, and saves each change from now on, so that a reload does not
+ * lose a long text. Its `data-draft` names the draft; `isEdit`, or `data-edits`, when it comes with what is stored.
  */
-export default function keepDraft(form: HTMLFormElement): void {
+export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.edits !== undefined): void {
   const name = form.dataset.draft ?? ''
   const draft = readDraft(name)
-  let isChanged = false
+  let isEntered = false
   for (const field of fieldsOf(form)) {
     const kept = draft[nameOf(field)]
-    if (kept === undefined) continue
-    const before = [field.value, field.checked]
+    const isTyped = touched.has(field)
+    isEntered ||= isTyped || kept !== undefined
+    if (isTyped || kept === undefined) continue
     if (isBox(field)) field.checked = kept === ticked
-    else field.value ||= kept
-    isChanged ||= before[0] !== field.value || before[1] !== field.checked
+    else if (isEdit || !field.value) {
+      field.value = kept
+      // Who is about to type here replaces it, as after Tab; a long text is added to.
+      if (field === document.activeElement && field.type !== 'textarea') field.select()
+    }
   }
-  // Starts the form's island, so that what it derives from the fields, such as a price, follows.
-  if (isChanged) form.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   form.addEventListener('input', () => {
     const entered = [...fieldsOf(form)].map((field) => [
       nameOf(field),
@@ -34,4 +37,6 @@ export default function keepDraft(form: HTMLFormElement): void {
     ])
     writeDraft(name, Object.fromEntries(entered))
   })
+  // Saves what was typed before, and wakes the form's island: what it derives from the fields, such as a price, follows.
+  if (isEntered) form.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -11,10 +11,12 @@ export function openEditLinksHere(): void {
     if (!button) return
     event.preventDefault()
     const title = button.dataset.title ?? ''
+    const form = dialog.querySelector('form')
+    // What was entered, or is still being sent, for another record does not belong to this one.
+    if (dialog.dataset.id !== button.value) form?.reset()
     Object.assign(dialog.dataset, { id: button.value, title })
     subject.textContent = title
     // Where the form's island does not start, it posts to this page.
-    const form = dialog.querySelector('form')
     if (form && button.form) form.action = `${button.form.action}?edit=${button.value}`
     dialog.showModal()
     // Browsers would focus the part that scrolls.

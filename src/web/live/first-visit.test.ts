@@ -41,8 +41,8 @@ describe('the first visit of home in a session', () => {
     expect(open({ userAgent }).led).toBeUndefined()
   })
 
-  test('stays on home when the address has a hash', () => {
-    expect(open({ hash: '#schedule' })).toEqual({ led: undefined, isHidden: false, isRemembered: false })
+  test('stays on home when the address has a hash, and remembers it as the visit', () => {
+    expect(open({ hash: '#schedule' })).toEqual({ led: undefined, isHidden: false, isRemembered: true })
   })
 
   test('stays on home when session storage is switched off', () => {

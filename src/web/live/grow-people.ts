@@ -1,10 +1,12 @@
 import { directoryMessages, profileMessages } from '../../domain/messages.ts'
 import { showToast } from '../ui/toast.ts'
 import { growLists } from './grow-list.ts'
+import { followTexts } from './needless-more.ts'
 
 /** From now on the list grows. Returns what to call once a search has exchanged the list for another. */
-export const growPeople = () =>
-  growLists({
+export function growPeople(): () => void {
+  followTexts()
+  return growLists({
     loading: directoryMessages.loading,
     whenFailed: () =>
       showToast({
@@ -13,3 +15,4 @@ export const growPeople = () =>
         isDestructive: true,
       }),
   })
+}

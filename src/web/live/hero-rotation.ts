@@ -1,19 +1,19 @@
-import { heroPrompts } from '../../../content/hero-prompts.ts'
-
 const changeEveryMs = 5000
 const fadeMs = 300
 
 /** Rotates the app ideas, starting with a random one; pausable, and still while the page is hidden. */
-export default function rotatePrompts(prompt: HTMLElement): void {
+export default async function rotatePrompts(prompt: HTMLElement): Promise<void> {
+  const prompts = await fetchPrompts(prompt.dataset.prompts ?? '')
+  if (prompts.length < 2) return
   const button = document.querySelector<HTMLButtonElement>('[data-pause]')
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')
-  let index = Math.floor(Math.random() * heroPrompts.length)
+  let index = Math.floor(Math.random() * prompts.length)
   let timer: number | undefined
 
   const change = () => {
-    index = (index + 1) % heroPrompts.length
+    index = (index + 1) % prompts.length
     const swap = () => {
-      prompt.textContent = heroPrompts[index] ?? ''
+      prompt.textContent = prompts[index] ?? ''
       delete prompt.dataset.fading
     }
     if (prefersStill.matches) return swap()
@@ -35,3 +35,9 @@ export default function rotatePrompts(prompt: HTMLElement): void {
   change()
   run()
 }
+
+/** Without them the first one stays. */
+const fetchPrompts = (address: string): Promise<string[]> =>
+  fetch(address)
+    .then((answer) => (answer.ok ? answer.json() : []))
+    .catch(() => [])

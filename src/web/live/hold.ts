@@ -1,40 +1,35 @@
-/** Events before their script is loaded. All waiting for scripts is in this file. */
+/** Presses before their script is loaded. All waiting for scripts is in this file. */
 
 export const near = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
-function hold(event: Event, script: Promise<unknown>, then: () => void, otherwise: () => void): void {
+const waiting = new WeakSet<Element>()
+let isLetThrough = false
+
+/**
+ * A press of a button waits for its script, once, however often it is pressed meanwhile; Enter in a field presses its form's
+ * button, too. If the script does not come, the button acts as without script.
+ */
+export function hold(event: Event, buttons: string, script: Promise<unknown>): void {
+  const button = event.type === 'click' && near(event, buttons)
+  if (!button || isLetThrough) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  script.then(then, otherwise)
-}
-
-/** A form that is sent waits for its island; if that does not come, it is posted as if there were no script. */
-export function holdSubmit(event: Event, island: Promise<unknown>): void {
-  const submitter = near(event, '[type=submit]') as HTMLButtonElement | null
-  const form = event.type === 'submit' ? (event.target as HTMLFormElement) : submitter?.form
-  if (!form || (event.type !== 'submit' && event.type !== 'click')) return
-  hold(
-    event,
-    island,
-    () => form.requestSubmit(),
-    () => form.submit(),
-  )
-}
-
-/** Clicks on buttons that a script brings to life wait for it; if it does not come they act as without script. */
-export function holdClicks(script: Promise<unknown>): void {
-  const holdClick = (event: Event) => {
-    const button = near(event, 'button[form], [data-less]') as HTMLButtonElement | null
-    if (!button) return
-    hold(
-      event,
-      script,
-      () => button.click(),
-      () => button.form?.requestSubmit(button),
-    )
+  if (waiting.has(button)) return
+  waiting.add(button)
+  const press = () => {
+    isLetThrough = true
+    button.click()
+    isLetThrough = false
   }
-  const release = () => removeEventListener('click', holdClick, true)
-  script.then(release, release)
-  addEventListener('click', holdClick, true)
+  // A form that is posted may be pressed again before the next page is there.
+  script.then(press, press).then(() => setTimeout(() => waiting.delete(button), 1000))
+}
+
+/** For buttons that a script of the whole page brings to life. */
+export function holdUntil(script: Promise<unknown>): void {
+  const listen = (event: Event) => hold(event, 'button[form],[data-less]', script)
+  const stop = () => removeEventListener('click', listen, true)
+  script.then(stop, stop)
+  addEventListener('click', listen, true)
 }

@@ -1,5 +1,6 @@
 /** Hydrates the component that a page was rendered with, in place. Loaded, with React, for the first island. */
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { IslandBoundary } from '../parts/page/island-boundary.tsx'
 
@@ -16,6 +17,9 @@ const registry = {
   'admin-login': () => import('../screens/admin-login/login-forms.tsx'),
   'new-password': () => import('../screens/admin-reset-password/new-password.tsx'),
   dashboard: () => import('../screens/admin/dashboard.tsx'),
+  'event-document': () => import('../screens/admin-event-document/event-document.tsx'),
+  'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
+  launch: () => import('../screens/admin-launch/launch.tsx'),
   'task-board': () => import('../screens/admin-with-secret/tasks/task-board.tsx'),
   'participants-overview': () => import('../screens/admin-with-secret/overview/participants-overview.tsx'),
   'order-confirmation': () => import('../screens/payment-success/order-confirmation.tsx'),
@@ -23,41 +27,17 @@ const registry = {
 
 export type IslandName = keyof typeof registry
 
-/** Resolves once the island is hydrated; keeps what was typed into it before. */
+/** Resolves once the island is hydrated, with its fields as they stand at that moment. */
 export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
-  const typed = new Map<HTMLInputElement, Pick<HTMLInputElement, 'value' | 'checked'>>()
-  const note = (field: HTMLInputElement) => typed.set(field, { value: field.value, checked: field.checked })
-  const fields = fieldsOf(element)
-  fields.forEach(note)
-  // Typing goes on during hydration; a radio button stands for its whole group.
-  const goOn = ({ target }: Event) => {
-    const { name } = target as HTMLInputElement
-    fields.filter((field) => field === target || (name && field.name === name)).forEach(note)
-  }
-  element.addEventListener('input', goOn, true)
   const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
-  const content = createElement(IslandBoundary, null, component)
-  await new Promise<void>((resolve) => {
-    hydrateRoot(element, createElement(Started, { whenStarted: resolve }, content))
-  })
-  element.removeEventListener('input', goOn, true)
-  for (const [field, { value, checked }] of typed) {
-    if (field.type !== 'file') field.value = value
-    field.checked = checked
-  }
+  // Of all fields React would reset these. In one go, so that nothing is typed in between.
+  const texts = [...element.querySelectorAll('textarea')].map((field) => ({ field, value: field.value }))
+  flushSync(() => hydrateRoot(element, createElement(IslandBoundary, null, component)))
+  for (const { field, value } of texts) field.value = value
   // The props may hold a token, which only the component needs now.
   element.removeAttribute('data-props')
   // From now on the component validates, not the browser.
   for (const form of element.querySelectorAll('form')) form.noValidate = true
-}
-
-const fieldsOf = (element: HTMLElement) => [
-  ...element.querySelectorAll<HTMLInputElement>('input, textarea, select'),
-]
-
-function Started({ whenStarted, children }: { whenStarted: () => void; children?: ReactNode }) {
-  useEffect(whenStarted, [whenStarted])
-  return children
 }

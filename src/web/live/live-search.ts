@@ -1,4 +1,5 @@
 import { paths } from '../../domain/paths.ts'
+import { followTexts } from './needless-more.ts'
 
 /** Typing pauses this long before the server is asked. */
 const waitMs = 150
@@ -8,6 +9,7 @@ const waitMs = 150
  * way the last one counts. Calls `whenShown` after each.
  */
 export function searchAsTyped(field: HTMLInputElement, people: HTMLElement, whenShown: () => void): void {
+  followTexts()
   const status = document.getElementById('people-status')
   const failure = document.querySelector<HTMLTemplateElement>('#people-failure')
   let asked: string | undefined = field.defaultValue.trim()
@@ -67,12 +69,15 @@ function bringIntoView(people: HTMLElement, field: HTMLInputElement) {
 
 /** Refreshes this person's card, if it is on this page. */
 export async function showAnew(id: string, name: string): Promise<void> {
-  const card = document.getElementById(`person-${id}`)
-  const page = card && (await fetchPage(paths.directory({ search: name })).catch(() => undefined))
-  const anew = page?.getElementById(`person-${id}`)
-  // On failure the next page shows it.
-  if (anew) card?.replaceWith(anew)
+  const cardIn = (page?: Document) => page?.getElementById(`person-${id}`)
+  if (!cardIn(document)) return
+  const asked = ++timesAsked
+  const page = await fetchPage(paths.directory({ search: name })).catch(() => undefined)
+  const anew = cardIn(page)
+  // On failure the next page shows it; of several answers the one to the last change counts.
+  if (anew && asked === timesAsked) cardIn(document)?.replaceWith(anew)
 }
+let timesAsked = 0
 
 async function fetchPage(address: string, signal?: AbortSignal): Promise<Document | undefined> {
   const response = await fetch(address, { signal: signal ?? null })

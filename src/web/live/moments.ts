@@ -17,9 +17,11 @@ export const firstSign = () =>
       addEventListener(sign, see, { capture: true, passive: true, signal: seen.signal })
   })
 
-/** At once for who comes back, has scrolled or has voted before; else at the first sign. */
+/** At once for who comes back or has voted before; else at the first sign, or when painted where it was scrolled to. */
 export const whenBoardIsWanted = async ({ dataset }: HTMLElement) =>
-  history.state || scrollY > 0 || attempt(() => localStorage.getItem(dataset.board ?? '')) || firstSign()
+  history.state ||
+  attempt(() => localStorage.getItem(dataset.board ?? '')) ||
+  Promise.race([firstSign(), afterPaint().then(() => scrollY > 0 || new Promise(() => {}))])
 
 /** Resolves once the page has been painted. */
 export const afterPaint = () =>

@@ -6,6 +6,6 @@ export async function showPendingToast(): Promise<void> {
   const pending = attempt(() => sessionStorage.getItem('pending-toast'))
   if (!pending) return
   sessionStorage.removeItem('pending-toast')
-  const { showToast } = await import('../ui/toast.ts')
-  showToast(JSON.parse(pending) as Toast)
+  const toasts = await import('../ui/toast.ts')
+  toasts.showToast(JSON.parse(pending) as Toast)
 }

@@ -4,7 +4,8 @@ import type { Result } from '../../domain/result.ts'
 import { call } from '../call.ts'
 import { ownAnswerText, restoreLabel } from '../screens/poll/own-answer-text.ts'
 import { toast } from '../ui/form.ts'
-import { fillIn } from './poll-fields.ts'
+import { fillIn, pollOn } from './poll-fields.ts'
+import { touched } from './touched.ts'
 
 /** Behind a mailed link: takes the token out of the page, fills in the answer it opens, and restores the earlier one. */
 export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): void {
@@ -17,12 +18,15 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
   let isOpen = questions.email.readOnly
   for (const input of document.querySelectorAll('input[name=token]')) input.remove()
 
+  /** What was chosen while the answer was on its way stays; who restores the earlier one wants all of it. */
   function show({ email, choices, previous }: OwnChoices): void {
+    if (isOpen || !touched.has(questions.email)) {
+      questions.email.value = email
+      questions.email.readOnly = true
+    }
+    fillIn(questions, choices, !isOpen)
     isOpen = true
-    questions.email.value = email
-    questions.email.readOnly = true
-    fillIn(questions, choices)
-    if (text) text.textContent = ownAnswerText(choices, previous)
+    if (text) text.textContent = ownAnswerText(choices, previous, pollOn(questions))
     if (!button) return
     button.textContent = restoreLabel
     button.hidden = previous === null
@@ -41,6 +45,8 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
     const isOver = reason === 'not-found'
     if (isOver) {
       bar.remove()
+      // A reload need not try the link again.
+      history.replaceState(null, '')
       questions.email.readOnly = false
     }
     toast(isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence }, true)

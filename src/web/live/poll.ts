@@ -1,9 +1,12 @@
 import { pollMessages as messages } from '../../domain/messages.ts'
-import { choiceNames, foodPreferences, inWords, type PollChoices, questionsFor } from '../../domain/poll.ts'
+import { foodPreferences } from '../../domain/poll.ts'
+import { questionsFor } from '../../domain/poll-choices.ts'
+import { fieldOf } from '../../domain/poll-fields.ts'
+import { type ChoiceInWords, inWords } from '../../domain/poll-words.ts'
 import { send } from '../call.ts'
-import { readPollForm } from '../screens/poll/poll-form-data.ts'
+import { fieldsOf, readPollForm, sentOf } from '../screens/poll/poll-form-data.ts'
 import { focusSubmit, sentencesOf, toast } from '../ui/form.ts'
-import { focusError, radiosOf, showError } from './poll-fields.ts'
+import { emptyField, focusError, pollOn, showError } from './poll-fields.ts'
 
 /** Resolves once the form can be sent; the answer behind a mailed link may still be loading then. */
 export default async function startPoll(page: HTMLElement): Promise<void> {
@@ -32,22 +35,14 @@ export default async function startPoll(page: HTMLElement): Promise<void> {
 /** Choosing a commitment clears the answers that it hides. */
 function clearHidden(form: HTMLFormElement): void {
   const commitment = form.querySelector<HTMLInputElement>('[name=commitment]:checked')?.value
-  const asked = questionsFor(commitment as PollChoices['commitment'] | undefined)
-  const names = {
-    lunch: 'lunchPreference',
-    dinner: 'dinnerPreference',
-    iceBath: 'iceBathPreference',
-  } as const
-  for (const question of ['lunch', 'dinner', 'iceBath'] as const) {
-    if (asked[question]) continue
-    for (const radio of radiosOf(form, names[question])) radio.checked = false
-    showError(form, names[question], '')
-  }
+  const poll = pollOn(form)
+  const asked = questionsFor(poll, commitment)
+  for (const question of poll.questions) if (!asked.includes(question)) emptyField(form, fieldOf(question.id))
 }
 
 /** Chooses what a preview shows, and focuses it: closing the dialog would focus the picture. */
 function choose(button: HTMLButtonElement): void {
-  const radio = document.getElementById(`poll-${button.dataset.choose}`)
+  const radio = document.getElementById(button.dataset.choose ?? '')
   radio?.click()
   button.closest('dialog')?.addEventListener('close', () => radio?.focus(), { once: true })
 }
@@ -55,9 +50,10 @@ function choose(button: HTMLButtonElement): void {
 async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   if (!button || button.disabled) return
-  const checked = foodPreferences.safeParse(readPollForm(new FormData(form)))
+  const poll = pollOn(form)
+  const checked = foodPreferences(poll).safeParse(sentOf(readPollForm(new FormData(form), poll), poll))
   const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
-  for (const name of ['email', ...choiceNames]) showError(form, name, wrong[name] ?? '')
+  for (const name of fieldsOf(poll)) showError(form, name, wrong[name] ?? '')
   if (!checked.success) return focusError(form)
 
   const label = button.textContent
@@ -66,30 +62,37 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   const response = await send('submit-food-preferences', checked.data).catch(() => undefined)
   button.disabled = false
   button.textContent = label
-  if (response?.ok) return showThanks(page, checked.data)
   // A proxy in front of the site may answer without our JSON.
   const answer: unknown = await response?.json().catch(() => undefined)
-  const { error, fields } = (answer ?? {}) as { error?: string; fields?: Record<string, string> }
-  // Of an address that was typed a refusal tells no more than this (docs/security.md#address-guessing).
+  const { error, fields, addressUnchecked } = (answer ?? {}) as SubmitAnswer
+  if (response?.ok) return showThanks(page, inWords(checked.data, poll), addressUnchecked)
   if (!response || form.email.readOnly) {
     focusSubmit(form)
     return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)
   }
-  for (const [name, sentence] of Object.entries(fields ?? { email: messages.emailNotFound }))
-    showError(form, name, sentence)
+  const email = response.status === 429 && error ? error : messages.emailNotFound
+  for (const [name, sentence] of Object.entries(fields ?? { email })) showError(form, name, sentence)
   focusError(form)
 }
 
-function showThanks(page: HTMLElement, choices: PollChoices): void {
+interface SubmitAnswer {
+  error?: string
+  fields?: Record<string, string>
+  addressUnchecked?: true
+}
+
+function showThanks(page: HTMLElement, answers: readonly ChoiceInWords[], isUnchecked = false): void {
   const thanks = page.querySelector<HTMLElement>('[data-thanks]')
   const slip = thanks?.querySelector('[data-slip]')
   slip?.replaceChildren(
-    ...inWords(choices).map(({ question, answer }) => {
+    ...answers.map(({ question, answer }) => {
       const line = document.createElement('div')
       line.append(element('dt', question), element('dd', answer))
       return line
     }),
   )
+  if (isUnchecked)
+    thanks?.querySelector('[data-saved]')?.replaceChildren(element('p', messages.addressUnchecked))
   page.querySelector('[data-answering]')?.remove()
   thanks?.removeAttribute('hidden')
   scrollTo({ top: 0, behavior: 'instant' })

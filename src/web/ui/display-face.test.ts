@@ -11,10 +11,11 @@ test('the display face sets a name whole or not at all', () => {
   }
 })
 
-test('the display face has the characters that fonts.css declares', () => {
-  const css = readFileSync(new URL('../fonts/fonts.css', import.meta.url), 'utf8')
+test('the display face has the characters that its stylesheets declare', () => {
+  const read = (name: string) => readFileSync(new URL(`../fonts/${name}.css`, import.meta.url), 'utf8')
+  const css = read('fonts') + read('more-letters')
   const faces = css.split('@font-face').filter((face) => face.includes('"Anybody";'))
-  expect(faces).toHaveLength(2)
+  expect(faces).toHaveLength(3)
   const offered = new Set(
     faces.flatMap((face) =>
       [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {

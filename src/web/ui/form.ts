@@ -11,7 +11,8 @@ export function sentencesOf(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Record<string, string> {
   const sentences: Record<string, string> = {}
-  for (const { path, message } of issues) sentences[String(path[0])] ??= message
+  for (const { path, message } of issues)
+    sentences[String(path.findLast((key) => typeof key === 'string'))] ??= message
   return sentences
 }
 
@@ -19,14 +20,16 @@ export const toast = (notice: Toast, isDestructive = false) => showToast({ ...no
 
 export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')
 
-/** A button loses the focus while it is disabled. */
-export const focusSubmit = (form: HTMLFormElement) => focusSoon(form, '[type=submit]:enabled')
+/** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
+export const focusSubmit = (form: HTMLFormElement) =>
+  focusSoon(form, '[type=submit]:enabled', () => document.activeElement === document.body)
 
 /** React renders the change some frames later. */
-function focusSoon(form: HTMLFormElement, selector: string, frames = 60): void {
+function focusSoon(form: HTMLFormElement, selector: string, isWanted = () => true, frames = 60): void {
   requestAnimationFrame(() => {
+    if (!isWanted()) return
     const found = form.querySelector<HTMLElement>(selector)
     if (found) found.focus()
-    else if (frames > 0) focusSoon(form, selector, frames - 1)
+    else if (frames > 0) focusSoon(form, selector, isWanted, frames - 1)
   })
 }

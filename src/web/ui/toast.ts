@@ -59,14 +59,12 @@ function closeToast(): void {
 function keepWhileAttended(box: HTMLElement): void {
   const leave = () => {
     clearTimeout(leaveTimer)
-    leaveTimer = window.setTimeout(closeToast, shownForMs)
+    leaveTimer = window.setTimeout(() => {
+      if (box.matches(':hover, :focus-within')) leave()
+      else closeToast()
+    }, shownForMs)
   }
-  const stay = () => clearTimeout(leaveTimer)
-  box.onpointerenter = stay
-  box.onpointerleave = leave
-  box.onfocus = stay
-  box.addEventListener('focusin', stay)
-  box.addEventListener('focusout', leave)
+  for (const type of ['pointerleave', 'focusout']) box.addEventListener(type, leave)
   leave()
 }
 
@@ -82,7 +80,10 @@ function closeOnSwipe(box: HTMLElement): void {
   }
   box.onpointerup = (event) => {
     if (startX !== undefined && event.clientX - startX >= swipeAwayPx) closeToast()
-    else box.style.translate = ''
+  }
+  // Also when the browser has taken the gesture over, to scroll.
+  box.onlostpointercapture = () => {
+    box.style.translate = ''
     startX = undefined
   }
 }

@@ -1,16 +1,16 @@
-/** Writes before and after fsync fails, and prints the acknowledged addresses. Arguments: data folder, migrated database to start from. */
-import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+/** Writes before and after fsync fails, and prints the acknowledged addresses. Argument: a data folder with a migrated database. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openStore } from '../../../src/server/store/engine/db.ts'
 
-const [dataDir = '', template = ''] = process.argv.slice(2)
-const { pool } = await openStore({ dataDir, template })
+const [dataDir = ''] = process.argv.slice(2)
+// The thread of the database takes these over.
+process.env.NODE_OPTIONS = `--import=${join(import.meta.dirname, 'fail-fsync-once-told.ts')}`
+process.env.FSYNC_FAILS = join(dataDir, 'fsync-fails')
+const { pool } = await openStore({ dataDir })
 await pool.query(`insert into subscribers (email) values ('before@example.org')`)
 console.log('before@example.org')
 
-fs.fsyncSync = () => {
-  throw Object.assign(new Error('input/output error'), { code: 'EIO' })
-}
-syncBuiltinESMExports()
+writeFileSync(process.env.FSYNC_FAILS, '')
 await pool.query(`insert into subscribers (email) values ('after@example.org')`)
 console.log('after@example.org')

@@ -4,10 +4,9 @@
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { simulatePowerLoss } from '../power-loss-filesystem.ts'
 
 const [dataDir = '', shadow = '', acknowledged = '', cut = '', kind = ''] = process.argv.slice(2)
-simulatePowerLoss(join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut))
+process.env.POWER_CUT = JSON.stringify([join(dataDir, 'pg'), join(shadow, 'pg'), JSON.parse(cut)])
 const query = kind === 'stock' ? await openStock() : await openOurs()
 
 for (let number = 1; ; number += 1) {
@@ -23,6 +22,8 @@ for (let number = 1; ; number += 1) {
 }
 
 async function openOurs() {
+  // Our database writes in a thread, which takes this over.
+  process.env.NODE_OPTIONS = `--import=${join(import.meta.dirname, 'cut-power.ts')}`
   const { openStore } = await import('../../../src/server/store/engine/db.ts')
   const { pool } = await openStore({ dataDir })
   const client = await pool.connect()
@@ -30,6 +31,7 @@ async function openOurs() {
 }
 
 async function openStock() {
+  await import('./cut-power.ts')
   const { PGlite } = await import('@electric-sql/pglite')
   const engine = await PGlite.create(join(dataDir, 'pg'))
   return (statement: string) => engine.query(statement)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { calls, procedures, updates } from '../../../src/domain/calls.ts'
+import { type CallDefinition, calls, inputOf, procedures, updates } from '../../../src/domain/calls.ts'
+import { testEvent } from '../event.ts'
 import { type Attempt, json, type Target } from './attempt.ts'
 import { arbitraryOf, carelessFields } from './payloads.ts'
 import { wrongBodies } from './wrong-bodies.ts'
@@ -27,7 +28,9 @@ export function callAttempts(target: Target): fc.Arbitrary<Attempt> {
     })),
   ]
   return fc.oneof(
-    ...rules.map(({ name, call: { input, gate }, method, path }) => {
+    ...rules.map(({ name, call, method, path }) => {
+      const { gate } = call
+      const input = inputOf(call as CallDefinition, testEvent)
       const isUpdate = method === 'PATCH'
       // Signed out, the other requests would be refused for that alone.
       const isForAdmins = (gate === 'admin' || gate === 'admin-with-secret') && name !== 'sign-out-admin'

@@ -1,4 +1,6 @@
 /** Sends thousands of wrong requests at one site and tells what went wrong there. */
+
+import type { Problem } from '../../../src/domain/event/check.ts'
 import { type AttackSite, openAttackSite } from '../attack-site.ts'
 import type { Got } from '../raw-request.ts'
 import { startStripe } from '../stripe-stand-in.ts'
@@ -28,12 +30,16 @@ export function objectionTo({ mustBeRefused, refusedAs, sent }: Attempt, got: Go
   if (refusedAs === 'text')
     return type.startsWith('text/plain') && body.length > 3 ? undefined : `refused as ${type}`
   if (!type.startsWith('application/json')) return `refused as ${type}`
-  const { error, fields = {}, ...more } = JSON.parse(body)
-  const sentences = [error, ...Object.values(fields)]
+  const { error, message, fields = {}, problems = [], ...rest } = JSON.parse(body)
+  const sentences = [error, ...Object.values(fields), ...problems.map((one: Problem) => one.sentence)]
+  // What somebody else changed meanwhile.
+  if (status === 409) delete rest.conflict
   const isShaped = sentences.every(
     (sentence) => typeof sentence === 'string' && /^\p{Lu}|^"?\w/u.test(sentence),
   )
-  return isShaped && Object.keys(more).length === 0 ? undefined : `refused with ${body.slice(0, 200)}`
+  return isShaped && message === error && Object.keys(rest).length === 0
+    ? undefined
+    : `refused with ${body.slice(0, 200)}`
 }
 
 /** On the given empty database of a PostgreSQL, or on the one of the test run. */
@@ -84,6 +90,7 @@ async function settle({ store, records: people }: AttackSite) {
     'newsletter-confirm',
     'newsletter-unsubscribe',
     'seat-offer',
+    'waitlist-confirm',
     'poll-edit',
     'admin-reset',
   ] as const

@@ -80,6 +80,8 @@ export function arbitraryOf(schema: Schema, known: Record<string, Arbitrary> = {
       return fc.boolean()
     case 'number':
       return fc.integer({ min: 0, max: 6 })
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 })
     case 'unknown':
       return fc.jsonValue({ maxDepth: 1 })
     default:
@@ -90,7 +92,7 @@ export function arbitraryOf(schema: Schema, known: Record<string, Arbitrary> = {
 const requiredKeys = (shape: Record<string, Schema>) =>
   Object.entries(shape).flatMap(([name, field]) => (defOf(field).type === 'optional' ? [] : [name]))
 
-/** The names of the fields that take anything at all. */
+/** The names of the fields that take anything at all, or any fields. */
 export function carelessFields(schema: Schema): string[] {
   const def = defOf(schema)
   if (def.type === 'pipe') return stagesOf(schema).flatMap(carelessFields)
@@ -99,6 +101,19 @@ export function carelessFields(schema: Schema): string[] {
   if (def.type !== 'object') return []
   return Object.entries(def.shape).flatMap(([name, field]) => {
     const inner = defOf(field).type === 'optional' ? defOf(field).innerType : field
-    return defOf(inner).type === 'unknown' ? [name] : carelessFields(inner)
+    return ['unknown', 'record'].includes(defOf(inner).type) ? [name] : carelessFields(inner)
+  })
+}
+
+/** The way to each field of a payload, also of payloads inside it. */
+export function fieldPaths(schema: Schema): string[][] {
+  const def = defOf(schema)
+  if (def.type === 'pipe') return stagesOf(schema).flatMap(fieldPaths)
+  if (def.type === 'union') return def.options.flatMap(fieldPaths)
+  if (['optional', 'nullable', 'default'].includes(def.type)) return fieldPaths(def.innerType)
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([name, field]) => {
+    const inner = fieldPaths(field)
+    return inner.length === 0 ? [[name]] : inner.map((path) => [name, ...path])
   })
 }

@@ -4,10 +4,11 @@ import type { Attempt, Target } from './attempt.ts'
 import { callAttempts } from './call-attempts.ts'
 import { messageAttempts } from './message-attempts.ts'
 import { formAttempts, lookAttempts } from './page-attempts.ts'
+import { parameterAttempts } from './parameter-attempts.ts'
 import { readAttempts } from './read-attempts.ts'
 import { uploadAttempts } from './upload-attempts.ts'
 
-/** So many requests of every kind, the same for the same seed. */
+/** So many requests of every kind, the same for the same seed, and one for each parameter and hostile text. */
 export function attemptsAt(target: Target, { count, seed }: { count: number; seed: number }): Attempt[] {
   const all = fc.oneof(
     { weight: 62, arbitrary: callAttempts(target) },
@@ -17,5 +18,5 @@ export function attemptsAt(target: Target, { count, seed }: { count: number; see
     { weight: 5, arbitrary: formAttempts(target) },
     { weight: 4, arbitrary: uploadAttempts(target) },
   )
-  return fc.sample(all, { numRuns: count, seed })
+  return [...parameterAttempts(target), ...fc.sample(all, { numRuns: count, seed })]
 }

@@ -1,17 +1,24 @@
-import { adminMessages } from '../../../domain/messages.ts'
+import { adminMessages } from '../../../domain/admin-messages.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts'
+import { isKnownBrowser, rememberBrowser } from '../../auth/known-browser.ts'
 import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
+
+const slow = { pauseMs: 2_000, mostWaiting: 5, retrySeconds: 10 }
+const takeTurn = createTurns(slow)
 
 /** Unknown addresses get the answer of wrong passwords, after the same time (docs/security.md#sign-in-guessing). */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
   const { db, now, rateLimits, clientAddress } = context
-  const pair = `${clientAddress} ${email}`
+  const isKnown = isKnownBrowser(context, email)
+  const pair = `${isKnown ? 'known browser' : clientAddress} ${email}`
   // Counted before and refunded when right: parallel guesses are limited like those in a row.
-  const byClient = await rateLimits.spend('sign-ins-per-client', clientAddress)
+  const byClient = await rateLimits.spend('sign-ins', context)
   if (!byClient.ok) return byClient
   const byPair = await rateLimits.spend('sign-ins-per-client-and-address', pair)
   if (!byPair.ok) {
@@ -21,6 +28,12 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
     )
     return byPair
   }
+  const ofAccount = isKnown ? undefined : await rateLimits.spend('sign-ins-per-account', email)
+  // Guessed at from many networks: slow for strangers, locked for nobody.
+  if (ofAccount?.ok === false && !(await takeTurn(email)))
+    return refuse('too-many', callMessages.tooMany(slow.retrySeconds), {
+      retryAfterSeconds: slow.retrySeconds,
+    })
 
   const admin = await findAdminByEmail(db, email)
   const isRight = await isPasswordOf(password, admin?.passwordHash)
@@ -31,9 +44,11 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
     return startAdminSession(tx, admin, context)
   })
   if (sessionToken === undefined) return refuse('not-signed-in', adminMessages.wrongSignIn)
-  await rateLimits.refund('sign-ins-per-client', clientAddress)
+  await rateLimits.refund('sign-ins', context)
   await rateLimits.refund('sign-ins-per-client-and-address', pair)
+  if (ofAccount?.ok) await rateLimits.refund('sign-ins-per-account', email)
   sendAdminCookie(context, sessionToken)
+  rememberBrowser(context, email)
   return ok({ success: true, sessionToken, user: { id: admin.id, email: admin.email, name: admin.name } })
 }
 

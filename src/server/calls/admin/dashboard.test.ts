@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { deliverySite } from '../../../../tests/support/mail-site.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -50,9 +51,30 @@ describeOnBothEngines('the dashboard', (store) => {
   test('shows an administrator their name and the secret links', async () => {
     expect(await dashboard()).toEqual({
       user: { id: expect.any(String), email: 'mara@example.org', name: 'Mara Muster' },
+      warnings: [],
+      seats: { capacity: 120, held: 0, offered: 0, unconfirmed: 0, waiting: 0, orders: [] },
       links: { tasks: '/todos_the-end-of-the-links', participants: '/participants_the-end-of-the-links' },
       mail: { waiting: 0, sent: 0, failed: 0, failures: [] },
       audit: [],
+    })
+  })
+
+  test('warns of a live site that is set up like no live site', async () => {
+    const stripe = { secretKey: 'sk_test_example', webhookSecret: 'whsec_example', apiBase: undefined }
+    const config = { ...context().config, mode: 'live', publicUrl: 'http://fest.example', stripe } as const
+    const answer = await answerCall(
+      'get-admin-dashboard',
+      {},
+      { ...context(), config, hasSeenProxy: () => true },
+    )
+    expect(answer).toMatchObject({
+      value: {
+        warnings: [
+          { kind: 'plain-http', text: expect.stringContaining('PUBLIC_URL') },
+          { kind: 'stripe-test-key', text: expect.stringContaining('STRIPE_SECRET_KEY') },
+          { kind: 'uncounted-proxy', text: expect.stringContaining('TRUST_PROXY') },
+        ],
+      },
     })
   })
 
@@ -127,7 +149,7 @@ describeOnBothEngines('the dashboard', (store) => {
       const delivery = createDelivery({
         db,
         mailer,
-        site: { publicUrl: 'https://festival.example.org' },
+        ...deliverySite,
         log: createLogger('silent'),
         clock: () => now,
       })

@@ -2,19 +2,24 @@ import { auditSummary } from '../../../domain/audit.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { readUnpaidSeats } from '../../orders/unpaid-seats.ts'
 import { listAudit } from '../../store/audit-log.ts'
 import { countMails, listFailedMails } from '../../store/outbox.ts'
+import { findWarnings } from '../../warnings/find-warnings.ts'
 
 const mostFailures = 50
 const mostAuditEntries = 100
 
 /** What the dashboard shows; the only source of the secret links (docs/security.md#secret-links). */
 export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, context, user) => {
-  const { db, internalSecret } = context
+  const { db, event, internalSecret } = context
   const failures = await listFailedMails(db, mostFailures)
   const audit = await listAudit(db, mostAuditEntries)
+  const seats = await readUnpaidSeats(db, event.tickets)
   return ok({
     user,
+    warnings: await findWarnings(context, seats),
+    seats,
     links: {
       tasks: paths.taskBoard(internalSecret),
       participants: paths.participantsOverview(internalSecret),

@@ -10,7 +10,7 @@ export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> 
   context,
 ) => {
   const { db, now, rateLimits } = context
-  const byClient = await rateLimits.spend('password-resets-per-client', context.clientAddress)
+  const byClient = await rateLimits.spend('password-resets', context)
   if (!byClient.ok) return byClient
   const forAddress = await rateLimits.spend('password-resets-per-address', email)
   if (!forAddress.ok) return forAddress

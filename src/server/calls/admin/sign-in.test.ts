@@ -4,14 +4,15 @@ import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { adminMessages } from '../../../domain/admin-messages.ts'
 import type { CallOutput } from '../../../domain/calls.ts'
-import { adminMessages, callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import { readConfig } from '../../config/config.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
-import { sha256Of } from '../../lib/tokens.ts'
+import { keyedHash, sha256Of } from '../../lib/tokens.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -51,13 +52,19 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       expect(token).toMatch(/^[\w-]{43}$/)
       const user = { id: expect.any(String), email, name: 'Mara Muster' }
       expect(answer).toEqual(ok({ success: true, sessionToken: token, user }))
-      expect(cookies).toEqual([`admin_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`])
+      expect(cookies).toEqual([
+        `admin_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+        expect.stringMatching(/^known_browser=/),
+      ])
     })
 
     test('limits the cookie to https where the site is on https', async () => {
       const config = { ...readConfig({}), publicUrl: 'https://festival.example.org' }
       await signIn({}, { config })
-      expect(cookies).toEqual([expect.stringMatching(/^admin_token=[\w-]{43}; .*; SameSite=Lax; Secure$/)])
+      expect(cookies).toEqual([
+        expect.stringMatching(/^admin_token=[\w-]{43}; .*; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^known_browser=[\w-]{43}; .*; SameSite=Lax; Secure$/),
+      ])
     })
 
     test('starts a session of its own each time, and ends the one the browser came with', async () => {
@@ -149,6 +156,42 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       expect(await signIn({ email: 'teo@example.org' }, { rateLimits: otherProcess })).toMatchObject({
         ok: true,
       })
+    })
+
+    test('at one account from many networks is slowed after fifty failures, and locks nobody out', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      const from = (network: number) => ({ rateLimits, clientAddress: `198.51.100.${network}` })
+      expect(await signIn({ password: 'wrong-one' }, from(1))).toEqual(wrong)
+      await store().pool.query("update rate_limits set points = 50 where key like 'sign-ins-per-account:%'")
+      const timed = async (given: Parameters<typeof signIn>[1]) => {
+        const started = performance.now()
+        const answer = await signIn({}, given)
+        return { answer, tookMs: performance.now() - started }
+      }
+      const proof = keyedHash(testContext({ db: store().db }).voterKey, 'known-browser', email)
+      const [stranger, known] = await Promise.all([
+        timed(from(2)),
+        timed({ ...from(3), knownBrowserCookie: proof }),
+      ])
+      expect([stranger.answer.ok, known.answer.ok]).toEqual([true, true])
+      expect(stranger.tookMs).toBeGreaterThan(1_900)
+      expect(known.tookMs).toBeLessThan(stranger.tookMs - 500)
+    })
+
+    test('of others does not hold up a browser that has signed in before, also behind the same address', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      expect(await signIn({}, { rateLimits })).toMatchObject({ ok: true })
+      const set = cookies.find((cookie) => cookie.startsWith('known_browser=')) ?? ''
+      expect(set).toMatch(/^known_browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+      const knownBrowserCookie = /=([^;]+)/.exec(set)?.[1]
+      for (let i = 0; i < 11; i += 1) await signIn({ password: 'wrong-one' }, { rateLimits })
+      expect(await signIn({}, { rateLimits })).toMatchObject(tooMany)
+      expect(await signIn({}, { rateLimits, knownBrowserCookie })).toMatchObject({ ok: true })
+      // It is no key: it has failures of its own, and is good for that administrator alone.
+      for (let i = 0; i < 10; i += 1)
+        expect(await signIn({ password: 'wrong-one' }, { rateLimits, knownBrowserCookie })).toEqual(wrong)
+      expect(await signIn({}, { rateLimits, knownBrowserCookie })).toMatchObject(tooMany)
+      expect(await signIn({}, { rateLimits, knownBrowserCookie: 'x'.repeat(43) })).toMatchObject(tooMany)
     })
 
     test('is noted once in 15 minutes when the limit is reached', async () => {

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { Change } from '../../../domain/changes.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { clientLimits } from '../../auth/limits.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -39,6 +40,7 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
     const jar = { voter: undefined as string | undefined }
     const call = (name: Parameters<typeof answerCall>[0], payload: unknown) => {
       const setCookie = (cookie: string) => {
+        if (!cookie.startsWith('voter=')) return
         cookies.push(cookie)
         jar.voter = /^voter=([^;]*)/.exec(cookie)?.[1]
       }
@@ -50,9 +52,10 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
     }
     return {
       jar,
-      /** Every Set-Cookie header so far. */
+      /** Every voter cookie set so far. */
       cookies,
-      toggle: (id = contributionId) => call('contribution-vote', { contributionId: id }),
+      toggle: (id = contributionId, wanted?: boolean) =>
+        call('contribution-vote', { contributionId: id, ...(wanted !== undefined && { wanted }) }),
       list: () => call('contribution-vote', { action: 'list' }),
       open: async (id = contributionId) =>
         call('validate-contribution-edit-token', { token: await tokenFor(id) }),
@@ -85,6 +88,16 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
     expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [contributionId] }), 1])
     expect(await mia.toggle(contributionId.toUpperCase())).toEqual(removed)
     expect([await mia.list(), await count()]).toEqual([ok({ contributionIds: [] }), 0])
+  })
+
+  test('makes a vote as wanted, however often and whatever another tab has done', async () => {
+    const mia = browser()
+    for (const wanted of [true, true, false, false, true]) {
+      expect(await mia.toggle(contributionId, wanted)).toEqual(wanted ? added : removed)
+      expect([await count(), (await rows()).length]).toEqual([Number(wanted), Number(wanted)])
+    }
+    expect(await mia.toggle()).toEqual(removed)
+    expect(await mia.toggle(nobody, true)).toEqual(refuse('not-found', contributionMessages.notFound))
   })
 
   test('sets one cookie with the first vote that scripts cannot read, and none for listing', async () => {
@@ -143,16 +156,25 @@ describeOnBothEngines('contribution-vote', (store, engine) => {
     expect(await rows()).toEqual([])
   })
 
-  test('takes 150 new voters an hour from one address, and known ones beyond', async () => {
+  test('takes 1,500 new voters an hour without a visitor cookie from one address, and others beyond', async () => {
     const rateLimits = createRateLimits(store().pool, true)
     const known = browser({ rateLimits })
     await known.toggle()
-    for (let attempt = 2; attempt <= 150; attempt++)
-      expect(await browser({ rateLimits }).toggle()).toEqual(added)
+    const { withoutCookie, visitor } = clientLimits['new-voters']
+    await store().pool.query(
+      "update rate_limits set points = $1 where key like 'new-voters without cookie:%'",
+      [withoutCookie],
+    )
     expect(await browser({ rateLimits }).toggle()).toMatchObject({ refusal: { reason: 'too-many' } })
     expect(await known.toggle()).toEqual(removed)
     expect(await browser({ rateLimits, clientAddress: '192.0.2.9' }).toggle()).toEqual(added)
-    expect(await count()).toBe(150)
+    // Who drops the vote's cookie alone is still the same visitor.
+    for (let voter = 1; voter <= visitor; voter++)
+      expect(await browser({ rateLimits, visitor: 'mia' }).toggle()).toEqual(added)
+    expect(await browser({ rateLimits, visitor: 'mia' }).toggle()).toMatchObject({
+      refusal: { reason: 'too-many' },
+    })
+    expect(await count()).toBe(1 + visitor)
   })
 
   test('announces a vote as a change, but neither a list nor a failure', async () => {

@@ -1,23 +1,25 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
 
-/** Lists votes or toggles one; limits new voters by network address (docs/security.md#vote-stuffing). */
+/** Lists votes, or gives or takes back one; limits new voters (docs/security.md#vote-stuffing). */
 export const contributionVote: Handler<'contribution-vote'> = async (input, context) => {
   const { db, now } = context
   const known = currentVoter(context)
   if ('action' in input) return ok({ contributionIds: known ? await listVotes(db, known.id) : [] })
 
   if (!known) {
-    const within = await context.rateLimits.spend('new-voters-per-client', context.clientAddress)
+    const within = await spendAsVisitor(context, 'new-voters')
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()
-  const status = await context.voteBatches.toggle({
+  const status = await context.voteBatches.cast({
     voter,
     contributionId: input.contributionId,
+    isWanted: input.wanted,
     givenAt: now,
   })
   if (!status) return refuse('not-found', contributionMessages.notFound)

@@ -5,6 +5,7 @@ import { entry, proposalsAt, tokenIn } from '../../../../tests/support/proposals
 import type { Change } from '../../../domain/changes.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { clientLimits } from '../../auth/limits.ts'
 
 describeOnBothEngines('contributions', (store) => {
   const harness = openCallHarness(store)
@@ -94,12 +95,38 @@ describeOnBothEngines('contributions', (store) => {
       expect(await store().db.selectFrom('outbox').selectAll().execute()).toEqual([])
     })
 
-    test('is limited to five an hour from one client', async () => {
+    test('is limited to five an hour of one visitor, from whatever address', async () => {
+      const mia = { rateLimits: counted(), visitor: 'mia' }
+      for (let attempt = 1; attempt <= 5; attempt++) expect(await submit({}, mia)).toMatchObject({ ok: true })
+      expect(await submit({}, mia)).toMatchObject(tooMany)
+      expect(await submit({}, { ...mia, clientAddress: '192.0.2.9' })).toMatchObject(tooMany)
+      expect(await submit({}, { ...mia, visitor: 'noa' })).toMatchObject({ ok: true })
+    })
+
+    test('gives a visitor without the cookie one, and counts all of them together', async () => {
+      const cookies: string[] = []
+      const stranger = { rateLimits: counted(), setCookie: (cookie: string) => void cookies.push(cookie) }
+      expect(await submit({}, stranger)).toMatchObject({ ok: true })
+      expect(cookies).toEqual([expect.stringMatching(/^visitor=.*; Max-Age=86400; HttpOnly/)])
+      await harness.setSpent('contributions without cookie', clientLimits.contributions.withoutCookie)
+      expect(await submit({}, stranger)).toMatchObject(tooMany)
+      expect(await submit({}, { ...stranger, visitor: 'mia' })).toMatchObject({ ok: true })
+      expect(cookies).toHaveLength(2)
+    })
+
+    test('ends at limits for all, with cookies and without', async () => {
       const rateLimits = counted()
-      for (let attempt = 1; attempt <= 5; attempt++)
-        expect(await submit({}, { rateLimits })).toMatchObject({ ok: true })
-      expect(await submit({}, { rateLimits })).toMatchObject(tooMany)
-      expect(await submit({}, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject({ ok: true })
+      const { inAll, inAllWithoutCookie } = clientLimits.contributions
+      const from = (clientAddress: string, visitor?: string) =>
+        submit({}, { rateLimits, clientAddress, visitor })
+      expect(await from('192.0.2.1')).toMatchObject({ ok: true })
+      expect(await from('192.0.2.1', 'mia')).toMatchObject({ ok: true })
+      await harness.setSpent('contributions without cookie in all', inAllWithoutCookie)
+      expect(await from('198.51.100.7')).toMatchObject(tooMany)
+      // Programs without cookies take nothing from visitors.
+      expect(await from('198.51.100.7', 'noa')).toMatchObject({ ok: true })
+      await harness.setSpent('contributions with cookie in all', inAll)
+      expect(await from('203.0.113.9', 'lea')).toMatchObject(tooMany)
     })
 
     test('sends one address ten mails an hour at most, whoever enters it', async () => {

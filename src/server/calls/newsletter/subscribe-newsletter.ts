@@ -1,19 +1,22 @@
 import { ok } from '../../../domain/result.ts'
 import { inEqualTime } from '../../auth/guesses.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { Handler } from '../../context.ts'
+import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers.ts'
 
 const day = 24 * 3600_000
 /** The same answer for every address; at most one mail a day (docs/security.md#newsletter-abuse). */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
-  const { db, now, rateLimits } = context
-  const client = await rateLimits.spend('newsletter-per-client', context.clientAddress)
-  if (!client.ok) return client
-  const overall = await rateLimits.spend('newsletter-overall', 'all')
-  if (!overall.ok) return overall
+  const { now } = context
+  const within = await spendAsVisitor(context, 'newsletter')
+  if (!within.ok) return within
+  const mails = await context.rateLimits.spend('unconfirmed-mails', context)
+  if (!mails.ok) return mails
 
-  const remembered = db.transaction().execute(async (tx) => {
+  const answer = ok({ success: true } as const)
+  const remembered = transactOnce(context, async (tx) => {
     const details = {
       name: input.name || null,
       linkedinProfileUrl: input.linkedinProfileUrl ?? null,
@@ -21,11 +24,12 @@ export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input
     }
     const { id, status, last_mailed_at } = await rememberSubscriber(tx, input.email, now)
     const wasAskedToday = last_mailed_at !== null && now.getTime() - last_mailed_at.getTime() < day
-    if (status === 'confirmed' || wasAskedToday) return
+    if (status === 'confirmed' || wasAskedToday) return answer
     await markSubscriberAsked(tx, id, details, now)
     await enqueue(tx, 'confirm-subscription', { recipient: input.email, params: { subscriberId: id } }, now)
+    return answer
   })
   await inEqualTime(remembered)
   context.mailQueued()
-  return ok({ success: true })
+  return answer
 }

@@ -19,7 +19,7 @@ describeOnBothEngines('a checkout', (store) => {
   function browser() {
     const jar: { cookie?: string | undefined } = {}
     const setCookie = (cookie: string) => {
-      jar.cookie = /^checkout=([^;]*)/.exec(cookie)?.[1]
+      if (cookie.startsWith('checkout=')) jar.cookie = /^checkout=([^;]*)/.exec(cookie)?.[1]
     }
     const given = (): Partial<CallContext> => ({ checkoutCookie: jar.cookie, setCookie })
     return {
@@ -44,6 +44,24 @@ describeOnBothEngines('a checkout', (store) => {
       expect(answers[0]).toEqual(payHere)
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
       expect(await site.states()).toEqual({ pending: 1 })
+    })
+
+    test('with its idempotency key answers a free order and a full hall as the first time', async () => {
+      sell({ capacity: 1 })
+      const keyed = { idempotencyKey: 'one-submission-of-ada' }
+      const free = { ...ada, couponCode: 'SPEAKER100' }
+      const first = await site.checkout(free, keyed)
+      expect(first).toMatchObject({ ok: true })
+      const again = await Promise.all(Array.from({ length: 5 }, () => site.checkout(free, keyed)))
+      for (const answer of again) expect(answer).toEqual(first)
+      // The control: without it the address has a ticket already.
+      expect(await site.checkout(free)).toEqual(hasTicket)
+      const late = { name: 'Bea Late', email: 'bea@example.org' }
+      for (let time = 0; time < 3; time++)
+        expect(await site.checkout(late, { idempotencyKey: 'one-submission-of-bea' })).toEqual(
+          ok({ waitlisted: true }),
+        )
+      expect(await site.states()).toEqual({ paid: 1, waitlist: 1 })
     })
 
     test('by the same browser with other input releases the first hold', async () => {
@@ -118,7 +136,7 @@ describeOnBothEngines('a checkout', (store) => {
 
     test('sets an HttpOnly cookie', async () => {
       const cookies: string[] = []
-      await site.checkout(ada, { setCookie: (cookie) => void cookies.push(cookie) })
+      await site.checkout(ada, { visitor: 'mia', setCookie: (cookie) => void cookies.push(cookie) })
       expect(cookies).toEqual([
         expect.stringMatching(
           /^checkout=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 
 describeOnBothEngines('a checkout', (store) => {
   let site: ReturnType<typeof openTicketSite>
@@ -16,10 +16,10 @@ describeOnBothEngines('a checkout', (store) => {
     test('sells ten seats, uses the coupon once, and puts all others on the waitlist', async () => {
       const answers = await Promise.all(
         crowd().map(async (form) => {
-          const first = await site.call('create-checkout', form)
+          const first = await site.checkout(form)
           if (first.ok) return first
           expect(first.refusal.sentence).toBe(messages.couponUsedUp)
-          return site.call('create-checkout', { ...form, couponCode: '' })
+          return site.checkout({ ...form, couponCode: '' })
         }),
       )
       expect(answers.filter((answer) => answer.ok && 'url' in (answer.value as object))).toHaveLength(10)
@@ -28,7 +28,7 @@ describeOnBothEngines('a checkout', (store) => {
       const paid = (await site.orders()).filter(({ status }) => status === 'paid')
       expect(paid).toHaveLength(10)
       expect(paid.filter(({ coupon_code }) => coupon_code === 'LASTONE')).toHaveLength(1)
-      expect(await site.mails()).toEqual({ 'order-confirmation': 10, 'waitlist-joined': 190 })
+      expect(await site.mails()).toEqual({ 'order-confirmation': 10, 'confirm-waitlist-place': 190 })
     }, 60_000)
 
     test('would oversell without the seat lock (control of this test)', async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
+import type { CallContext } from '../../context.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 
 const minute = 60_000
@@ -122,16 +124,63 @@ describeOnBothEngines('a checkout', (store, engine) => {
     })
   })
 
-  test('for an address with a ticket is refused, with a limit of a hundred guesses an hour', async () => {
+  test('for an address with a ticket is refused, with a limit of ten guesses an hour', async () => {
     await site.buy(ada)
     expect(await site.checkout({ email: ' ADA@example.org ' })).toEqual(hasTicket)
     const rateLimits = createRateLimits(store().pool, true)
-    for (let guess = 0; guess < 100; guess++)
-      expect(await site.checkout(ada, { rateLimits })).toEqual(hasTicket)
+    const mallory = { rateLimits, visitor: 'mallory', clientAddress: '192.0.2.1' }
+    for (let guess = 0; guess < 10; guess++) expect(await site.checkout(ada, mallory)).toEqual(hasTicket)
     // Then for every address, because the answer would reveal who has a ticket.
-    expect(await site.checkout(ada, { rateLimits })).toMatchObject(tooMany)
-    expect(await site.checkout({}, { rateLimits })).toMatchObject(tooMany)
-    expect(await site.checkout({}, { rateLimits, clientAddress: '192.0.2.9' })).toEqual(payHere)
+    expect(await site.checkout(ada, mallory)).toMatchObject(tooMany)
+    expect(await site.checkout({}, mallory)).toMatchObject(tooMany)
+    expect(await site.checkout({}, { ...mallory, visitor: 'noa' })).toEqual(payHere)
+  })
+
+  describe('with a coupon code that is guessed', () => {
+    const quoteWith = (couponCode: string, given: Partial<CallContext>) =>
+      site.call('create-checkout', { quote: true, numberOfTickets: 1, couponCode }, given)
+    const unknown = noCoupon('invalid', messages.couponUnknown)
+    const wrongCodes = (count: number) => Array.from({ length: count }, (_, at) => `GUESS${at}`)
+    const limitReached = {
+      ...tooMany,
+      refusal: {
+        ...tooMany.refusal,
+        fields: { couponCode: expect.stringMatching(/ in (1 hour|\d+ minutes), or /) },
+      },
+    }
+
+    test('is refused after twenty wrong ones an hour, in quotes and orders of all processes together', async () => {
+      const [one, two] = [0, 1].map(() => ({
+        rateLimits: createRateLimits(store().pool, true),
+        visitor: 'mallory',
+      })) as [Partial<CallContext>, Partial<CallContext>]
+      for (let right = 0; right < 30; right += 1)
+        expect(await quoteWith('FIVEOFF', one)).toMatchObject({ ok: true })
+      const told = await Promise.all(
+        wrongCodes(60).map((couponCode, at) =>
+          at % 2 ? quoteWith(couponCode, one) : site.checkout({ ...ada, couponCode }, two),
+        ),
+      )
+      expect(told.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toEqual(
+        Array(20).fill(unknown),
+      )
+      // Right or wrong: the answer tells nothing any more.
+      for (const couponCode of ['SPEAKER100', 'GUESS99'])
+        for (const process of [one, two]) {
+          expect(await quoteWith(couponCode, process)).toMatchObject(limitReached)
+          expect(await site.checkout({ ...ada, couponCode }, process)).toMatchObject(limitReached)
+        }
+      expect(await site.checkout(ada, one)).toEqual(payHere)
+      expect(await quoteWith('FIVEOFF', { ...one, visitor: 'noa' })).toMatchObject({ ok: true })
+    })
+
+    test('counts all who drop the cookie behind one address together', async () => {
+      const stranger = { rateLimits: createRateLimits(store().pool, true) }
+      const told = await Promise.all(wrongCodes(40).map((couponCode) => quoteWith(couponCode, stranger)))
+      expect(told.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(20)
+      expect(await quoteWith('SPEAKER100', stranger)).toMatchObject(limitReached)
+      expect(await quoteWith('FIVEOFF', { ...stranger, visitor: 'noa' })).toMatchObject({ ok: true })
+    })
   })
 
   test('that cannot be placed anyway does not reveal who has a ticket', async () => {
@@ -162,8 +211,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.orders()).toMatchObject([
         { status: 'waitlist', customer_name: 'Ada Bern', number_of_tickets: 2, hold_expires_at: null },
       ])
-      expect(await site.mails()).toEqual({ 'waitlist-joined': 1 })
-      expect(await site.call('get-waitlist-count', {})).toEqual(ok({ count: 1 }))
+      expect(await site.mails()).toEqual({ 'confirm-waitlist-place': 1 })
     })
 
     test('releases holds whose time and payment page are over', async () => {
@@ -268,6 +316,23 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect([await site.orders(), await site.mails()]).toEqual(before)
       await site.hold({ couponCode: 'LASTONE' })
       expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
+    })
+
+    test('counts what the event has become at once: price, coupons, seats and tickets an order', async () => {
+      const before = testEvent.tickets
+      const coupons = [{ code: 'LAKE', amountOffCents: 1000 }]
+      const changed = { ...before, priceCents: 6500, capacity: 4, maxPerOrder: 3, coupons }
+      const quoteNow = (given: object) =>
+        site.call('create-checkout', { quote: true, ...given }, { event: { ...testEvent, tickets: changed } })
+      expect(await quoteNow({ numberOfTickets: 3, couponCode: 'lake' })).toEqual(
+        ok({ totalCents: 16_500, discountCents: 3000, seatsLeft: 4 }),
+      )
+      const sentence = messages.tooManyTickets(3)
+      expect(await quoteNow({ numberOfTickets: 4 })).toEqual(
+        refuse('invalid', sentence, { fields: { numberOfTickets: sentence } }),
+      )
+      expect(await quoteNow({ couponCode: 'FIVEOFF' })).toMatchObject({ ok: false })
+      expect(await quote({ numberOfTickets: 4 })).toMatchObject(ok({ totalCents: 4 * before.priceCents }))
     })
 
     test('never answers fewer than zero seats, nor a price of what cannot be ordered', async () => {

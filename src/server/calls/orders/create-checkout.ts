@@ -1,38 +1,44 @@
-import { ticketMessages as messages } from '../../../domain/messages.ts'
-import { holdMs, type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
+import type { CallOutput } from '../../../domain/calls.ts'
+import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { findOwnHold, rememberOwnHold } from '../../auth/checkout-cookie.ts'
+import { limitCouponGuesses } from '../../auth/guesses.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { keepAnswer } from '../../http/idempotency.ts'
 import { createLimit } from '../../lib/concurrency.ts'
-import { enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
-import { offerFreedSeats } from '../../orders/offers.ts'
+import { joinWaitlist } from '../../orders/join-waitlist.ts'
+import { networkOf } from '../../orders/network-share.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
+import { checkHandover, placeOrder, rowOf } from '../../orders/place-order.ts'
 import { currentPrice, priceAndAvailability } from '../../orders/price.ts'
 import { endCheckout, releaseOverdue } from '../../orders/release-holds.ts'
-import { completeFreeOrder, releaseSeats } from '../../orders/transitions.ts'
+import { releaseSeats } from '../../orders/transitions.ts'
 import { createTimeBudget, type TimeBudget } from '../../payments/time-budget.ts'
-import type { Db } from '../../store/engine/db.ts'
-import { changeOrder, findMatchingHold, findOrder, insertOrder, type Order } from '../../store/orders.ts'
+import { findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
 import { countSeatsLeft } from '../../store/seats.ts'
-import { isOnWaitlist } from '../../store/waitlist.ts'
 
 /** Holds the seats until they are paid, completes a free order, or joins the waitlist (docs/api.md#tickets-and-money). */
-export const createCheckout: Handler<'create-checkout'> = async (form, context) => {
-  if (form.quote) return quote(form, context)
-  const sale = saleState(context.now)
+export const createCheckout: Handler<'create-checkout'> = (form, context) => {
+  const answer = () => (form.quote ? quote(form, context) : checkOut(form, context))
+  return form.couponCode ? limitCouponGuesses<CallOutput<'create-checkout'>>(context, answer) : answer()
+}
+
+async function checkOut(form: TicketOrder, context: CallContext) {
+  const sale = saleState(context.now, context.event.tickets)
   if (sale !== 'open') return refuse('conflict', sale === 'early' ? messages.saleEarly : messages.saleOver)
-  const { rateLimits, clientAddress } = context
-  const checkouts = await rateLimits.spend('checkouts-per-client', clientAddress)
+  const checkouts = await spendAsVisitor(context, 'checkouts')
   if (!checkouts.ok) return checkouts
-  const guesses = await rateLimits.ask('ticket-guesses-per-client', clientAddress)
+  const guesses = await context.rateLimits.ask('ticket-guesses', context)
   if (!guesses.ok) return guesses
 
   const result = await order(form, context)
   if (result.ok || !result.refusal.fields?.email) return result
   // The refusal reveals that this address has a ticket.
-  const guess = await rateLimits.spend('ticket-guesses-per-client', clientAddress)
+  const guess = await context.rateLimits.spend('ticket-guesses', context)
   return guess.ok ? result : guess
 }
 
@@ -40,12 +46,16 @@ async function quote(
   form: { numberOfTickets: number; couponCode?: string | null | undefined },
   context: CallContext,
 ): Promise<Result<Quote>> {
-  const { db, now } = context
+  const { db, now, event } = context
   const own = await findOwnHold(context)
-  const price = await currentPrice(db, form, { now, except: own?.id })
+  const price = await currentPrice(db, form, { now, event, except: own?.id })
   if (!price.ok) return price
   const { totalCents, discountCents } = price.value
-  return ok({ totalCents, discountCents, seatsLeft: await countSeatsLeft(db, { except: own?.id }) })
+  return ok({
+    totalCents,
+    discountCents,
+    seatsLeft: await countSeatsLeft(db, event.tickets, { except: own?.id }),
+  })
 }
 
 async function order(form: TicketOrder, context: CallContext) {
@@ -53,30 +63,44 @@ async function order(form: TicketOrder, context: CallContext) {
   const { existing, ownHold, check } = await precheck(form, context, timeBudget)
   if (!check.ok) return check
   if (existing?.payment_url) return ok({ url: existing.payment_url })
+  if (check.value.seatsLeft === 0) return joinWaitlist(context, rowOf(form, check.value, context))
   // Only now, when the new order can be placed.
   const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
-  const placed = await reserveSeats(form, context, replaced)
+  const placed = await changeSeats(context, async (tx) => {
+    const placed = await placeOrder(tx, form, context, replaced)
+    if (placed.ok && placed.value.kind === 'paid')
+      await keepAnswer(tx, context, paidAnswer(placed.value.order, context))
+    return placed
+  })
   if (!placed.ok) return placed
-  if (placed.value.kind === 'waiting') return ok({ waitlisted: true } as const)
+  if (placed.value.kind === 'sold-out') return joinWaitlist(context, placed.value.row)
   if (placed.value.kind === 'paid') {
     context.changed('participants')
-    return ok({ url: context.config.publicUrl + paths.paid(placed.value.order.stripe_session_id ?? '') })
+    return ok(paidAnswer(placed.value.order, context))
   }
   return startPayment(placed.value, context, timeBudget)
 }
+
+/** A held order is answered with its payment page, and found again by its content. */
+const paidAnswer = ({ stripe_session_id }: Order, { config }: Pick<CallContext, 'config'>) => ({
+  url: config.publicUrl + paths.paid(stripe_session_id ?? ''),
+})
 
 /** When a sale begins, orders queue here and leave database connections for pages. */
 const precheckLimit = createLimit(4)
 
 /** The existing order of this form, the hold of this browser, and whether the order could be placed without that. */
 async function precheck(form: TicketOrder, context: CallContext, timeBudget: TimeBudget) {
-  const { db, now } = context
+  const { db, now, event } = context
+  const network = networkOf(context)
   const look = () =>
     precheckLimit.run(async () => {
       const existing = await findMatchingHold(db, form, now)
       const ownHold = existing ? undefined : await findOwnHold(context)
       const except = existing?.id ?? ownHold?.id
-      return { existing, ownHold, check: await priceAndAvailability(db, form, { now, except }) }
+      const check = await priceAndAvailability(db, form, { now, event, except, network })
+      const handover = check.ok && ownHold ? await checkHandover(db, ownHold, form) : check
+      return { existing, ownHold, check: handover.ok ? check : handover }
     })
   const first = await look()
   const { check } = first
@@ -97,66 +121,6 @@ async function closeOwnCheckout(
   return isClosed ? ownHold : undefined
 }
 
-/** Releases the replaced hold in the same transaction, so that its seats can be used. */
-const reserveSeats = (
-  form: TicketOrder,
-  context: CallContext,
-  replaced: Order | undefined,
-): Promise<Result<Placed>> =>
-  changeSeats(context, async (tx) => {
-    const { now } = context
-    const freed = replaced ? await releaseOwnHold(tx, replaced, now) : 0
-    const placed = await placeOrder(tx, form, now)
-    await offerFreedSeats(tx, freed - (placed.ok ? seatsTaken(placed.value) : 0), now)
-    return placed
-  })
-
-async function releaseOwnHold(tx: Db, { id }: Order, now: Date): Promise<number> {
-  const order = await findOrder(tx, id)
-  if (order?.status !== 'pending') return 0
-  await changeOrder(tx, id, { status: 'expired', payment_url: null }, now)
-  return order.number_of_tickets
-}
-
-type Placed =
-  /** `isNew` unless the same form holds the seats already. */
-  { kind: 'held'; order: Order; isNew: boolean } | { kind: 'paid'; order: Order } | { kind: 'waiting' }
-
-/** Under `lockSeats`. The same form again is the same order. */
-async function placeOrder(tx: Db, form: TicketOrder, now: Date): Promise<Result<Placed>> {
-  const existing = await findMatchingHold(tx, form, now)
-  const check = await priceAndAvailability(tx, form, { now, except: existing?.id })
-  if (!check.ok) return check
-  if (existing) return ok({ kind: 'held', order: existing, isNew: false })
-  const { totalCents, discountCents, couponCode, seatsLeft } = check.value
-  const row = {
-    customer_name: form.name,
-    customer_email: form.email,
-    number_of_tickets: form.numberOfTickets,
-    total_amount: totalCents,
-    discount_amount: discountCents,
-    coupon_code: couponCode,
-    linkedin_profile_url: form.linkedinProfileUrl ?? null,
-    allow_public_listing: form.allowPublicListing,
-    created_at: now,
-    updated_at: now,
-  }
-  if (seatsLeft === 0) {
-    // Only once, so that nobody can flood another person's mailbox.
-    if (await isOnWaitlist(tx, form.email)) return ok({ kind: 'waiting' })
-    await insertOrder(tx, { ...row, status: 'waitlist' })
-    await enqueue(tx, 'waitlist-joined', { recipient: form.email, params: {} }, now)
-    return ok({ kind: 'waiting' })
-  }
-  const hold_expires_at = new Date(now.getTime() + holdMs)
-  const order = await insertOrder(tx, { ...row, status: 'pending', hold_expires_at })
-  if (totalCents > 0) return ok({ kind: 'held', order, isNew: true })
-  return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, now) })
-}
-
-const seatsTaken = (placed: Placed) =>
-  placed.kind === 'waiting' || (placed.kind === 'held' && !placed.isNew) ? 0 : placed.order.number_of_tickets
-
 /** Frees the seats at once when the provider opens no payment page. */
 async function startPayment(
   { order, isNew }: { order: Order; isNew: boolean },
@@ -173,7 +137,7 @@ async function startPayment(
   await changeSeats(context, async (tx) => {
     const found = await findOrder(tx, order.id)
     if (found?.status === 'pending' && found.stripe_session_id === null)
-      await releaseSeats(tx, found, context.now)
+      await releaseSeats(tx, found, context)
   })
   return opened.ok ? refuse('not-ready', messages.paymentFailed.text) : opened
 }

@@ -1,5 +1,5 @@
-import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
@@ -8,13 +8,13 @@ import { findOrderOfSession } from '../../store/orders.ts'
 
 /** Trusts the provider only, never the caller (docs/security.md#payment-forgery). */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
-  const { db, payments, rateLimits, clientAddress } = context
+  const { db, payments, rateLimits } = context
   const known = await findOrderOfSession(db, sessionId)
   if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
 
   if (!known) {
     // Guesses must not cause endless requests to the provider.
-    const mayGuess = await rateLimits.ask('token-checks', clientAddress)
+    const mayGuess = await rateLimits.ask('token-checks', context)
     if (!mayGuess.ok) return mayGuess
   }
   const session = await createTimeBudget().run(() => payments.findSession(sessionId))

@@ -48,7 +48,7 @@ const accept = (context: CallContext, id: string) =>
     const { now } = context
     const order = await findOrder(tx, id)
     if (!order || !isOfferedAt(order, now)) return undefined
-    if (order.total_amount === 0) return completeFreeOrder(tx, order, now)
+    if (order.total_amount === 0) return completeFreeOrder(tx, order, context)
     const needed = new Date(now.getTime() + holdMs)
     const heldUntil = order.hold_expires_at ?? now
     const isLate = heldUntil < new Date(needed.getTime() - sameClickMs)

@@ -1,52 +1,75 @@
-import { event } from '../../../../content/event.ts'
-import type { InternalParticipant } from '../../../domain/internal-participants.ts'
-import { orderNumberOf } from '../../../domain/order-number.ts'
-import { answerLabel, shownStatus } from '../../../domain/participants-overview.ts'
+import type { Poll } from '../../../domain/event/documents.ts'
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
+import { columnOf, shownStatus } from '../../../domain/participants-overview.ts'
+import { hasOwnField, ownIds } from '../../../domain/poll-fields.ts'
+import { answerInWords, commitmentInWords, type PollWithPast, unaskedIn } from '../../../domain/poll-words.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { listInternalParticipants } from '../../store/participants-overview.ts'
+import { type AnsweredParticipant, listAnsweredParticipants } from '../../store/participants-overview.ts'
 
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
   _input,
-  { db, now },
+  { db, now, event },
   admin,
 ) => {
-  const rows = await listInternalParticipants(db)
+  const rows = await listAnsweredParticipants(db)
   const details = { count: rows.length }
   await writeAudit(db, { actor: admin.email, action: 'participants-exported', details }, now)
-  const [day] = localTime.format(now).split(' ')
+  const columns = [...columnsFor(event), ...answerColumns(rows, event.poll)]
+  const [day] = localTime(event, now).split(' ')
   return ok({
     fileName: `${event.shortName.toLowerCase()}-participants-${day}.csv`,
     csv: csvOf(
-      Object.keys(columns),
-      rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row))),
+      columns.map(([name]) => name),
+      rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
     ),
   })
 }
 
 /** yyyy-MM-dd HH:mm in the event's time zone. */
-const localTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: event.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const localTime = ({ timeZone }: SiteEvent, moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 const francs = (cents: number) => (cents / 100).toFixed(2)
 
-const columns: Record<string, (row: InternalParticipant) => string | number> = {
-  Date: (row) => localTime.format(new Date(row.created_at)),
-  Order: (row) => orderNumberOf(row.id),
-  Name: (row) => row.customer_name,
-  Email: (row) => row.customer_email,
-  Tickets: (row) => row.number_of_tickets,
-  'Amount (CHF)': (row) => francs(row.total_amount),
-  'Discount (CHF)': (row) => francs(row.discount_amount),
-  LinkedIn: (row) => row.linkedin_profile_url ?? '',
-  Coupon: (row) => row.coupon_code ?? '',
-  Status: (row) => shownStatus(row.status),
-  Commitment: (row) => answerLabel('commitment_status', row.commitment_status),
-  Lunch: (row) => answerLabel('lunch_preference', row.lunch_preference),
-  Dinner: (row) => answerLabel('dinner_preference', row.dinner_preference),
-  'Ice bath': (row) => answerLabel('ice_bath_preference', row.ice_bath_preference),
+type Column = [name: string, cellOf: (row: AnsweredParticipant) => string | number]
+
+const columnsFor = (event: SiteEvent): Column[] => [
+  ['Date', (row) => localTime(event, new Date(row.created_at))],
+  ['Order', (row) => row.order_number],
+  ['Name', (row) => row.customer_name],
+  ['Email', (row) => row.customer_email],
+  ['Tickets', (row) => row.number_of_tickets],
+  ['Amount (CHF)', (row) => francs(row.total_amount)],
+  ['Discount (CHF)', (row) => francs(row.discount_amount)],
+  ['LinkedIn', (row) => row.linkedin_profile_url ?? ''],
+  ['Coupon', (row) => row.coupon_code ?? ''],
+  ['Status', (row) => shownStatus(row.status)],
+  [
+    'Commitment',
+    (row) => (row.commitment_status ? commitmentInWords(event.poll, row.commitment_status) : ''),
+  ],
+]
+
+const answerIn = (row: AnsweredParticipant, id: string) =>
+  (hasOwnField(id) ? row[columnOf[id]] : row.further_answers[id]) ?? ''
+
+/** Questions with columns of their own first, then the others of the poll, then those that it asks no more but were answered. */
+function answerColumns(rows: readonly AnsweredParticipant[], poll: PollWithPast<Poll>): Column[] {
+  const isAnswered = (id: string) => rows.some((row) => answerIn(row, id) !== '')
+  const asked = new Map(poll.questions.map(({ id, name }) => [id, name]))
+  const before = new Map(unaskedIn(poll).map(({ id, name }) => [id, name]))
+  const known = new Set([...ownIds, ...asked.keys(), ...before.keys(), ...rows.flatMap(furtherIds)])
+  return [...known]
+    .filter((id) => asked.has(id) || isAnswered(id))
+    .map((id) => [
+      asked.get(id) ?? `${before.get(id) ?? id} (no longer asked)`,
+      (row) => {
+        const answer = answerIn(row, id)
+        return answer && answerInWords(poll, id, answer)
+      },
+    ])
 }
+
+const furtherIds = ({ further_answers }: AnsweredParticipant) => Object.keys(further_answers)

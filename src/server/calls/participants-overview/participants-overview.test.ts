@@ -2,17 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { overviewOfList } from '../../../../tests/support/identical-orders.ts'
-import { readCsv } from '../../../../tests/support/read-csv.ts'
+import { readCsv, splitAt } from '../../../../tests/support/read-csv.ts'
+import { overviewMessages } from '../../../domain/admin-messages.ts'
 import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
-import { callMessages, overviewMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import { orderStates } from '../../../domain/orders.ts'
 import { firstRowCount } from '../../../domain/participants-overview.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
-import type { Order } from '../../store/orders.ts'
+import { insertOrder, type Order } from '../../store/orders.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const day = 24 * 3600_000
@@ -42,9 +44,9 @@ describeOnBothEngines('the participants overview', (store) => {
   const resend = (payload: object, given?: Partial<CallContext>) =>
     call('send-order-confirmation', payload, given)
   const order = (given: Partial<Order> = {}): Promise<Order> =>
-    store()
-      .db.insertInto('orders')
-      .values({
+    insertOrder(
+      store().db,
+      {
         customer_name: 'Ada Bern',
         customer_email: `ada-${++people}@example.org`,
         total_amount: 4900,
@@ -53,9 +55,9 @@ describeOnBothEngines('the participants overview', (store) => {
         ...(given.status === 'refunded' && { paid_at: now, refunded_at: now }),
         ...(['pending', 'offered'].includes(given.status ?? '') && { hold_expires_at: now }),
         ...given,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      },
+      testEvent,
+    )
   const mails = () => store().db.selectFrom('outbox').select(['letter', 'recipient', 'params']).execute()
   const noted = () =>
     store().db.selectFrom('audit_log').select(['actor', 'action', 'subject_id', 'details']).execute()
@@ -98,6 +100,7 @@ describeOnBothEngines('the participants overview', (store) => {
       expect(await answerOf('list-internal-participants')).toEqual([
         {
           id,
+          order_number: `VCF-${id.slice(0, 8).toUpperCase()}`,
           created_at: now.toISOString(),
           customer_name: 'Élodie',
           customer_email: 'elodie@example.org',
@@ -243,6 +246,7 @@ describeOnBothEngines('the participants overview', (store) => {
         'a,=1',
         '"=1',
         'two\n=lines',
+        "x;=cmd|' /C calc'!A0;y",
         '\t=1',
         '\n＠x',
       ]
@@ -251,10 +255,29 @@ describeOnBothEngines('the participants overview', (store) => {
       const cells = readCsv(csv).flat()
       expect(cells).toHaveLength(14 * (1 + names.length))
       expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
-      for (const name of names) {
-        expect(cells.map((cell) => cell.replace(/^'/, ''))).toContain(name.trim())
-      }
+      // Excel splits at semicolons where these are the separator of the country.
+      expect(splitAt(';', csv).filter((row) => row.some((cell) => /^\s*[=+\-@]/.test(cell)))).toEqual([])
+      const withoutGuards = cells.map((cell) => cell.replace(/(^|[\n;])'/g, '$1'))
+      for (const name of names) expect(withoutGuards).toContain(name.trim())
     })
+  })
+
+  test('the number of an order stays when the event gets another short name, and the next one has it', async () => {
+    const renamed = { event: { ...testEvent, shortName: 'LAKE' } }
+    const { id, order_number: before } = await order()
+    expect(before).toBe(`VCF-${id.slice(0, 8).toUpperCase()}`)
+    const listed = await call('list-internal-participants', {}, renamed)
+    expect(listed).toMatchObject(ok([{ order_number: before }]))
+    const exported = await call('export-internal-participants', {}, renamed)
+    expect(exported).toMatchObject(ok({ fileName: 'lake-participants-2025-08-02.csv' }))
+    expect(JSON.stringify(exported)).toContain(before)
+    expect(await resend({ orderId: id }, renamed)).toMatchObject({ ok: true })
+    expect(await mails()).toMatchObject([{ params: { orderNumber: before } }])
+    const free = { name: 'Bo', email: 'bo@example.org', couponCode: 'SPEAKER100' }
+    const context = testContext({ db: store().db, now, ...renamed })
+    expect(await answerCall('create-checkout', free, context)).toMatchObject({ ok: true })
+    const { rows } = await store().pool.query(`select order_number from orders where customer_name = 'Bo'`)
+    expect(rows).toEqual([{ order_number: expect.stringMatching(/^LAKE-[0-9A-F]{8}$/) }])
   })
 
   describe('a confirmation sent again', () => {
@@ -263,6 +286,7 @@ describeOnBothEngines('the participants overview', (store) => {
       recipient: customer_email,
       params: {
         orderId: id,
+        orderNumber: `VCF-${id.slice(0, 8).toUpperCase()}`,
         name: stored.customer_name,
         numberOfTickets: stored.number_of_tickets,
         totalCents: stored.total_amount,
@@ -314,7 +338,13 @@ describeOnBothEngines('the participants overview', (store) => {
     })
 
     test('is limited to one a minute and five a day for each order', async () => {
-      const tooMany = { ok: false, refusal: { reason: 'too-many', sentence: callMessages.tooMany } }
+      const tooMany = {
+        ok: false,
+        refusal: {
+          reason: 'too-many',
+          sentence: expect.stringMatching(/^Too many requests\. Please try again in /),
+        },
+      }
       const [one, other] = [await order(), await order()]
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
       try {

@@ -1,6 +1,5 @@
+import { overviewMessages as messages } from '../../../domain/admin-messages.ts'
 import { isUuid } from '../../../domain/fields.ts'
-import { overviewMessages as messages } from '../../../domain/messages.ts'
-import { orderNumberOf } from '../../../domain/order-number.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { enqueueConfirmation } from '../../orders/mails.ts'
@@ -26,7 +25,7 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
     const current = await lockOrder(tx, order.id)
     if (!current || current.erased_at) return false
     await enqueueConfirmation(tx, current, now)
-    const details = { order: orderNumberOf(order.id) }
+    const details = { order: order.order_number }
     const act = { actor: admin.email, action: 'confirmation-resent', subjectId: order.id, details } as const
     await writeAudit(tx, act, now)
     return true

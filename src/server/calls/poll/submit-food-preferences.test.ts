@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { hour, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { pollWith, testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
 import { callMessages, pollMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
+const lunchRequired = 'Please select a lunch preference'
+const untold = ok({ success: true, addressUnchecked: true })
 const unknown = refuse('not-found', messages.emailNotFound)
 
 describeOnBothEngines('the poll', (store) => {
@@ -32,6 +35,20 @@ describeOnBothEngines('the poll', (store) => {
         expect(mail?.text).toContain(words)
     })
 
+    test('may be an option that was published a moment ago, and still says so when it is gone', async () => {
+      const id = await add('Ada')
+      const poll = pollWith('lunch', { options: [{ value: 'soup', label: 'Pumpkin soup' }] })
+      const changed = { event: { ...testEvent, poll } }
+      const soup = { ...whole, lunchPreference: 'soup' }
+      expect(await answer('ada@example.org', whole, changed)).toEqual(
+        refuse('invalid', lunchRequired, { fields: { lunchPreference: lunchRequired } }),
+      )
+      expect(await answer('ada@example.org', soup, changed)).toEqual(ok({ success: true }))
+      expect(await answerOf(id)).toEqual(Object.values(soup))
+      const own = ok({ email: 'ada@example.org', choices: soup, previous: null })
+      expect(await open(await mailedToken('ada@example.org'))).toEqual(own)
+    })
+
     test('keeps nothing of a question that is not asked', async () => {
       const id = await add('Ada')
       expect(await answer('ada@example.org', { ...whole, commitment: 'yes-evening' })).toMatchObject(ok({}))
@@ -46,10 +63,10 @@ describeOnBothEngines('the poll', (store) => {
       const id = await add('Ada')
       const before = await everythingStored(store())
       expect(await answer('ada@example.org', { ...whole, lunchPreference: null })).toEqual(
-        refuse('invalid', messages.lunchRequired, { fields: { lunchPreference: messages.lunchRequired } }),
+        refuse('invalid', lunchRequired, { fields: { lunchPreference: lunchRequired } }),
       )
       expect(await answer('ada@example.org', { ...whole, dinnerPreference: 'spicy-tofu' })).toMatchObject({
-        refusal: { fields: { dinnerPreference: messages.dinnerRequired } },
+        refusal: { fields: { dinnerPreference: messages.preferenceRequired('Dinner') } },
       })
       expect(await answer('ada@example.org', { ...whole, orderId: id })).toEqual(
         refuse('invalid', callMessages.unknownFields(['orderId'])),
@@ -101,9 +118,13 @@ describeOnBothEngines('the poll', (store) => {
         pass(1)
         expect(await answer('ada@example.org', whole, { rateLimits })).toEqual(ok({ success: true }))
       }
-      expect(await answer('ada@example.org', away, { rateLimits, clientAddress: '192.0.2.9' })).toMatchObject(
-        tooMany,
-      )
+      const fourth = await answer('ada@example.org', away, { rateLimits, clientAddress: '192.0.2.9' })
+      expect(fourth).toMatchObject(tooMany)
+      expect(fourth).toMatchObject({
+        refusal: {
+          fields: { email: expect.stringMatching(/^You have changed .* three times this hour\. .* in /) },
+        },
+      })
       expect((await answerOf(id))[0]).toBe('yes-full')
       expect([await queued(), (await history()).length]).toEqual([3, 3])
       expect(await answer('bo@example.org', away, { rateLimits })).toEqual(ok({ success: true }))
@@ -122,18 +143,22 @@ describeOnBothEngines('the poll', (store) => {
   })
 
   describe('an unknown address', () => {
-    test('is limited to five guesses an hour, with the same refusal for right and wrong then', async () => {
+    test('is limited to five guesses an hour, then right and wrong are answered alike and the right one counts', async () => {
       const id = await add('Ada')
-      const rateLimits = counted()
+      const guesser = { rateLimits: counted(), visitor: 'guesser' }
       for (let miss = 0; miss < 5; miss++)
-        expect(await answer(`guess-${miss}@example.org`, whole, { rateLimits })).toEqual(unknown)
-      const wrong = await answer('guess-6@example.org', whole, { rateLimits })
-      const right = await answer('ada@example.org', whole, { rateLimits })
-      expect(wrong).toMatchObject(tooMany)
-      expect(right).toEqual(wrong)
-      expect(await answerOf(id)).toEqual([null, null, null, null])
-      // Negative control: another client is not limited.
-      expect(await answer('ada@example.org', whole, { rateLimits, clientAddress: '192.0.2.2' })).toEqual(
+        expect(await answer(`guess-${miss}@example.org`, whole, guesser)).toEqual(unknown)
+      expect(await answer('guess-6@example.org', whole, guesser)).toEqual(untold)
+      expect([await queued(), (await history()).length]).toEqual([0, 0])
+      // Also the one who was accepted a minute ago may correct the answer.
+      for (const choices of [whole, morning]) {
+        pass(1)
+        expect(await answer('ada@example.org', choices, guesser)).toEqual(untold)
+      }
+      expect((await answerOf(id))[0]).toBe('yes-morning')
+      expect([await queued(), (await history()).length]).toEqual([2, 2])
+      // Negative control: another visitor is told.
+      expect(await answer('ada@example.org', whole, { ...guesser, visitor: 'ada' })).toEqual(
         ok({ success: true }),
       )
     })
@@ -144,7 +169,7 @@ describeOnBothEngines('the poll', (store) => {
         answer('ada@example.org', whole, { rateLimits, clientAddress: `192.0.2.${client}` })
       for (let miss = 0; miss < 10; miss++) expect(await guess(miss)).toEqual(unknown)
       await add('Ada')
-      expect(await guess(50)).toMatchObject(tooMany)
+      expect(await guess(50)).toEqual(untold)
     })
 
     test('does not count right answers, for a venue behind one network address', async () => {

@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
+import { taskMessages } from '../../../domain/admin-messages.ts'
 import type { AnyCallName, CallOutput } from '../../../domain/calls.ts'
-import { callMessages, taskMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { type Task, taskOwners } from '../../../domain/task-board.ts'
+import type { Task } from '../../../domain/task-board.ts'
 import { answerCall } from '../../http/answer.ts'
 
+const [mara, teo] = testEvent.people.organizers.map(({ name }) => name)
 const nobody = '00000000-0000-4000-8000-000000000000'
 const gone = refuse('not-found', taskMessages.gone)
 const refusedBecause = (sentence: string) => ({ ok: false, refusal: { reason: 'invalid', sentence } })
@@ -49,14 +52,14 @@ describeOnBothEngines('the task board', (store) => {
       title: '  Order ice ',
       description: ' 21 baths, please\n',
       due_date: '2025-08-29',
-      owner: taskOwners[1],
+      owner: teo,
     })
     expect(task).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Order ice',
       description: '21 baths, please',
       due_date: '2025-08-29',
-      owner: taskOwners[1],
+      owner: teo,
       completed: false,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -126,12 +129,12 @@ describeOnBothEngines('the task board', (store) => {
 
   describe('with two administrators at work', () => {
     test('changes the given fields of a task and no other', async () => {
-      const { id } = await created({ title: 'Pizza', owner: taskOwners[0] })
+      const { id } = await created({ title: 'Pizza', owner: mara })
       await Promise.all([
         update(id, { description: '40 of them' }),
         update(id, { completed: true }),
         update(id, { due_date: '2025-08-30' }),
-        update(id, { owner: taskOwners[1] }),
+        update(id, { owner: teo }),
       ])
       expect(await list()).toMatchObject([
         {
@@ -139,7 +142,7 @@ describeOnBothEngines('the task board', (store) => {
           description: '40 of them',
           completed: true,
           due_date: '2025-08-30',
-          owner: taskOwners[1],
+          owner: teo,
         },
       ])
     })
@@ -187,14 +190,14 @@ describeOnBothEngines('the task board', (store) => {
       ['a day of the year 0000', { due_date: '0000-01-01' }, notADay],
       ['a day that is a number', { due_date: 20250830 }, notADay],
       ['an owner who is no organiser', { owner: 'Eve Beispiel' }, unknownOwner],
-      ['an owner in small letters', { owner: taskOwners[0].toLowerCase() }, unknownOwner],
+      ['an owner in small letters', { owner: mara?.toLowerCase() }, unknownOwner],
       ['an owner who is an object', { owner: {} }, unknownOwner],
       ['an id', { id: nobody }, callMessages.unknownFields(['id'])],
       ['a creation time', { created_at: '2020-01-01' }, callMessages.unknownFields(['created_at'])],
       ['a time of change', { updated_at: '2020-01-01' }, callMessages.unknownFields(['updated_at'])],
     ]
     test.each(wrongFields)('%s, with a sentence, and changes nothing', async (_what, fields, sentence) => {
-      const { id } = await created({ title: 'Pizza', owner: taskOwners[0] })
+      const { id } = await created({ title: 'Pizza', owner: mara })
       const before = await tasksAndNotes()
       expect(await create({ title: 'Ice', ...fields })).toMatchObject(refusedBecause(sentence))
       expect(await update(id, { title: 'Ice', ...fields })).toMatchObject(refusedBecause(sentence))

@@ -1,5 +1,5 @@
+import { taskMessages } from '../../../domain/admin-messages.ts'
 import type { AuditAction } from '../../../domain/audit.ts'
-import { taskMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'

@@ -4,7 +4,8 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
-import { overviewMessages, yourDataMessages } from '../../../domain/messages.ts'
+import { overviewMessages } from '../../../domain/admin-messages.ts'
+import { yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { CallContext } from '../../context.ts'
@@ -79,6 +80,7 @@ describeOnBothEngines('your data', (store) => {
         lunch_preference: null,
         dinner_preference: null,
         ice_bath_preference: null,
+        further_answers: {},
         erased_at: site.now,
         updated_at: site.now,
       })

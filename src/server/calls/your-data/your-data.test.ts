@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
-import { callMessages, yourDataMessages } from '../../../domain/messages.ts'
+import { yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -56,7 +56,9 @@ describeOnBothEngines('your data', (store) => {
       for (let time = 0; time < 3; time++) expect(await ask('zenobia@example.org')).toEqual(done)
       expect(await site.mails('zenobia@example.org')).toEqual({ 'your-data-link': 1 })
       for (let time = 3; time < 30; time++) await ask(`nobody-${time}@example.org`)
-      expect(await ask('nobody@example.org')).toMatchObject({ refusal: { sentence: callMessages.tooMany } })
+      expect(await ask('nobody@example.org')).toMatchObject({
+        refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) },
+      })
       expect(await ask('nobody@example.org', '192.0.2.8')).toEqual(done)
     })
 

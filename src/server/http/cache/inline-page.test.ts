@@ -16,6 +16,12 @@ describe('an inlined page', () => {
     expect(policy).toContain(`style-src 'self' ${hash('p{color:red}')};`)
   })
 
+  test('allows a style with the nonce of this render by its hash, and no other', () => {
+    const { html, policy } = inlinePage('<style nonce="n">p{}</style><style nonce="m">q{}</style>', 'n', css)
+    expect(html).toBe('<style>p{}</style><style nonce="m">q{}</style>')
+    expect(policy).toContain(`style-src 'self' ${hash('p{}')};`)
+  })
+
   test('allows an inline script with the nonce of this render, and loses the nonce', () => {
     const { html, policy } = inlinePage('<script nonce="n">go()</script>', 'n', css)
     expect(html).toBe('<script>go()</script>')

@@ -4,13 +4,14 @@ import { pagePolicy } from '../security-headers.ts'
 const sourceOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /**
- * Inlines stylesheets, and replaces the nonce of scripts by their hashes: the bytes are then the same for everyone,
+ * Inlines stylesheets, and replaces the nonce of scripts and styles by their hashes: the bytes are then the same for everyone,
  * and injected scripts stay forbidden.
  */
 export function inlinePage(
   html: string,
   nonce: string,
   stylesheet: (path: string) => string | undefined,
+  policyOf = pagePolicy,
 ): { html: string; policy: string } {
   const styles: string[] = []
   const scripts: string[] = []
@@ -21,6 +22,11 @@ export function inlinePage(
       styles.push(sourceOf(css))
       return `<style>${css}</style>`
     })
+    .replace(/<style nonce="([^"]*)">([^<]*)<\/style>/g, (style, given: string, css: string) => {
+      if (given !== nonce) return style
+      styles.push(sourceOf(css))
+      return `<style>${css}</style>`
+    })
     .replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes: string, inline: string) => {
       if (!attributes.includes(` nonce="${nonce}"`)) return script
       if (inline !== '') scripts.push(sourceOf(inline))
@@ -28,6 +34,6 @@ export function inlinePage(
     })
   return {
     html: inlined,
-    policy: pagePolicy({ scripts: [...new Set(scripts)], styles: [...new Set(styles)] }),
+    policy: policyOf({ scripts: [...new Set(scripts)], styles: [...new Set(styles)] }),
   }
 }

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { cachedPageOf } from '../../../domain/cached-pages.ts'
 import type { PageParameters } from '../../../domain/page-parameters.ts'
 import { type Cache, createCache, type Entry } from '../../lib/cache.ts'
+import type { PageLimit } from '../client-limits.ts'
 import {
   type CompressedPage,
   compressedFor,
@@ -15,13 +16,14 @@ import {
   type RenderedPage,
   variantFor,
 } from '../compression.ts'
-import type { PageRateLimit } from '../page-rate-limit.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
 
 export interface PageCache {
   answer: DirectHandler
   drop(): void
+  /** Renders a page without parameters, whatever the cache holds of it; answers its status. */
+  renew(path: string): Promise<number>
   /** Counts on this page have changed, whatever its parameters. */
   outdate(path: string): void
 }
@@ -37,7 +39,7 @@ export function createPageCache(options: {
   render: (path: string) => Promise<RenderedPage>
   /** Errors of renderings that nobody waits for, or in whose place an older copy is sent. */
   onError: (error: unknown) => void
-  limitPages?: PageRateLimit
+  limitPages?: PageLimit
   /** Paths whose changes by other processes are not announced: their copies are never sent older than `freshForMs`. */
   isChangedElsewhere?: (path: string) => boolean
   freshForMs?: number
@@ -104,6 +106,10 @@ export function createPageCache(options: {
         return answerWith(request, instead ?? (await (isCached ? renewed(cache, key, path) : render(key))))
       }
       return make()
+    },
+    async renew(path) {
+      const page = await refresh(plain, path, path)
+      return isCompressed(page) ? 200 : page.status
     },
     drop() {
       plain.drop()

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusalBody } from '../../../../tests/support/refusal-body.ts'
 import { callMessages } from '../../../domain/messages.ts'
-import { ok, refuse } from '../../../domain/result.ts'
+import { refuse } from '../../../domain/result.ts'
 import { createPipeline } from '../pipeline.ts'
-import { jsonResponse } from '../responses.ts'
+import { jsonResponse, refusalAnswer } from '../responses.ts'
 import { createRestCache } from './rest-cache.ts'
+
+const tooMany = refuse('too-many', callMessages.tooMany(60)).refusal
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -34,7 +37,7 @@ async function serve(read: (url: string) => Promise<Response> | Response) {
     },
     async limitCalls() {
       state.asked += 1
-      return state.isSpent ? refuse('too-many', callMessages.tooMany) : ok(undefined)
+      return state.isSpent ? refusalAnswer(tooMany) : undefined
     },
     isListening: () => state.isListening,
     maxAgeMs: 1_000,
@@ -179,7 +182,7 @@ describe('the REST cache', () => {
     let fails = true
     const { state, get } = await serve((url) => {
       if (url.includes('throw') && fails) throw new Error('planned')
-      return fails ? jsonResponse({ error: 'no' }, 406) : jsonResponse([])
+      return fails ? jsonResponse(refusalBody('no'), 406) : jsonResponse([])
     })
     expect((await get(people)).status).toBe(406)
     expect((await get(`${people}?throw`)).status).toBe(500)
@@ -194,7 +197,7 @@ describe('the REST cache', () => {
     expect((await get(people)).status).toBe(200)
     state.isSpent = true
     const refused = await get(people)
-    expect([refused.status, await refused.json()]).toEqual([429, { error: callMessages.tooMany }])
+    expect([refused.status, await refused.json()]).toMatchObject([429, refusalBody(tooMany.sentence)])
   })
 
   test('leaves administrators, clients without the key and other requests alone', async () => {

@@ -3,12 +3,12 @@
  * another process, `psql`) show after `maxAgeMs`.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Result } from '../../../domain/result.ts'
 import { createCache } from '../../lib/cache.ts'
+import type { CallLimit } from '../client-limits.ts'
 import { bytesOf, type Coding, codingFor } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import { keyGuard } from '../request-guards.ts'
-import { type Answer, compressedFromBytes, refusalAnswer } from '../responses.ts'
+import { type Answer, compressedFromBytes } from '../responses.ts'
 import { isCountWanted, isObjectWanted } from '../rest.ts'
 
 export type CachedView = 'contributions_public' | 'participants_public'
@@ -41,7 +41,7 @@ export function createRestCache(options: {
   anonKey: string
   /** Reads the view as a client without a session. */
   read: (view: CachedView, url: string, headers: { accept: string; prefer: string }) => Promise<Response>
-  limitCalls: (request: IncomingMessage) => Promise<Result<void>>
+  limitCalls: CallLimit
   /** While changes are not heard of, nothing cached is sent. */
   isListening?: () => boolean
   maxAgeMs?: number
@@ -69,8 +69,8 @@ export function createRestCache(options: {
   }
 
   async function answer(view: CachedView, request: IncomingMessage): Promise<Answer> {
-    const within = await options.limitCalls(request)
-    if (!within.ok) return refusalAnswer(within.refusal)
+    const refused = await options.limitCalls(request)
+    if (refused) return refused
     const found = find(view, request)
     const packed = packedFor(request, found instanceof Promise ? await found : found)
     return packed instanceof Promise ? await packed : packed

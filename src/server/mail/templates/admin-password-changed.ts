@@ -1,11 +1,10 @@
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 /** A stranger may have set the new password (docs/security.md#password-reset). */
 export const adminPasswordChanged = defineTemplate({
   tokens: (_params: { adminId: string }) => ({}),
-  compose(_params, _tokens, { publicUrl }) {
+  compose(_params, _tokens, { publicUrl, event }) {
     return {
       subject: 'Your password was changed',
       preview: 'You have been signed out everywhere.',

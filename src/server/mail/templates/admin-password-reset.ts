@@ -1,10 +1,9 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 export const adminPasswordReset = defineTemplate({
   tokens: ({ adminId }: { adminId: string }) => ({ reset: { kind: 'admin-reset', subjectId: adminId } }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     return {
       subject: 'Choose a new password',
       preview: 'The link works for 30 minutes, and once.',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
 import { adminPasswordChanged } from './admin-password-changed.ts'
 import { adminPasswordReset } from './admin-password-reset.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const params = { adminId: 'b3c1' }
 
 test('the mail for a forgotten password has a link that works once', async () => {
-  const mail = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, site)
-  expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
+  const mail = adminPasswordReset.compose(params, { reset: 'R'.repeat(43) }, mailSite)
+  expect((await layOut(mail, mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     CHOOSE A NEW PASSWORD
@@ -40,8 +40,8 @@ test('the mail for a forgotten password has a link that works once', async () =>
 })
 
 test('the mail about a changed password says what to do if somebody else changed it', async () => {
-  const mail = adminPasswordChanged.compose(params, {}, site)
-  expect((await layOut(mail, site)).text).toMatchInlineSnapshot(`
+  const mail = adminPasswordChanged.compose(params, {}, mailSite)
+  expect((await layOut(mail, mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     YOUR PASSWORD WAS CHANGED

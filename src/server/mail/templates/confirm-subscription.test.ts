@@ -1,14 +1,14 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const tokens = { confirm: 'C'.repeat(43), unsubscribe: 'U'.repeat(43) }
 const confirmUrl = `https://festival.example.org/newsletter/confirm?token=${tokens.confirm}`
 const unsubscribeUrl = `https://festival.example.org/newsletter/unsubscribe?token=${tokens.unsubscribe}`
 
-const compose = () => confirmSubscription.compose({ subscriberId: 'b3c1' }, tokens, site)
+const compose = () => confirmSubscription.compose({ subscriberId: 'b3c1' }, tokens, mailSite)
 
 test('the mail to a new subscriber asks for a confirmation and says how to decline', async () => {
   const { subject, preview, unsubscribeUrl: oneClick } = compose()
@@ -17,7 +17,7 @@ test('the mail to a new subscriber asks for a confirmation and says how to decli
     preview: 'One click and you are on the list.',
     oneClick: unsubscribeUrl,
   })
-  expect((await layOut(compose(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(compose(), mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     PLEASE CONFIRM YOUR SUBSCRIPTION
@@ -50,7 +50,7 @@ test('the mail to a new subscriber asks for a confirmation and says how to decli
 })
 
 test('the mail to a new subscriber has the same links in both bodies, all to this site', async () => {
-  const { text, html } = await layOut(compose(), site)
+  const { text, html } = await layOut(compose(), mailSite)
   const inText = new Set(text.match(/https?:\/\/\S+/g))
   const inHtml = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href))
   expect([...inText].sort()).toEqual(
@@ -65,7 +65,7 @@ test('the mail to a new subscriber has the same links in both bodies, all to thi
 })
 
 test('the HTML body of a mail loads nothing and runs nothing', async () => {
-  const { html } = await layOut(compose(), site)
+  const { html } = await layOut(compose(), mailSite)
   expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import|src=/i)
   expect(html).toContain('max-width: 600px')
   expect(html).toContain('prefers-color-scheme: dark')
@@ -85,7 +85,7 @@ test('the text of every block of a mail is escaped', async () => {
         { kind: 'small', text: evil, link: { label: evil, url: 'https://a.example.org/' } },
       ],
     },
-    site,
+    mailSite,
   )
   expect(html).not.toContain('<img')
   expect(html).not.toContain('/"<')

@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -8,7 +7,7 @@ export const confirmSubscription = defineTemplate({
     confirm: { kind: 'newsletter-confirm', subjectId: subscriberId },
     unsubscribe: { kind: 'newsletter-unsubscribe', subjectId: subscriberId },
   }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     const unsubscribeUrl = publicUrl + withToken(paths.newsletterUnsubscribe, tokens.unsubscribe)
     return {
       subject: 'Please confirm your subscription',

@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -7,7 +6,7 @@ export const contributionEditLink = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     return {
       subject: 'Your link to edit your proposal',
       preview: 'It works for 24 hours.',
@@ -22,7 +21,7 @@ export const contributionEditLink = defineTemplate({
           label: 'Edit my proposal',
           url: publicUrl + withToken(paths.contribute, tokens.edit),
         },
-        { kind: 'paragraph', text: 'The link works for 24 hours, and only the newest one does.' },
+        { kind: 'paragraph', text: 'The link works for 24 hours.' },
         {
           kind: 'small',
           text: 'If you did not ask for it, do nothing: without the link nobody can change your proposal.',

@@ -1,11 +1,10 @@
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 /** Tells the old address of a proposal that it was replaced, without the new one (docs/security.md#edit-link-tokens). */
 export const contributionEmailChanged = defineTemplate({
   tokens: (_params: { contributionId: string }) => ({}),
-  compose(_params, _tokens, { publicUrl }) {
+  compose(_params, _tokens, { publicUrl, event }) {
     return {
       subject: 'The address of your proposal was changed',
       preview: 'Links that we mailed to this address no longer work.',

@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -7,7 +6,7 @@ export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     return {
       subject: 'Thank you for your proposal',
       preview: 'It is on the board. With this link you can change it.',

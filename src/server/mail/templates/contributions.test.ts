@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const params = { contributionId: 'b3c1' }
 const tokens = { edit: 'E'.repeat(43) }
 const editUrl = `https://festival.example.org/contribute?token=${tokens.edit}`
 
-const received = () => contributionReceived.compose(params, tokens, site)
-const editLink = () => contributionEditLink.compose(params, tokens, site)
-const emailChanged = () => contributionEmailChanged.compose(params, {}, site)
+const received = () => contributionReceived.compose(params, tokens, mailSite)
+const editLink = () => contributionEditLink.compose(params, tokens, mailSite)
+const emailChanged = () => contributionEmailChanged.compose(params, {}, mailSite)
 
 test('the mail for a new proposal thanks its author and links to edit it', async () => {
   expect(received().subject).toBe('Thank you for your proposal')
-  expect((await layOut(received(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(received(), mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     THANK YOU FOR YOUR PROPOSAL
@@ -49,7 +49,7 @@ test('the mail for a new proposal thanks its author and links to edit it', async
 
 test('the mail with a new edit link says how long it works', async () => {
   expect(editLink().subject).toBe('Your link to edit your proposal')
-  expect((await layOut(editLink(), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(editLink(), mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     EDIT YOUR PROPOSAL
@@ -61,7 +61,7 @@ test('the mail with a new edit link says how long it works', async () => {
     Edit my proposal:
     https://festival.example.org/contribute?token=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE
 
-    The link works for 24 hours, and only the newest one does.
+    The link works for 24 hours.
 
     See you by the lake,
     Mara and Teo
@@ -81,7 +81,7 @@ test('the mail with a new edit link says how long it works', async () => {
 
 test('the mail to a replaced address says so and has no link to edit', async () => {
   expect(emailChanged().subject).toBe('The address of your proposal was changed')
-  const { text } = await layOut(emailChanged(), site)
+  const { text } = await layOut(emailChanged(), mailSite)
   expect(text).not.toContain('token=')
   expect(text).toMatchInlineSnapshot(`
     "Grüezi,
@@ -114,7 +114,7 @@ test('the mail to a replaced address says so and has no link to edit', async () 
 test('the tokens of mails about a proposal work for it alone, and both bodies have the same links', async () => {
   for (const mail of [contributionReceived, contributionEditLink]) {
     expect(mail.tokens(params)).toEqual({ edit: { kind: 'contribution-edit', subjectId: 'b3c1' } })
-    const { text, html } = await layOut(mail.compose(params, tokens, site), site)
+    const { text, html } = await layOut(mail.compose(params, tokens, mailSite), mailSite)
     expect([text.includes(editUrl), html.includes(`href="${editUrl}"`)]).toEqual([true, true])
   }
   expect(contributionEmailChanged.tokens(params)).toEqual({})

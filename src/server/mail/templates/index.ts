@@ -1,14 +1,17 @@
 import { adminPasswordChanged } from './admin-password-changed.ts'
 import { adminPasswordReset } from './admin-password-reset.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
+import { confirmWaitlistPlace } from './confirm-waitlist-place.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
+import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { seatOffered } from './seat-offered.ts'
+import { testMail } from './test-mail.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
@@ -22,11 +25,14 @@ export const templates = {
   'profile-edit-link': profileEditLink,
   'order-confirmation': orderConfirmation,
   'waitlist-joined': waitlistJoined,
+  'confirm-waitlist-place': confirmWaitlistPlace,
   'seat-offered': seatOffered,
   'order-refunded': orderRefunded,
+  'payment-problem': paymentProblem,
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
+  'test-mail': testMail,
   'your-data-link': yourDataLink,
   'your-data-deleted': yourDataDeleted,
 } as const

@@ -1,13 +1,12 @@
-import { event } from '../../../../content/event.ts'
-import { schedule } from '../../../../content/schedule.ts'
+import type { Schedule } from '../../../domain/event/documents.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { eventCalendar } from '../calendar.ts'
 import { defineTemplate, type ProgrammeAct, type ReceiptRow } from '../template.ts'
 
 interface PaidOrder {
   orderId: string
+  orderNumber: string
   name: string
   numberOfTickets: number
   totalCents: number
@@ -17,12 +16,12 @@ interface PaidOrder {
 
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
-  compose(order, tokens, { publicUrl }) {
+  compose(order, tokens, { publicUrl, event }) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
     return {
       subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
-      preview: `Order ${orderNumberOf(order.orderId)}, ${event.dateText}, ${name}`,
-      attachments: [(occasion) => eventCalendar(order.orderId, occasion)],
+      preview: `Order ${order.orderNumber}, ${event.dateText}, ${name}`,
+      attachments: [(occasion) => eventCalendar(order, occasion)],
       blocks: [
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
@@ -45,7 +44,7 @@ export const orderConfirmation = defineTemplate({
         { kind: 'button', label: 'Answer the poll', url: publicUrl + paths.poll },
         {
           kind: 'paragraph',
-          text: 'Your profile can tell the others who you are and which app you dream of. With this link you write it, and add a picture:',
+          text: 'Your profile can tell the others who you are and what you have in mind. With this link you write it, and add a picture:',
         },
         {
           kind: 'links',
@@ -61,7 +60,7 @@ export const orderConfirmation = defineTemplate({
           text: `It works for 24 hours; keep it to yourself. For a new one, press the pencil on your card in the directory of participants, or write to ${event.publisher.contactEmail} if you are not listed there.`,
         },
         { kind: 'subheading', text: 'The day' },
-        { kind: 'programme', acts: programme },
+        { kind: 'programme', acts: programmeOf(event.schedule) },
         {
           kind: 'small',
           text: `Something is not right, or you cannot come? Write to ${event.publisher.contactEmail} and name your order.`,
@@ -73,10 +72,10 @@ export const orderConfirmation = defineTemplate({
 
 /** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
 function receiptOf(order: PaidOrder): ReceiptRow[] {
-  const { orderId, name, numberOfTickets, totalCents, discountCents, couponCode } = order
+  const { orderNumber, name, numberOfTickets, totalCents, discountCents, couponCode } = order
   const fullCents = totalCents + discountCents
   return [
-    { label: 'Order', value: orderNumberOf(orderId) },
+    { label: 'Order', value: orderNumber },
     ...(totalCents > 0 ? [{ label: 'Name', value: name }] : []),
     {
       label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
@@ -94,11 +93,12 @@ function receiptOf(order: PaidOrder): ReceiptRow[] {
   ]
 }
 
-const programme: readonly ProgrammeAct[] = schedule.map(({ name, subtitle, items }) => ({
-  name: `${name}: ${subtitle}`,
-  items: items.map(({ startsAt, title, talks = [] }) => ({
-    time: startsAt,
-    title,
-    details: talks.map((talk) => `${talk.title} (${talk.speakers.replace(/^by /, '')})`),
-  })),
-}))
+const programmeOf = ({ acts }: Schedule): ProgrammeAct[] =>
+  acts.map(({ name, subtitle, items }) => ({
+    name: `${name}: ${subtitle}`,
+    items: items.map(({ startsAt, title, talks = [] }) => ({
+      time: startsAt,
+      title,
+      details: talks.map((talk) => `${talk.title} (${talk.speakers.replace(/^by /, '')})`),
+    })),
+  }))

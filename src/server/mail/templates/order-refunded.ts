@@ -1,11 +1,10 @@
-import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 interface Refund {
   orderId: string
+  orderNumber: string
   name: string
   totalCents: number
   /** `asked`: by buyer or organisers; `no-seat`: paid too late; `paid-twice`: the address had a ticket already. */
@@ -14,10 +13,10 @@ interface Refund {
 
 export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
-  compose({ orderId, name, totalCents, reason }, _tokens, { publicUrl }) {
-    const { heading, text, hasLink } = words[reason]
+  compose({ orderNumber, name, totalCents, reason }, _tokens, { publicUrl, event }) {
+    const { heading, text, hasLink } = wordsFor(event.name)[reason]
     return {
-      subject: `Refund of your order ${orderNumberOf(orderId)}`,
+      subject: `Refund of your order ${orderNumber}`,
       preview: `${formatCents(totalCents)} goes back to you.`,
       blocks: [
         { kind: 'heading', text: heading },
@@ -25,7 +24,7 @@ export const orderRefunded = defineTemplate({
         {
           kind: 'receipt',
           rows: [
-            { label: 'Order', value: orderNumberOf(orderId) },
+            { label: 'Order', value: orderNumber },
             { label: 'Name', value: name },
             { label: 'Refund', value: formatCents(totalCents), isTotal: true },
           ],
@@ -51,20 +50,20 @@ export const orderRefunded = defineTemplate({
   },
 })
 
-const words = {
+const wordsFor = (eventName: string) => ({
   asked: {
     heading: 'Your order was refunded',
-    text: `The tickets of this order for the ${event.name} are no longer valid, and their seats go to others. We hope to see you another time.`,
+    text: `The tickets of this order for the ${eventName} are no longer valid, and their seats go to others. We hope to see you another time.`,
     hasLink: true,
   },
   'no-seat': {
     heading: 'No seat was left: your money goes back',
-    text: `Your payment for the ${event.name} reached us after the time for which we had kept the seats, and by then others had taken them. We are sorry. You have no ticket, and we give back everything you paid.`,
+    text: `Your payment for the ${eventName} reached us after the time for which we had kept the seats, and by then others had taken them. We are sorry. You have no ticket, and we give back everything you paid.`,
     hasLink: true,
   },
   'paid-twice': {
     heading: 'You paid twice: the second payment goes back',
-    text: `This address already had a paid order for the ${event.name}. That order and its tickets stay as they are; we give back everything you paid for the second one.`,
+    text: `This address already had a paid order for the ${eventName}. That order and its tickets stay as they are; we give back everything you paid for the second one.`,
     hasLink: false,
   },
-} as const
+})

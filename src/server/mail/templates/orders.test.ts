@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
+import { confirmWaitlistPlace } from './confirm-waitlist-place.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { seatOffered } from './seat-offered.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
+const orderNumber = 'VCF-3F2A91BC'
 const paid = {
   orderId,
+  orderNumber,
   name: 'Mia Muster',
   numberOfTickets: 2,
   totalCents: 7840,
@@ -20,7 +23,7 @@ const offer = 'O'.repeat(43)
 const editUrl = `https://festival.example.org/participants?edit=${edit}`
 const offerUrl = `https://festival.example.org/tickets?offer=${offer}`
 const confirmation = (order: Parameters<typeof orderConfirmation.compose>[0] = paid) =>
-  orderConfirmation.compose(order, { edit }, site)
+  orderConfirmation.compose(order, { edit }, mailSite)
 const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
   blocks.flatMap((block) => (block.kind === 'receipt' ? block.rows : []))
 
@@ -35,7 +38,7 @@ Your data: https://festival.example.org/privacy/your-data
 
 test('the confirmation of an order has a receipt, the venue, the links and the programme', async () => {
   expect(confirmation().subject).toBe('Your tickets for the Vibe Coding Festival')
-  expect((await layOut(confirmation(), site)).text).toBe(`Grüezi,
+  expect((await layOut(confirmation(), mailSite)).text).toBe(`Grüezi,
 
 SEE YOU ON SATURDAY 30 AUGUST 2025!
 ===================================
@@ -70,7 +73,7 @@ goes hungry.
 Answer the poll:
 https://festival.example.org/poll
 
-Your profile can tell the others who you are and which app you dream of.
+Your profile can tell the others who you are and what you have in mind.
 With this link you write it, and add a picture:
 
 * Edit my profile:
@@ -142,15 +145,27 @@ test('the confirmation of a free order shows no name that was typed', async () =
     { label: 'Discount, coupon SPEAKER100', value: '−CHF 98.00' },
     { label: 'Total', value: 'CHF 0.00', isTotal: true },
   ])
-  expect(JSON.stringify(await layOut(confirmation(free), site))).not.toContain('evil')
+  expect(JSON.stringify(await layOut(confirmation(free), mailSite))).not.toContain('evil')
   // Negative control: on what was paid for, the name does stand.
-  expect(JSON.stringify(await layOut(confirmation({ ...free, totalCents: 5 }), site))).toContain('evil')
+  expect(JSON.stringify(await layOut(confirmation({ ...free, totalCents: 5 }), mailSite))).toContain('evil')
+})
+
+test('the mail that asks for one click to wait shows nothing that was typed', async () => {
+  expect(confirmWaitlistPlace.tokens({ orderId })).toEqual({
+    confirm: { kind: 'waitlist-confirm', subjectId: orderId },
+  })
+  const mail = confirmWaitlistPlace.compose({ orderId }, { confirm: offer }, mailSite)
+  expect(mail.subject).toBe('One click and you are on the waitlist')
+  const { text } = await layOut(mail, mailSite)
+  expect(text).toContain(`https://festival.example.org/waitlist/confirm?token=${offer}`)
+  expect(text).toContain('The link works for 7 days.')
+  expect(text).not.toContain(orderId)
 })
 
 test('the mail about the waitlist says what happens next and shows nothing that was typed', async () => {
-  const mail = waitlistJoined.compose({}, {}, site)
+  const mail = waitlistJoined.compose({}, {}, mailSite)
   expect(mail.subject).toBe("You're on the waitlist")
-  expect((await layOut(mail, site)).text).toBe(`Grüezi,
+  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
 
 YOU'RE ON THE WAITLIST!
 =======================
@@ -178,10 +193,10 @@ test('the offer of seats says how many, their price, and until when in the time 
   const mail = seatOffered.compose(
     { orderId, numberOfTickets: 2, totalCents: 9800, expiresAt: '2025-08-20T22:05:00.000Z' },
     { offer },
-    site,
+    mailSite,
   )
   expect(mail.subject).toBe('2 seats are free for you')
-  expect((await layOut(mail, site)).text).toBe(`Grüezi,
+  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
 
 2 SEATS ARE FREE FOR YOU
 ========================
@@ -209,10 +224,10 @@ ${foot}`)
 })
 
 test('the mail about a refund says how much, why, and whether there still is a ticket', async () => {
-  const refund = { orderId, name: 'Mia Muster', totalCents: 9800 }
-  const mail = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, site)
+  const refund = { orderId, orderNumber, name: 'Mia Muster', totalCents: 9800 }
+  const mail = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, mailSite)
   expect(mail.subject).toBe('Refund of your order VCF-3F2A91BC')
-  expect((await layOut(mail, site)).text).toBe(`Grüezi,
+  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
 
 NO SEAT WAS LEFT: YOUR MONEY GOES BACK
 ======================================
@@ -238,7 +253,7 @@ Mara and Teo
 Something is not right? Write to hello@example.org; a person reads it.
 ${foot}`)
   const firstWords = (reason: 'asked' | 'paid-twice') =>
-    orderRefunded.compose({ ...refund, reason }, {}, site).blocks.slice(0, 2)
+    orderRefunded.compose({ ...refund, reason }, {}, mailSite).blocks.slice(0, 2)
   expect(firstWords('asked')).toEqual([
     { kind: 'heading', text: 'Your order was refunded' },
     {
@@ -261,14 +276,19 @@ test('the tokens of mails about an order work for it alone, and both bodies have
   expect(seatOffered.tokens(seats)).toEqual({ offer: { kind: 'seat-offer', subjectId: orderId } })
   for (const mail of [
     confirmation(),
-    seatOffered.compose(seats, { offer }, site),
-    waitlistJoined.compose({}, {}, site),
-    orderRefunded.compose({ orderId, name: 'Mia', totalCents: 5, reason: 'asked' }, {}, site),
+    seatOffered.compose(seats, { offer }, mailSite),
+    waitlistJoined.compose({}, {}, mailSite),
+    confirmWaitlistPlace.compose({ orderId }, { confirm: offer }, mailSite),
+    orderRefunded.compose(
+      { orderId, orderNumber, name: 'Mia', totalCents: 5, reason: 'asked' },
+      {},
+      mailSite,
+    ),
   ]) {
-    const { text, html } = await layOut(mail, site)
+    const { text, html } = await layOut(mail, mailSite)
     const inText = new Set(text.match(/https?:\/\/\S+/g))
     const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
-    expect(new Set(inHtml)).toEqual(new Set([...inText, site.publicUrl]))
+    expect(new Set(inHtml)).toEqual(new Set([...inText, mailSite.publicUrl]))
   }
 })
 
@@ -284,7 +304,7 @@ test('receipts and programmes in mails are escaped', async () => {
         { kind: 'programme', acts: [{ name: evil, items: [{ time: evil, title: evil, details: [evil] }] }] },
       ],
     },
-    site,
+    mailSite,
   )
   expect(html).not.toContain('<img')
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot; &#39; &amp;/g)).toHaveLength(7)

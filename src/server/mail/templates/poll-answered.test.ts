@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PollChoices } from '../../../domain/poll.ts'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
+import type { PollChoices } from '../../../domain/poll-choices.ts'
 import { layOut } from '../compose.ts'
 import { pollAnswered } from './poll-answered.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
 const edit = 'E'.repeat(43)
 const whole: PollChoices = {
@@ -19,11 +19,11 @@ const away: PollChoices = {
   iceBathPreference: null,
 }
 const compose = (choices: PollChoices, replaced: PollChoices | null = null) =>
-  pollAnswered.compose({ orderId, choices, replaced }, { edit }, site)
+  pollAnswered.compose({ orderId, choices, replaced }, { edit }, mailSite)
 
 test('the mail about a poll answer says what was chosen, how to change it and what a stranger could have done', async () => {
   expect(compose(whole).subject).toBe('Your answer for the Vibe Coding Festival')
-  expect((await layOut(compose(whole), site)).text).toMatchInlineSnapshot(`
+  expect((await layOut(compose(whole), mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
 
     WE HAVE NOTED IT
@@ -59,7 +59,7 @@ test('the mail about a poll answer says what was chosen, how to change it and wh
 })
 
 test('the mail about a changed poll answer says what it replaces and how to restore that', async () => {
-  const { text, html } = await layOut(compose(away, whole), site)
+  const { text, html } = await layOut(compose(away, whole), mailSite)
   expect(text).toMatchInlineSnapshot(`
     "Grüezi,
 
@@ -105,15 +105,28 @@ test('the mail about a changed poll answer says what it replaces and how to rest
 })
 
 test('the mail about a first poll answer names no earlier one', async () => {
-  expect((await layOut(compose(whole), site)).text).not.toContain('Until now')
+  expect((await layOut(compose(whole), mailSite)).text).not.toContain('Until now')
 })
 
 test('the mail about a poll answer has one token for this answer, in both bodies', async () => {
   expect(pollAnswered.tokens({ orderId, choices: whole, replaced: null })).toEqual({
     edit: { kind: 'poll-edit', subjectId: orderId },
   })
-  const { text, html } = await layOut(compose(whole), site)
+  const { text, html } = await layOut(compose(whole), mailSite)
   const url = `https://festival.example.org/poll?token=${edit}`
   expect([text.includes(`\n${url}\n`), html.includes(`href="${url}"`)]).toEqual([true, true])
   expect(compose(whole)).not.toHaveProperty('unsubscribeUrl')
+})
+
+test('the mail says answers to the questions of the event, and to those that it asks no more nothing', async () => {
+  const [lunch, ...others] = mailSite.event.poll.questions
+  const song = { id: 'song', name: 'Song', question: 'To which song do you dance?', kind: 'text' } as const
+  const questions = [...others, { ...song, asked: 'both', isRequired: false, options: [] } as const]
+  const site = { ...mailSite, event: { ...mailSite.event, poll: { ...mailSite.event.poll, questions } } }
+  const choices = { ...whole, dinnerPreference: 'raclette', furtherAnswers: { song: 'Dancing Queen' } }
+  const mail = pollAnswered.compose({ orderId, choices, replaced: null }, { edit }, site)
+  const text = (await layOut(mail, site)).text.replace(/\s+/g, ' ')
+  expect(text).toContain('To which song do you dance? Dancing Queen')
+  expect(text).toContain('raclette (no longer offered)')
+  for (const words of [lunch?.question ?? '', 'Spicy Tofu']) expect(text).not.toContain(words)
 })

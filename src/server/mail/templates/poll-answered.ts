@@ -1,6 +1,6 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { inWords, type PollChoices } from '../../../domain/poll.ts'
+import type { PollChoices } from '../../../domain/poll-choices.ts'
+import { inWords, type PollWithPast } from '../../../domain/poll-words.ts'
 import { type Block, defineTemplate } from '../template.ts'
 
 interface PollAnswer {
@@ -13,7 +13,7 @@ interface PollAnswer {
 /** Shows how to undo it: anyone can answer for an address (docs/security.md#poll-tampering). */
 export const pollAnswered = defineTemplate({
   tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),
-  compose({ choices, replaced }, tokens, { publicUrl }) {
+  compose({ choices, replaced }, tokens, { publicUrl, event }) {
     return {
       subject: `Your answer for the ${event.name}`,
       preview: 'What we have noted for you, and a link to change it.',
@@ -22,13 +22,14 @@ export const pollAnswered = defineTemplate({
         {
           kind: 'paragraph',
           text:
-            choices.commitment === 'no-changed-plans'
+            event.poll.commitment.options.find(({ value }) => value === choices.commitment)?.comes ===
+            'neither'
               ? `What a pity, and thank you for telling us. This is your answer to the poll of the ${event.name}:`
               : `Thank you. This is your answer to the poll of the ${event.name}:`,
         },
-        listed(choices),
+        listed(choices, event.poll),
         { kind: 'button', label: 'Change my answer', url: publicUrl + withToken(paths.poll, tokens.edit) },
-        ...(replaced ? whatItReplaces(replaced) : []),
+        ...(replaced ? whatItReplaces(replaced, event.poll) : []),
         {
           kind: 'paragraph',
           text: replaced
@@ -44,12 +45,12 @@ export const pollAnswered = defineTemplate({
   },
 })
 
-const whatItReplaces = (replaced: PollChoices): Block[] => [
+const whatItReplaces = (replaced: PollChoices, poll: PollWithPast): Block[] => [
   { kind: 'subheading', text: 'Until now we had noted' },
-  listed(replaced),
+  listed(replaced, poll),
 ]
 
-const listed = (choices: PollChoices): Block => ({
+const listed = (choices: PollChoices, poll: PollWithPast): Block => ({
   kind: 'receipt',
-  rows: inWords(choices).map(({ question, answer }) => ({ label: question, value: answer })),
+  rows: inWords(choices, poll).map(({ question, answer }) => ({ label: question, value: answer })),
 })

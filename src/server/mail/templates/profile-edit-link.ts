@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -7,15 +6,15 @@ export const profileEditLink = defineTemplate({
   tokens: ({ participantId }: { participantId: string }) => ({
     edit: { kind: 'profile-edit', subjectId: participantId },
   }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     return {
       subject: 'Your link to edit your profile',
-      preview: 'It works for 24 hours, and only the newest one does.',
+      preview: 'It works for 24 hours.',
       blocks: [
         { kind: 'heading', text: 'Edit your profile' },
         {
           kind: 'paragraph',
-          text: `Here is the link to your profile in the directory of the ${event.name}: your name, a few words about you, your app idea and your picture.`,
+          text: `Here is the link to your profile in the directory of the ${event.name}: your name, a few words about you, your idea and your picture.`,
         },
         {
           kind: 'button',
@@ -24,7 +23,7 @@ export const profileEditLink = defineTemplate({
         },
         {
           kind: 'paragraph',
-          text: 'The link works for 24 hours or until you ask for another one. Whoever has it can change your profile, so keep it to yourself. If you did not ask for it, do nothing: your profile stays as it is.',
+          text: 'The link works for 24 hours. Whoever has it can change your profile, so keep it to yourself. If you did not ask for it, do nothing: your profile stays as it is.',
         },
       ],
     }

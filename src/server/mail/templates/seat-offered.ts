@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
@@ -14,9 +13,9 @@ interface SeatOffer {
 /** Offers free seats to the order that has waited longest; repeats no input. */
 export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
-  compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl }) {
+  compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl, event }) {
     const isOne = numberOfTickets === 1
-    const until = `${moment.format(new Date(expiresAt))} (${event.timeZone})`
+    const until = `${momentIn(event.timeZone).format(new Date(expiresAt))} (${event.timeZone})`
     return {
       subject: isOne ? 'A seat is free for you' : `${numberOfTickets} seats are free for you`,
       preview: `We keep ${isOne ? 'it' : 'them'} for 24 hours.`,
@@ -54,11 +53,12 @@ export const seatOffered = defineTemplate({
   },
 })
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: event.timeZone,
-})
+const momentIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })

@@ -1,11 +1,10 @@
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
-/** Repeats no input: nothing was paid, and anyone can enter a stranger's address. */
+/** To an address that was confirmed before. Repeats no input: anyone can enter a stranger's address. */
 export const waitlistJoined = defineTemplate({
   tokens: (_params: object) => ({}),
-  compose(_params, _tokens, { publicUrl }) {
+  compose(_params, _tokens, { publicUrl, event }) {
     return {
       subject: "You're on the waitlist",
       preview: 'We write as soon as a seat frees up. Nothing was paid.',

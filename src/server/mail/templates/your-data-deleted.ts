@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
 import { type Block, defineTemplate } from '../template.ts'
 
@@ -10,7 +9,7 @@ interface Deletion {
 export const yourDataDeleted = defineTemplate({
   leavesNoTrace: true,
   tokens: (_params: Deletion) => ({}),
-  compose({ isTicketKept, areBooksKept }) {
+  compose({ isTicketKept, areBooksKept }, _tokens, { event }) {
     return {
       subject: 'Your data is deleted',
       preview: `What the ${event.name} kept under this address is gone.`,

@@ -1,4 +1,3 @@
-import { event } from '../../../../content/event.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -7,7 +6,7 @@ export const yourDataLink = defineTemplate({
   tokens: ({ requestId }: { requestId: string }) => ({
     open: { kind: 'your-data', subjectId: requestId },
   }),
-  compose(_params, tokens, { publicUrl }) {
+  compose(_params, tokens, { publicUrl, event }) {
     return {
       subject: 'Your link to your data',
       preview: 'See it, take it with you, or delete it. The link works for 24 hours.',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
 import { yourDataLink } from './your-data-link.ts'
 
-const site = { publicUrl: 'https://festival.example.org' }
 const bodyOf = async (content: Parameters<typeof layOut>[0]) =>
-  (await layOut(content, site)).text.split('See you by the lake')[0]
+  (await layOut(content, mailSite)).text.split('See you by the lake')[0]
 
 test('the mail with a link to the own data says what it is for, and nothing of the data', async () => {
-  const mail = yourDataLink.compose({ requestId: 'x' }, { open: 'D'.repeat(43) }, site)
+  const mail = yourDataLink.compose({ requestId: 'x' }, { open: 'D'.repeat(43) }, mailSite)
   expect(mail.subject).toBe('Your link to your data')
   expect(await bodyOf(mail)).toMatchInlineSnapshot(`
     "Grüezi,
@@ -32,7 +32,7 @@ test('the mail with a link to the own data says what it is for, and nothing of t
 
 test('the mail after a deletion says what had to stay', async () => {
   const mail = (isTicketKept: boolean, areBooksKept: boolean) =>
-    bodyOf(yourDataDeleted.compose({ isTicketKept, areBooksKept }, {}, site))
+    bodyOf(yourDataDeleted.compose({ isTicketKept, areBooksKept }, {}, mailSite))
   expect(await mail(true, true)).toMatchInlineSnapshot(`
     "Grüezi,
 

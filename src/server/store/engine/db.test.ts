@@ -3,7 +3,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newDataFolder } from '../../../../tests/support/data-folders.ts'
 import { createDatabase, describeOnBothEngines, openTestStore } from '../../../../tests/support/databases.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { isDatabaseAway } from '../../http/responses.ts'
@@ -103,12 +104,12 @@ describeOnBothEngines('the database', (store) => {
 describe('the embedded database', () => {
   let dataDir: string
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'unconference-'))
+    dataDir = await newDataFolder()
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
   test('hides from a connection what an earlier one left open', async () => {
-    const store = await openStore({ dataDir, template: inject('embeddedTemplate') })
+    const store = await openStore({ dataDir })
     const abandoned = await store.pool.connect()
     await abandoned.query({ name: 'named', text: 'select 1' })
     await abandoned.query('begin')
@@ -120,7 +121,7 @@ describe('the embedded database', () => {
   })
 
   test('is refused with one sentence when another version of the engine made it', async () => {
-    await (await openStore({ dataDir, template: inject('embeddedTemplate') })).close()
+    await (await openStore({ dataDir })).close()
     await writeFile(join(dataDir, 'pg/PG_VERSION'), '17\n')
     const opening = openStore({ dataDir })
     await expect(opening).rejects.toThrow(StartupError)

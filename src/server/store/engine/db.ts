@@ -39,8 +39,6 @@ export interface StoreOptions {
   changes?: Changes
   /** For commands beside a running site: with PostgreSQL they do not lock its data directory. */
   besideTheSite?: boolean
-  /** An empty embedded database to copy on the first start, instead of the built one. */
-  template?: string
   /** Called before a database in use is migrated; an error stops that. */
   beforeMigrations?: BeforeMigrations
 }
@@ -53,7 +51,7 @@ export const openUnmigrated = (options: Omit<StoreOptions, 'beforeMigrations'>):
   open(options, async () => {})
 
 async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<unknown>): Promise<Store> {
-  const { databaseUrl, dataDir, log, changes, template, besideTheSite } = options
+  const { databaseUrl, dataDir, log, changes, besideTheSite } = options
   const unlock = databaseUrl && besideTheSite ? () => {} : lockDirectory(dataDir)
   const onProblem = (error: unknown) => log?.error({ err: error }, 'the database connection has a problem')
   const isNew = !databaseUrl && !existsSync(clusterOf(dataDir))
@@ -65,7 +63,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
           close: () => pool.end(),
           setReadOnly: undefined,
         }))
-      : openEmbedded(dataDir, { onProblem, ...(template && { template }) })
+      : openEmbedded(dataDir, { onProblem })
     const { pool, close, setReadOnly } = await engine
     await prepare(pool).catch(async (error) => {
       await close()

@@ -19,6 +19,8 @@ const order = (status: string, isListed: boolean) =>
   `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at, allow_public_listing)
    values ('Ada', 'ada@example.org', 4900, '${status}', now(), now(), ${isListed})`
 
+const price = `insert into event_documents (name, version, value) values ('tickets', 1, '{"priceCents": 4900}')`
+
 const cases: { did: string; given?: string; sql: string; notifies: Change[] }[] = [
   { did: 'a new proposal', sql: proposal, notifies: ['contributions'] },
   {
@@ -92,6 +94,13 @@ const cases: { did: string; given?: string; sql: string; notifies: Change[] }[] 
     given: order('paid', true),
     sql: `delete from orders`,
     notifies: ['participants', 'seats'],
+  },
+  { did: 'a published document of the event', sql: price, notifies: ['event'] },
+  {
+    did: 'a draft of a document',
+    given: price,
+    sql: `insert into event_drafts (name, version, value) values ('tickets', 1, '{}')`,
+    notifies: [],
   },
   { did: 'no orders any more', sql: `truncate orders cascade`, notifies: ['participants', 'seats'] },
 ]

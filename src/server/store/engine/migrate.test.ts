@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schemaDump } from '../../../../tests/faults/schema-dump.ts'
 import { createDatabase, describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { StartupError } from '../../lib/startup-error.ts'
+import { numberOlderOrders } from '../orders.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 const shipped = readMigrations()
@@ -34,6 +35,140 @@ describeOnBothEngines('the schema', (store) => {
     )
     expect(await schemaDump(store().pool)).toEqual(before)
     expect(await migrate(store().pool)).toBe(0)
+  })
+
+  test('keeps one line of what was entered in several lines of a name or title', async () => {
+    const { db, pool } = store()
+    const { statements = '' } = shipped.find(({ name }) => name === 'fields-of-one-line') ?? {}
+    const address = { customer_email: 'ann@example.org', status: 'waitlist', total_amount: 4900 } as const
+    const many = { linkedin_profile_url: 'https://x.example/a\tb', coupon_code: '\n', about_me: 'a\nb' }
+    await db
+      .insertInto('orders')
+      .values([
+        { ...address, ...many, customer_name: 'Ann\r\n=1+1+9;z\u2028' },
+        { ...address, customer_email: 'e@example.org', customer_name: '\u0085' },
+        {
+          ...address,
+          customer_email: 'f@example.org',
+          customer_name: ' Zoë  (ʻa) ',
+          updated_at: new Date(0),
+        },
+      ])
+      .execute()
+    const contribution = { type: 'keynote', details: 'a\n\tb', contributor_email: 'a@example.org' } as const
+    const nasty = { title: '\u0001Doors\t?', contributor_name: 'Ann\n', contributor_phone: '\u007f' }
+    await db
+      .insertInto('contributions')
+      .values({ ...contribution, ...nasty })
+      .execute()
+    await db.insertInto('subscribers').values({ email: 'a@example.org', name: '\n' }).execute()
+    await db.insertInto('internal_tasks').values({ title: 'Ice\nbath', description: 'a\nb' }).execute()
+
+    await pool.query(statements)
+    expect(
+      await db
+        .selectFrom('orders')
+        .select(['customer_name', 'coupon_code', 'linkedin_profile_url', 'about_me'])
+        .orderBy('customer_email')
+        .execute(),
+    ).toEqual([
+      {
+        customer_name: 'Ann =1+1+9;z',
+        coupon_code: null,
+        linkedin_profile_url: 'https://x.example/ab',
+        about_me: 'a\nb',
+      },
+      { customer_name: '-', coupon_code: null, linkedin_profile_url: null, about_me: null },
+      { customer_name: ' Zoë  (ʻa) ', coupon_code: null, linkedin_profile_url: null, about_me: null },
+    ])
+    expect(await db.selectFrom('contributions').selectAll().executeTakeFirst()).toMatchObject({
+      title: 'Doors ?',
+      contributor_name: 'Ann',
+      contributor_phone: null,
+      details: 'a\n\tb',
+    })
+    expect(await db.selectFrom('subscribers').select('name').execute()).toEqual([{ name: null }])
+    expect(await db.selectFrom('internal_tasks').select(['title', 'description']).execute()).toEqual([
+      { title: 'Ice bath', description: 'a\nb' },
+    ])
+  })
+
+  test('counts places in line that were taken before they had to be confirmed', async () => {
+    const { db, pool } = store()
+    const { statements = '' } = shipped.find(({ name }) => name === 'confirmed-places') ?? {}
+    await pool.query(`drop trigger announce_seats on orders;
+      create trigger announce_seats after update on orders execute function announce_change('seats');
+      drop trigger forget_network on orders; drop function forget_network;
+      alter table orders drop column network, drop column address_confirmed_at;
+      drop view order_receipts; alter table orders drop column order_number`)
+    await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status,
+      hold_expires_at, created_at) select 'Ann', status || '@example.org', 4900, status, now(), '2025-07-01T10:00:00Z'
+      from unnest(array['waitlist', 'offered', 'pending', 'expired']) as status`)
+    await pool.query(statements)
+    await pool.query(shipped.find(({ name }) => name === 'order-numbers')?.statements ?? '')
+    const waiting = new Date('2025-07-01T10:00:00Z')
+    expect(
+      await db
+        .selectFrom('orders')
+        .select(['status', 'address_confirmed_at', 'network'])
+        .orderBy('status')
+        .execute(),
+    ).toEqual([
+      { status: 'expired', address_confirmed_at: null, network: null },
+      { status: 'offered', address_confirmed_at: waiting, network: null },
+      { status: 'pending', address_confirmed_at: null, network: null },
+      { status: 'waitlist', address_confirmed_at: waiting, network: null },
+    ])
+  })
+
+  test('gives orders from before, and their mails that wait, the number that they were shown with', async () => {
+    const { db } = store()
+    const id = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
+    const order = { customer_name: 'Ann', total_amount: 4900, status: 'waitlist' } as const
+    const numbered = { ...order, customer_email: 'new@example.org', order_number: 'LAKE-1' }
+    await db.deleteFrom('orders').execute()
+    await db
+      .insertInto('orders')
+      .values([{ ...order, id, customer_email: 'old@example.org' }, numbered])
+      .execute()
+    const mail = { letter: 'order-refunded', recipient: 'old@example.org', next_attempt_at: new Date() }
+    await db
+      .insertInto('outbox')
+      .values([
+        { ...mail, params: { orderId: id, totalCents: 4900 } },
+        { ...mail, params: { orderId: id, orderNumber: 'LAKE-2' } },
+      ])
+      .execute()
+    // The second start of the new version has an event with another short name.
+    for (const shortName of ['VCF', 'LAKE']) await numberOlderOrders(db, { shortName })
+    expect(await db.selectFrom('orders').select('order_number').orderBy('customer_email').execute()).toEqual([
+      { order_number: 'LAKE-1' },
+      { order_number: 'VCF-3F2A91BC' },
+    ])
+    const mails = await db.selectFrom('outbox').select('params').where('letter', '=', mail.letter).execute()
+    expect(mails.map(({ params }) => (params as { orderNumber: string }).orderNumber).sort()).toEqual([
+      'LAKE-2',
+      'VCF-3F2A91BC',
+    ])
+  })
+
+  test('keeps the answers to the poll of before, and empties further ones with a person', async () => {
+    const { db, pool } = store()
+    const { statements = '' } = shipped.find(({ name }) => name === 'further-answers') ?? {}
+    await pool.query(`alter table orders drop column further_answers; alter table food_answers drop column further_answers;
+      alter table orders add constraint erased_orders_are_nobodys check (erased_at is null)`)
+    await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status, paid_at,
+      commitment_status, lunch_preference) values ('Ann', 'ann@example.org', 4900, 'paid', now(), 'yes-full', 'spicy-tofu');
+      insert into food_answers (order_id, commitment_status, lunch_preference)
+      select id, commitment_status, lunch_preference from orders`)
+    await pool.query(statements)
+    const answer = { commitment_status: 'yes-full', lunch_preference: 'spicy-tofu', further_answers: {} }
+    expect(await db.selectFrom('orders').selectAll().execute()).toMatchObject([answer])
+    expect(await db.selectFrom('food_answers').selectAll().execute()).toMatchObject([answer])
+    const erased = `update orders set customer_name = 'Deleted', customer_email = 'deleted ' || id, erased_at = now(),
+      commitment_status = null, lunch_preference = null`
+    await expect(pool.query(`${erased}, further_answers = '{"song": "Mine"}'`)).rejects.toThrow('nobodys')
+    await pool.query(erased)
   })
 
   test('refuses a program that is older than the database', async () => {

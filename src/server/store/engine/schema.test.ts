@@ -19,7 +19,11 @@ type NameOf<Value> = Value extends string
         ? 'timestamp with time zone'
         : Value extends Buffer
           ? 'bytea'
-          : never
+          : Value extends Readonly<Record<string, string>>
+            ? 'jsonb'
+            : Value extends number[]
+              ? 'ARRAY'
+              : never
 
 /** Every table and view with every column, in order; the compiler compares it with `Schema`. */
 const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeName<Row<Table>[Column]> } } = {
@@ -60,6 +64,32 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     plain_title: 'text',
     title_words: 'text',
   },
+  event_documents: {
+    name: 'text',
+    version: 'integer',
+    value: 'jsonb',
+    published_at: 'timestamp with time zone',
+    published_by: 'uuid?',
+  },
+  event_drafts: {
+    id: 'bigint',
+    name: 'text',
+    version: 'integer',
+    value: 'jsonb',
+    saved_at: 'timestamp with time zone',
+    saved_by: 'uuid?',
+  },
+  event_picture_files: { picture: 'text', name: 'text', part: 'integer', body: 'bytea' },
+  event_pictures: {
+    name: 'text',
+    sha256: 'bytea',
+    shown: 'text',
+    width: 'integer',
+    height: 'integer',
+    widths: 'ARRAY',
+    size_in_bytes: 'integer',
+    created_at: 'timestamp with time zone',
+  },
   food_answers: {
     id: 'uuid',
     order_id: 'uuid',
@@ -68,6 +98,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     dinner_preference: 'text?',
     ice_bath_preference: 'text?',
     created_at: 'timestamp with time zone',
+    further_answers: 'jsonb',
   },
   images: {
     id: 'uuid',
@@ -120,6 +151,10 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     refund_due_at: 'timestamp with time zone?',
     refund_requested_at: 'timestamp with time zone?',
     erased_at: 'timestamp with time zone?',
+    address_confirmed_at: 'timestamp with time zone?',
+    network: 'text?',
+    order_number: 'text',
+    further_answers: 'jsonb',
   },
   outbox: {
     id: 'uuid',
@@ -170,6 +205,12 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     key: 'character varying',
     points: 'integer',
     expire: 'bigint?',
+  },
+  idempotency_keys: {
+    sha256: 'bytea',
+    request_sha256: 'bytea',
+    answer: 'jsonb',
+    created_at: 'timestamp with time zone',
   },
   settings: {
     key: 'text',
@@ -238,6 +279,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     coupon_code: 'text?',
     status: 'text',
     stripe_session_id: 'text',
+    order_number: 'text',
   },
   participants_public: {
     id: 'uuid',

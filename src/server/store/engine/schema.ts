@@ -9,14 +9,12 @@ type ReadOnly<Value> = ColumnType<Value, never, never>
 /** Parsed when read; written as a plain value, never as a string of JSON. */
 type Json = ColumnType<unknown, object, object>
 type DefaultedJson = ColumnType<unknown, object | undefined, object>
+type Answers = Readonly<Record<string, string>>
+type DefaultedAnswers = ColumnType<Answers, Answers | undefined, Answers>
 
 export type OrderStatus = 'pending' | 'paid' | 'waitlist' | 'offered' | 'expired' | 'refunded'
 export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed'
 export type ContributionType = 'keynote' | 'talk_session' | 'volunteer'
-type Commitment = 'yes-full' | 'yes-morning' | 'yes-evening' | 'no-changed-plans'
-type Lunch = 'classic-ponzu' | 'miso-chicken' | 'spicy-tofu' | 'arrive-after-lunch'
-type Dinner = 'both-meat-vegi' | 'prefer-meat' | 'prefer-vegi' | 'prefer-vegan' | 'no-dinner'
-type IceBath = 'yes-definitely' | 'maybe' | 'no-cold'
 
 interface OrdersTable {
   id: Generated<string>
@@ -39,10 +37,10 @@ interface OrdersTable {
   profile_image_url: string | null
   app_idea: string | null
   allow_public_listing: Generated<boolean>
-  commitment_status: Commitment | null
-  lunch_preference: Lunch | null
-  dinner_preference: Dinner | null
-  ice_bath_preference: IceBath | null
+  commitment_status: string | null
+  lunch_preference: string | null
+  dinner_preference: string | null
+  ice_bath_preference: string | null
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   name_words: ReadOnly<string | null>
@@ -51,15 +49,24 @@ interface OrdersTable {
   refund_due_at: OptionalTimestamp
   refund_requested_at: OptionalTimestamp
   erased_at: OptionalTimestamp
+  /** When a mailed link proved the address; a place on the waitlist counts from then on. */
+  address_confirmed_at: OptionalTimestamp
+  /** A keyed hash; null once the order is paid or ended, or its address confirmed. */
+  network: string | null
+  /** As the buyer knows it; empty until the start after the migration. */
+  order_number: Generated<string>
+  /** By the ids of the poll's questions. */
+  further_answers: DefaultedAnswers
 }
 
 interface FoodAnswersTable {
   id: Generated<string>
   order_id: string
-  commitment_status: Commitment | null
-  lunch_preference: Lunch | null
-  dinner_preference: Dinner | null
-  ice_bath_preference: IceBath | null
+  commitment_status: string | null
+  lunch_preference: string | null
+  dinner_preference: string | null
+  ice_bath_preference: string | null
+  further_answers: DefaultedAnswers
   created_at: DefaultedTimestamp
 }
 
@@ -207,6 +214,13 @@ interface RateLimitsTable {
   expire: number | null
 }
 
+interface IdempotencyKeysTable {
+  sha256: Buffer
+  request_sha256: Buffer
+  answer: Json
+  created_at: DefaultedTimestamp
+}
+
 interface SettingsTable {
   key: string
   value: Json
@@ -218,6 +232,41 @@ interface DataRequestsTable {
   email: string | null
   created_at: DefaultedTimestamp
   deleted_at: OptionalTimestamp
+}
+
+interface EventDocumentsTable {
+  name: string
+  version: number
+  value: Json
+  published_at: DefaultedTimestamp
+  published_by: string | null
+}
+
+interface EventDraftsTable {
+  id: ReadOnly<number>
+  name: string
+  version: number
+  value: Json
+  saved_at: DefaultedTimestamp
+  saved_by: string | null
+}
+
+interface EventPicturesTable {
+  name: string
+  sha256: Buffer
+  shown: string
+  width: number
+  height: number
+  widths: number[]
+  size_in_bytes: number
+  created_at: DefaultedTimestamp
+}
+
+interface EventPictureFilesTable {
+  picture: string
+  name: string
+  part: number
+  body: Buffer
 }
 
 interface ContributionsPublicView {
@@ -259,6 +308,7 @@ interface OrderReceiptsView {
   coupon_code: ReadOnly<string | null>
   status: ReadOnly<'paid' | 'refunded'>
   stripe_session_id: ReadOnly<string>
+  order_number: ReadOnly<string>
 }
 
 export interface Schema {
@@ -278,8 +328,13 @@ export interface Schema {
   demo_payments: DemoPaymentsTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
+  idempotency_keys: IdempotencyKeysTable
   settings: SettingsTable
   data_requests: DataRequestsTable
+  event_documents: EventDocumentsTable
+  event_drafts: EventDraftsTable
+  event_pictures: EventPicturesTable
+  event_picture_files: EventPictureFilesTable
   contributions_public: ContributionsPublicView
   participants_listed: ParticipantsListedView
   participants_public: ParticipantsPublicView

@@ -12,9 +12,11 @@ export interface Table {
 }
 
 /** Rate limits are not worth moving, and `migrate` writes the migrations. */
-const excluded = ['rate_limits', 'schema_migrations']
+const excluded = ['idempotency_keys', 'rate_limits', 'schema_migrations']
 /** About 10 ms of work; between two batches the embedded engine serves requests. */
 const batchRows = 500
+/** Batches of long rows are smaller: their text is in memory several times. */
+const batchCharacters = 500_000
 
 /** A read-only transaction that sees one moment, without a time limit, and formats values alike on both engines. */
 export const inSnapshot = <Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> =>
@@ -82,10 +84,12 @@ export async function* linesOf(
     `declare lines no scroll cursor for
      select to_jsonb(line)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as line`,
   )
-  for (;;) {
-    const { rows } = await connection.query<{ line: string }>(`fetch ${batchRows} from lines`)
+  for (let most = batchRows; ; ) {
+    const { rows } = await connection.query<{ line: string }>(`fetch ${most} from lines`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
+    const characters = rows.reduce((sum, { line }) => sum + line.length, 0)
+    most = Math.min(batchRows, Math.max(1, Math.floor((batchCharacters * rows.length) / characters)))
   }
   await connection.query('close lines')
 }

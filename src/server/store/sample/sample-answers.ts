@@ -1,5 +1,5 @@
-import { sampleParticipants } from '../../../../content/sample/participants.ts'
-import type { SampleParticipant } from '../../../../content/types.ts'
+import { sampleParticipants } from './sample-people.ts'
+import type { SampleParticipant } from './sample-types.ts'
 
 const askedAt = Date.parse('2025-08-04T08:00:00Z')
 const minute = 60_000

@@ -1,13 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { event } from '../../../../content/event.ts'
-import { sampleContributions } from '../../../../content/sample/contributions.ts'
-import { sampleParticipants } from '../../../../content/sample/participants.ts'
-import { sampleTasks } from '../../../../content/sample/tasks.ts'
+import { addAdmin } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { folder, imageStores } from '../../../../tests/support/image-stores.ts'
+import { addPaidOrder } from '../../../../tests/support/paid-order.ts'
+import { demoAdministrator } from '../../../domain/admins.ts'
 import { imageAddress, imageNames } from '../../../domain/images.ts'
+import { forgetSample, refuseSample } from './forget-sample.ts'
+import { sampleContributions } from './sample-contributions.ts'
 import { loadSampleEvent } from './sample-event.ts'
+import { sampleParticipants } from './sample-people.ts'
+import { sampleTasks } from './sample-tasks.ts'
+import { sampleDay } from './sample-votes.ts'
 
 describeOnBothEngines('the sample event', (store) => {
   let place: Awaited<ReturnType<typeof folder>>
@@ -17,7 +22,7 @@ describeOnBothEngines('the sample event', (store) => {
   afterEach(() => place.close())
 
   test('fills an empty database with its people, its proposals and their votes', async () => {
-    await loadSampleEvent(store().db, place.images)
+    await loadSampleEvent(store().db, place.images, testEvent)
     const people = await store().db.selectFrom('orders').select('customer_email').execute()
     expect(people.map((row) => row.customer_email).sort()).toEqual(
       sampleParticipants.map(({ email }) => email).sort(),
@@ -38,11 +43,49 @@ describeOnBothEngines('the sample event', (store) => {
     expect(rows).toEqual(wanted.sort((a, b) => (a.title < b.title ? -1 : 1)))
   })
 
+  test('is forgotten without anybody real, who may have an address or a title of it', async () => {
+    const { db } = store()
+    await loadSampleEvent(db, place.images, testEvent)
+    const [person] = sampleParticipants
+    const [proposal] = sampleContributions
+    const [task] = sampleTasks
+    if (!person || !proposal || !task) return expect.fail('the sample is empty')
+    await addAdmin(db, { email: demoAdministrator })
+    await addAdmin(db)
+    const real = await addPaidOrder(db, 'Ada', new Date(), {
+      customer_email: person.email,
+      status: 'refunded',
+    })
+    const { type, title, details, contributorName, contributorEmail } = proposal
+    const proposer = { contributor_name: contributorName, contributor_email: contributorEmail }
+    await db
+      .insertInto('contributions')
+      .values({ type, title, details, ...proposer })
+      .execute()
+    await db.insertInto('internal_tasks').values({ title: task.title }).execute()
+    const forget = () => db.transaction().execute((tx) => forgetSample(tx))
+    await expect(refuseSample(db)).rejects.toThrow('npm run event -- forget-sample')
+    expect(await forget()).toEqual({
+      orders: sampleParticipants.length,
+      contributions: sampleContributions.length,
+      tasks: sampleTasks.length,
+      administrators: 1,
+    })
+    expect(await forget()).toEqual({ orders: 0, contributions: 0, tasks: 0, administrators: 0 })
+    await refuseSample(db)
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: real }])
+    expect(await db.selectFrom('contributions').select('title').execute()).toEqual([{ title }])
+    expect(await db.selectFrom('internal_tasks').select('title').execute()).toEqual([{ title: task.title }])
+    expect(await db.selectFrom('admins').select('email').execute()).toEqual([{ email: 'mara@example.org' }])
+    for (const table of ['votes', 'images', 'food_answers'] as const)
+      expect(await db.selectFrom(table).select('created_at').execute()).toEqual([])
+  })
+
   test.each(Object.entries(imageStores))(
     'has its portraits in %s, each as an upload of its own',
     async (_where, open) => {
       const { images, close } = await open()
-      await loadSampleEvent(store().db, images)
+      await loadSampleEvent(store().db, images, testEvent)
       const rows = await store()
         .db.selectFrom('images')
         .innerJoin('orders', 'orders.id', 'images.order_id')
@@ -67,16 +110,18 @@ describeOnBothEngines('the sample event', (store) => {
       if (puts === 50) throw new Error('planned')
       return place.images.put(...given)
     }
-    await expect(loadSampleEvent(store().db, { ...place.images, put: full })).rejects.toThrow('planned')
+    await expect(loadSampleEvent(store().db, { ...place.images, put: full }, testEvent)).rejects.toThrow(
+      'planned',
+    )
     expect(await store().db.selectFrom('orders').select('id').execute()).toEqual([])
     expect(readdirSync(place.path)).toEqual([])
     // The next start tries again.
-    await loadSampleEvent(store().db, place.images)
+    await loadSampleEvent(store().db, place.images, testEvent)
     expect(readdirSync(place.path).length).toBeGreaterThan(100)
   })
 
   test('has paid, refunded, expired and free orders as the sale leaves them', async () => {
-    await loadSampleEvent(store().db, place.images)
+    await loadSampleEvent(store().db, place.images, testEvent)
     const { rows } = await store().pool.query(
       `select status, total_amount > 0 as "costs", count(*)::int as orders, sum(number_of_tickets)::int as seats,
          count(paid_at)::int as paid, count(refunded_at)::int as refunded,
@@ -94,7 +139,7 @@ describeOnBothEngines('the sample event', (store) => {
 
   test('keeps every answer to the poll, the newest being what the order says', async () => {
     const { db } = store()
-    await loadSampleEvent(db, place.images)
+    await loadSampleEvent(db, place.images, testEvent)
     const columns = [
       'commitment_status',
       'lunch_preference',
@@ -115,9 +160,9 @@ describeOnBothEngines('the sample event', (store) => {
       expect(last ? chosen(last) : [null, null, null, null]).toEqual(chosen(order))
       if (given.length > 1) changed += 1
       for (const { created_at } of given) {
-        expect(
-          created_at > order.created_at && created_at < (order.refunded_at ?? new Date(event.startsAt)),
-        ).toBe(true)
+        expect(created_at > order.created_at && created_at < (order.refunded_at ?? new Date(sampleDay))).toBe(
+          true,
+        )
       }
     }
     expect(changed).toBe(sampleParticipants.filter(({ earlierAnswer }) => earlierAnswer).length)
@@ -125,7 +170,7 @@ describeOnBothEngines('the sample event', (store) => {
 
   test('has tasks on the task board', async () => {
     const { db } = store()
-    await loadSampleEvent(db, place.images)
+    await loadSampleEvent(db, place.images, testEvent)
     const rows = await db
       .selectFrom('internal_tasks')
       .select(['title', 'due_date', 'owner', 'completed'])
@@ -141,12 +186,12 @@ describeOnBothEngines('the sample event', (store) => {
   })
 
   test('has voters with realistic ids who vote between proposal and event', async () => {
-    await loadSampleEvent(store().db, place.images)
+    await loadSampleEvent(store().db, place.images, testEvent)
     const { rows } = await store().pool.query<{ voters: number; least: number; odd: number }>(
       `select count(distinct voter_id)::int as voters, min(char_length(voter_id))::int as least,
          count(*) filter (where votes.created_at <= contributions.created_at or votes.created_at >= $1)::int as odd
        from votes join contributions on contribution_id = id`,
-      [event.startsAt],
+      [sampleDay],
     )
     expect(rows[0]).toMatchObject({ least: 32, odd: 0 })
     expect(rows[0]?.voters).toBeGreaterThan(100)
@@ -155,12 +200,15 @@ describeOnBothEngines('the sample event', (store) => {
   test('is loaded into an empty database alone, and once by two processes', async () => {
     const { db } = store()
     await db.insertInto('subscribers').values({ email: 'real@example.org' }).execute()
-    await loadSampleEvent(db, place.images)
+    await loadSampleEvent(db, place.images, testEvent)
     const count = async () => (await db.selectFrom('contributions').select('id').execute()).length
     expect(await count()).toBe(0)
     // Negative control: without that row it fills up, once.
     await db.deleteFrom('subscribers').execute()
-    await Promise.all([loadSampleEvent(db, place.images), loadSampleEvent(db, place.images)])
+    await Promise.all([
+      loadSampleEvent(db, place.images, testEvent),
+      loadSampleEvent(db, place.images, testEvent),
+    ])
     expect(await count()).toBe(sampleContributions.length)
     const images = await db.selectFrom('images').select('id').execute()
     expect(readdirSync(place.path)).toHaveLength(3 * images.length)

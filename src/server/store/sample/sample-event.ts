@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { sampleContributions } from '../../../../content/sample/contributions.ts'
-import { sampleParticipants } from '../../../../content/sample/participants.ts'
-import { sampleTasks } from '../../../../content/sample/tasks.ts'
-import type { SampleParticipant } from '../../../../content/types.ts'
+import type { EventFacts } from '../../../domain/event/documents.ts'
 import { imageAddress } from '../../../domain/images.ts'
+import { newOrderNumber } from '../../../domain/order-number.ts'
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Db } from '../engine/db.ts'
 import { sampleAnswers } from './sample-answers.ts'
+import { sampleContributions } from './sample-contributions.ts'
+import { sampleParticipants } from './sample-people.ts'
 import { type SamplePortrait, storeSamplePortraits } from './sample-portraits.ts'
+import { sampleTasks } from './sample-tasks.ts'
+import type { SampleParticipant } from './sample-types.ts'
 import { sampleVotes } from './sample-votes.ts'
 
 /** Fills an empty database with the sample event, in one transaction; any other database stays as it is. */
-export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void> {
+export async function loadSampleEvent(
+  db: Db,
+  images: ImageStore,
+  event: Pick<EventFacts, 'shortName'>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A second process that starts on the same database waits here.
     await sql`select pg_advisory_xact_lock(hashtext('sample event'))`.execute(tx)
@@ -34,6 +40,7 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
       .values(
         people.map((person, number) => ({
           id: person.id,
+          order_number: newOrderNumber(person.id, event),
           customer_name: person.name,
           customer_email: person.email,
           linkedin_profile_url: person.linkedinProfileUrl,
@@ -53,6 +60,7 @@ export async function loadSampleEvent(db: Db, images: ImageStore): Promise<void>
           stripe_session_id: wasPaid(person) && person.totalCents > 0 ? `sample_${number + 1}` : null,
           paid_at: wasPaid(person) ? person.createdAt : null,
           refunded_at: person.refundedAt ?? null,
+          address_confirmed_at: person.status === 'waitlist' ? person.createdAt : null,
           created_at: person.createdAt,
           updated_at: person.createdAt,
         })),

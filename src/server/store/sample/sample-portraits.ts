@@ -6,7 +6,7 @@ import { imageName, imageNames, squareSizes, wholeImageSize } from '../../../dom
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Row } from '../engine/schema.ts'
 
-const folder = join(import.meta.dirname, '../../../../content/sample/portraits')
+const folder = join(import.meta.dirname, 'portraits')
 const size = 512
 
 export type SamplePortrait = Pick<

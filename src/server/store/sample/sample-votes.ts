@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { event } from '../../../../content/event.ts'
-import type { SampleContribution } from '../../../../content/types.ts'
+import type { SampleContribution } from './sample-types.ts'
 
 interface SampleVote {
   voter_id: string
@@ -8,13 +7,16 @@ interface SampleVote {
   created_at: Date
 }
 
+/** When the made-up season ends, whatever event the site is about. */
+export const sampleDay = '2025-08-30T10:00:00+02:00'
+
 /** Voters of each kind; a prime, so that steps of any length reach all of them. */
 const voters = 71
 
 export function sampleVotes(proposal: SampleContribution, number: number): SampleVote[] {
   const { votes, verifiedVotes } = proposal
   const from = Date.parse(proposal.createdAt)
-  const until = Date.parse(event.startsAt)
+  const until = Date.parse(sampleDay)
   return Array.from({ length: votes }, (_, index) => {
     const verifiedBefore = Math.floor((index * verifiedVotes) / votes)
     const verified = Math.floor(((index + 1) * verifiedVotes) / votes) > verifiedBefore

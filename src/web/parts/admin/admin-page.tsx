@@ -7,17 +7,21 @@ import SignOut from './sign-out.tsx'
 
 interface AdminPageProps {
   isDashboard?: boolean
+  /** Where the button in the header leads. */
+  back?: { href: string; label: string }
   /** The island with the page's `AdminMain`. */
   children: ReactNode
 }
 
-export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => (
+const dashboard = { href: paths.admin, label: 'Dashboard' }
+
+export const AdminPage = ({ isDashboard = false, back = dashboard, children }: AdminPageProps) => (
   <>
     <AdminHeader>
       {!isDashboard && (
-        <a href={paths.admin} className="button button-quiet button-small">
+        <a href={back.href} className="button button-quiet button-small">
           <Icon shape="back" className="size-4" />
-          Dashboard
+          {back.label}
         </a>
       )}
       <Island name="sign-out" of={SignOut} props={{}} />
@@ -29,14 +33,14 @@ export const AdminPage = ({ isDashboard = false, children }: AdminPageProps) => 
 export function AdminHeader({ children }: { children?: ReactNode }) {
   const brand = useSite()?.brand
   return (
-    <header className="border-b-4 border-text">
-      <div className="wrap flex min-h-16 items-center justify-between gap-3">
+    <header className="border-b-4 border-text" data-first-visit>
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         <a href={paths.home} className="flex items-center gap-3 py-2">
-          {brand && <img {...brand.logo} alt="" className="size-10" />}
+          {brand?.logo && <img {...brand.logo} sizes="2.5rem" alt="" className="size-10" />}
           <span className="display-small leading-none whitespace-nowrap max-sm:sr-only">{brand?.name}</span>
           <span className="sr-only">, home</span>
         </a>
-        <div className="flex items-center gap-2 print:hidden">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>
       </div>
     </header>
   )

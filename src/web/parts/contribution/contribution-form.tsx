@@ -1,12 +1,16 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type ContributionType, contributionEntry, contributionTypes } from '../../../domain/contributions.ts'
 import { contributionMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import type { Result } from '../../../domain/result.ts'
+import type { PublicContribution } from '../../../domain/views.ts'
 import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
+import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { EmailField, Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import {
   besideFields,
   type ContributionFormData,
@@ -36,28 +40,33 @@ export default function ContributionForm({
 }: ContributionFormProps) {
   const [chosenType, setChosenType] = useState(type)
   const [shownErrors, setShownErrors] = useState(errors)
-  const [isSaving, setSaving] = useState(false)
   const [title, setTitle] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const draft = editing ? editDraft(editing.id) : drafts.contribution
+  /** What is derived from the fields follows them, whoever has filled them in. */
+  const follow = useCallback(() => {
+    const entered = new FormData(form.current ?? undefined)
+    setTitle(String(entered.get('title')).trim())
+    setChosenType((entered.get('type') ?? type) as ContributionType)
+  }, [type])
   useEffect(() => {
-    const { current } = form
-    if (!current) return
+    if (!form.current) return
     // The component validates, not the browser; also in a form rendered after its island started.
-    current.noValidate = true
-    // Entered before the island was hydrated.
-    const before = new FormData(current)
-    setTitle(String(before.get('title')).trim())
-    if (!editing) setChosenType((before.get('type') ?? type) as ContributionType)
-  }, [editing, type])
+    form.current.noValidate = true
+    follow()
+  }, [follow])
+  // The draft of a new proposal is kept from the start of its page.
+  const isEditing = editing !== undefined
+  useEffect(() => {
+    if (form.current && isEditing) keepEditDraft(form.current)
+  }, [isEditing])
   useEffect(() => {
     // A reload then shows the same type.
     if (!editing) history.replaceState(history.state, '', paths.suggestion(chosenType))
   }, [editing, chosenType])
   const kind = contributionKinds[chosenType]
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { isBusy, submit } = useSubmit((form) => {
     const posted = new FormData(form)
     const entered = readContributionForm(posted)
     const checked = contributionEntry.safeParse(entered)
@@ -65,38 +74,40 @@ export default function ContributionForm({
     setShownErrors(besideFields(entered, wrong))
     if (!checked.success) {
       focusFirstError(form)
-      return toast(objectionTo(entered, wrong), true)
+      toast(objectionTo(entered, wrong), true)
+      return
     }
-
-    setSaving(true)
     const homepage = String(posted.get('homepage') ?? '')
-    const result = editing
-      ? await call(
-          'update-contribution',
-          { token: editing.token, contributionId: editing.id, updates: checked.data },
-          messages.submitFailed,
-        )
-      : await call(
-          'submit-contribution',
-          { type: chosenType, ...checked.data, ...(homepage && { homepage }) },
-          messages.submitFailed,
-        )
+    const typed = { type: posted.get('type') as ContributionType, ...(homepage && { homepage }) }
+    return save(form, entered, () =>
+      editing
+        ? call(
+            'update-contribution',
+            { token: editing.token, contributionId: editing.id, updates: checked.data },
+            messages.submitFailed,
+          )
+        : call('submit-contribution', { ...typed, ...checked.data }, messages.submitFailed),
+    )
+  })
+
+  async function save(
+    form: HTMLFormElement,
+    entered: ContributionFormData,
+    send: () => Promise<Result<{ contribution: PublicContribution }>>,
+  ) {
+    const result = await send()
     if (!result.ok) {
-      setSaving(false)
       setShownErrors(besideFields(entered, result.refusal.fields ?? {}))
       focusSubmit(form)
       return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
     }
     handOverToast({ title: messages.doneTitle, text: editing ? messages.updated : messages.submitted })
+    dropDraft(draft)
     // Who comes back by the back/forward cache finds an empty form.
-    const tidyUp = () => {
-      form.reset()
-      setSaving(false)
-    }
-    addEventListener('pagehide', tidyUp, { once: true })
-    if (editing) return showChanged(editing.id)
-    dropDraft(drafts.contribution)
-    showNew(result.value.contribution)
+    addEventListener('pagehide', () => form.reset(), { once: true })
+    if (editing) showChanged(editing.id)
+    else showNew(result.value.contribution)
+    return true
   }
 
   const field = (name: keyof ContributionFormData) => ({
@@ -104,7 +115,7 @@ export default function ContributionForm({
     name,
     defaultValue: values[name],
     error: shownErrors[name],
-    readOnly: isSaving,
+    readOnly: isBusy,
   })
 
   return (
@@ -115,17 +126,14 @@ export default function ContributionForm({
       encType="multipart/form-data"
       // Without script the answer is shown at the form's address, not the board's.
       action={editing ? paths.contribute : paths.suggestion(type)}
-      onSubmit={save}
-      data-draft={editing ? undefined : drafts.contribution}
+      onSubmit={submit}
+      onInput={follow}
+      data-draft={draft}
       className="grid gap-6"
     >
       <input type="hidden" name="intent" value={editing ? 'save' : 'submit'} />
       {children}
-      {editing ? (
-        <p className="eyebrow">{kind.name}</p>
-      ) : (
-        <TypeChoice chosen={type} onChoose={setChosenType} />
-      )}
+      {editing ? <p className="eyebrow">{kind.name}</p> : <TypeChoice chosen={type} />}
       <Field
         {...field('title')}
         type="text"
@@ -134,7 +142,6 @@ export default function ContributionForm({
         required
         autoComplete="off"
         dir="auto"
-        onInput={(event) => setTitle(event.currentTarget.value.trim())}
       />
       {!editing && <SimilarContributions title={title} />}
       <TextField {...field('details')} label="Details" hint={kind.detailsHint} required dir="auto" />
@@ -171,31 +178,20 @@ export default function ContributionForm({
           </label>
         </div>
       )}
-      <button type="submit" className="button justify-self-start" disabled={isSaving}>
-        {isSaving ? 'Saving...' : editing ? 'Update Contribution' : 'Submit Contribution'}
+      <button type="submit" className="button justify-self-start" disabled={isBusy}>
+        {isBusy ? 'Saving...' : editing ? 'Update Contribution' : 'Submit Contribution'}
       </button>
     </form>
   )
 }
 
-interface TypeChoiceProps {
-  chosen: ContributionType
-  onChoose(type: ContributionType): void
-}
-
-function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
+function TypeChoice({ chosen }: { chosen: ContributionType }) {
   return (
     <fieldset className="choices">
       <legend className="mb-2 font-bold">What do you bring?</legend>
       {contributionTypes.map((type) => (
         <label key={type} className={`choice kind-${type}`}>
-          <input
-            type="radio"
-            name="type"
-            value={type}
-            defaultChecked={type === chosen}
-            onChange={() => onChoose(type)}
-          />
+          <input type="radio" name="type" value={type} defaultChecked={type === chosen} />
           <span>
             <strong>{contributionKinds[type].name}</strong>
             <br />
@@ -213,7 +209,10 @@ const showNew = ({ id, type }: { id: string; type: ContributionType }) =>
 
 /** An edit link opens the board, so that is reloaded; a proposal not among the first has its own page. */
 function showChanged(id: string) {
-  if (!document.getElementById(`proposal-${id}`)) return location.assign(paths.contribution(id))
+  const card = document.getElementById(`proposal-${id}`)
+  if (!card) return location.assign(paths.contribution(id))
   history.replaceState(null, '', paths.contributionOnBoard(id))
+  // A reload keeps the place instead of going to the hash.
+  card.scrollIntoView({ behavior: 'instant' })
   location.reload()
 }

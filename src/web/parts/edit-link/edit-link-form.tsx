@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
-import { contributionMessages } from '../../../domain/messages.ts'
+import { useState } from 'react'
+import { contributionMessages, linkUnchecked } from '../../../domain/messages.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
 export const editLinkDialogId = 'edit-link-dialog'
@@ -18,39 +19,48 @@ export interface EditLinkFormProps {
 export default function EditLinkForm({ kind, subject, email, error }: EditLinkFormProps) {
   const { action, parameter, objection, send, sent, failed } = editLinkKinds[kind]
   const [shownError, setShownError] = useState(error)
-  const [isSending, setSending] = useState(false)
-
-  async function request(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const dialog = form.closest('dialog')
-    const { id = '', title = '' } = subject ?? dialog?.dataset ?? {}
+  const { isBusy, submit, abandon } = useSubmit((form) => {
     const email = String(new FormData(form).get('email')).trim()
     const wrong = objection(email)
     // The toast says what is wrong, the sentence beside the field how an address looks.
     setShownError(wrong && contributionMessages.addressAdvice)
     if (wrong) {
       focusFirstError(form)
-      return toast(wrong, true)
+      toast(wrong, true)
+      return
     }
+    return request(form, email)
+  })
 
-    setSending(true)
+  async function request(form: HTMLFormElement, email: string) {
+    const dialog = form.closest('dialog')
+    const { id = '', title = '' } = subject ?? dialog?.dataset ?? {}
     const result = await send(email, id)
-    setSending(false)
+    // Meanwhile the dialog may have been opened for another record.
+    const isShown = !dialog || (dialog.open && dialog.dataset.id === id)
     if (!result.ok) {
-      focusSubmit(form)
+      if (isShown) focusSubmit(form)
       return toast(failed(result.refusal.sentence), true)
     }
-    form.reset()
-    dialog?.close()
-    toast(sent(title, email))
+    if (isShown) {
+      form.reset()
+      dialog?.close()
+    }
+    toast(result.value.addressUnchecked ? linkUnchecked : sent(title, email))
+  }
+
+  /** `edit-link-opener.ts` resets the form for another record. */
+  function startAnew() {
+    setShownError(undefined)
+    abandon()
   }
 
   return (
     <form
       method="post"
       action={subject && `${action}?${parameter}=${encodeURIComponent(subject.id)}`}
-      onSubmit={request}
+      onSubmit={submit}
+      onReset={startAnew}
       className="mt-5 grid gap-5"
     >
       <input type="hidden" name="intent" value="link" />
@@ -60,11 +70,11 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
         label="Email Address"
         defaultValue={email}
         error={shownError}
-        readOnly={isSending}
+        readOnly={isBusy}
       />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send link'}
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? 'Sending…' : 'Send link'}
         </button>
         {!subject && (
           <button type="button" className="button button-quiet" command="close" commandfor={editLinkDialogId}>

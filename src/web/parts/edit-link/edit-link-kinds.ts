@@ -14,7 +14,7 @@ interface EditLinkKind {
   icon: 'envelope' | 'pencil'
   /** What is wrong with the address, if anything. */
   objection(email: string): Notice | undefined
-  send(email: string, id: string): Promise<Result<unknown>>
+  send(email: string, id: string): Promise<Result<{ addressUnchecked?: true | undefined }>>
   sent(title: string, email: string): Notice
   failed(sentence: string): Notice
 }
@@ -42,7 +42,12 @@ export const editLinkKinds = {
       return profileLinkAddress.safeParse(email).success ? undefined : profileMessages.linkEmailInvalid
     },
     send: (email, participantId) =>
-      call('send-edit-link', { email, participantId }, profileMessages.linkFailed),
+      call(
+        'send-edit-link',
+        { email, participantId },
+        profileMessages.linkFailed,
+        profileMessages.linkRefused,
+      ),
     sent: () => profileMessages.linkSent,
     failed: (sentence) => ({ title: profileMessages.validationFailed.title, text: sentence }),
   },

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Notice } from '../../../domain/messages.ts'
 import { isForNow, type Result } from '../../../domain/result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { linkRefusal } from './link-refusal.ts'
 
 interface MailedEditorProps<Own> {
@@ -24,11 +25,20 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
   const [own, setOwn] = useState<Own>()
   const [isOver, setOver] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Opened by itself, the dialog has nothing to give the focus back to. */
+  const focusButton = () => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }
 
   const validate = useCallback(async () => {
     const answer = await find(token)
     if (answer.ok) return setOwn(answer.value)
-    setOver(!isForNow(answer.refusal))
+    if (!isForNow(answer.refusal)) {
+      setOver(true)
+      // A reload need not try it again.
+      history.replaceState(null, '')
+    }
     toast(linkRefusal(answer.refusal, expired), true)
   }, [find, token, expired])
   useEffect(() => {
@@ -42,11 +52,10 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
     if (own) open()
   }, [own, open])
 
-  function edit(event: SubmitEvent) {
-    event.preventDefault()
-    if (own) open()
-    else validate()
-  }
+  const { submit } = useSubmit(() => {
+    if (!own) return validate()
+    open()
+  })
 
   if (isOver) return null
   return (
@@ -54,18 +63,18 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
       <form
         method="post"
         action={shown.action}
-        onSubmit={edit}
+        onSubmit={submit}
         className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
       >
         <p className="font-bold">{shown.text}</p>
         <input type="hidden" name="intent" value="edit" />
         {!own && <input type="hidden" name="token" value={token} />}
-        <button type="submit" className="button">
+        <button ref={button} type="submit" className="button">
           {shown.label}
         </button>
       </form>
       {own && (
-        <Dialog ref={dialog} {...shown.dialog}>
+        <Dialog ref={dialog} {...shown.dialog} onClose={focusButton}>
           {shown.children(own, () => dialog.current?.close())}
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
-import { parametersOf } from '../../../domain/page-parameters.ts'
+import { idempotencyField } from '../../../domain/idempotency.ts'
+import { tokenIn } from '../../../domain/page-parameters.ts'
 import { type Refusal, statusOf } from '../../../domain/result.ts'
 import { backendContext } from '../../server-context.ts'
 import { textOf } from '../../ui/form.ts'
@@ -16,11 +17,13 @@ export interface Post {
 
 export async function readPost({ request, context }: ActionFunctionArgs): Promise<Post> {
   const form = await request.formData().catch(() => new FormData())
+  const backend = context.get(backendContext)
+  const key = textOf(form, idempotencyField) || undefined
   return {
     form,
     text: (name) => textOf(form, name),
     url: new URL(request.url),
-    backend: context.get(backendContext),
+    backend: { ...backend, call: (name, payload) => backend.call(name, payload, key) },
   }
 }
 
@@ -46,7 +49,7 @@ export const refused = <Answer>(answer: Answer, { reason, retryAfterSeconds }: R
 /** The token that a form posted, else the one in the address; empty when there is none. */
 export function tokenOf({ form, url }: Pick<Post, 'form' | 'url'>): string {
   const posted = form.get('token')
-  return typeof posted === 'string' ? posted : (parametersOf('newsletterConfirm', url).token ?? '')
+  return typeof posted === 'string' ? posted : tokenIn(url)
 }
 
 export const noStore = { 'Cache-Control': 'no-store' }

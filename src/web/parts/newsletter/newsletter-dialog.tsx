@@ -1,4 +1,5 @@
 import { Island } from '../../island.tsx'
+import { useSite } from '../../site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import NewsletterForm from './newsletter-form.tsx'
 
@@ -12,7 +13,7 @@ export function NewsletterDialog({ isNamed = false }: { isNamed?: boolean }) {
   return (
     <Dialog id={id} title="Newsletter Subscription" width="max-w-[425px]">
       <p className="mt-3 mb-5">
-        News about the festival, a handful of emails a year. We mail you a link to confirm first.
+        {useSite()?.event.pages.intros.newsletter} We mail you a link to confirm first.
       </p>
       <Island name="newsletter-form" of={NewsletterForm} props={{ idPrefix: id, isNamed }} />
     </Dialog>

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import type { CallPayload } from '../../../domain/calls.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -6,6 +7,7 @@ import { call } from '../../call.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { readNewsletterForm } from './newsletter-form-data.ts'
 
 export interface NewsletterFormProps {
@@ -26,23 +28,21 @@ export default function NewsletterForm({
   errors = {},
 }: NewsletterFormProps) {
   const [shownErrors, setShownErrors] = useState(errors)
-  const [isSubmitting, setSubmitting] = useState(false)
-
-  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { isBusy, submit } = useSubmit((form) => {
     const entered = readNewsletterForm(new FormData(form))
     const isBlank = entered.email.trim() === '' || (isNamed && !entered.name?.trim())
     const checked = (isNamed ? namedSubscription : subscription).safeParse(entered)
     setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
     if (isBlank) {
-      return toast(isNamed ? newsletterMessages.missingFields : newsletterMessages.missingEmail, true)
+      toast(isNamed ? newsletterMessages.missingFields : newsletterMessages.missingEmail, true)
+      return
     }
-    if (!checked.success) return focusFirstError(form)
+    if (checked.success) return subscribe(form, checked.data)
+    focusFirstError(form)
+  })
 
-    setSubmitting(true)
-    const result = await call('subscribe-newsletter', checked.data, newsletterMessages.failed)
-    setSubmitting(false)
+  async function subscribe(form: HTMLFormElement, entered: CallPayload<'subscribe-newsletter'>) {
+    const result = await call('subscribe-newsletter', entered, newsletterMessages.failed)
     if (!result.ok) {
       setShownErrors(result.refusal.fields ?? {})
       focusSubmit(form)
@@ -53,6 +53,7 @@ export default function NewsletterForm({
     form.closest('dialog')?.close()
     handOverToast(newsletterMessages.subscribed)
     location.assign(paths.newsletterConfirmation)
+    return true
   }
 
   const field = (name: string) => ({
@@ -60,11 +61,11 @@ export default function NewsletterForm({
     name,
     defaultValue: values[name],
     error: shownErrors[name],
-    readOnly: isSubmitting,
+    readOnly: isBusy,
   })
 
   return (
-    <form method="post" action={paths.newsletter} onSubmit={subscribe} className="grid gap-4">
+    <form method="post" action={paths.newsletter} onSubmit={submit} className="grid gap-4">
       {isNamed && <Field {...field('name')} label="Name" autoComplete="name" required maxLength={200} />}
       <EmailField {...field('email')} label="Email" />
       {isNamed && (
@@ -79,8 +80,8 @@ export default function NewsletterForm({
           <input type="hidden" name="allowPublicListing" value="false" />
         </>
       )}
-      <button type="submit" className="button mt-1" disabled={isSubmitting}>
-        {isSubmitting ? 'Subscribing...' : 'Subscribe'}
+      <button type="submit" className="button mt-1" disabled={isBusy}>
+        {isBusy ? 'Subscribing...' : 'Subscribe'}
       </button>
     </form>
   )

@@ -1,23 +1,16 @@
-import { event } from '../../../../content/event.ts'
-import { links } from '../../../../content/links.ts'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { useSite } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { navigation } from './navigation.ts'
+import { furtherPages, navigation } from './navigation.ts'
 
 const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoration-2 underline-offset-4'
 
-const pages = [
-  ...navigation,
-  { label: 'Tickets', href: paths.tickets },
-  { label: 'Sponsorship packages', href: paths.sponsors },
-  { label: 'Food poll', href: paths.poll },
-]
-
+/** On an error page there may be no event. */
 export function Footer() {
   const site = useSite()
-  const { publisher } = event
+  const event = site?.event
   return (
     <footer className="on-ink bg-ink">
       <div className="grid h-4 grid-cols-3" aria-hidden="true">
@@ -26,41 +19,32 @@ export function Footer() {
         <span className="bg-blue" />
       </div>
       <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
-        <div>
-          <p className="display-small text-2xl">
-            {event.name} {event.city}
-          </p>
-          <p className="mt-3">{event.dateText}</p>
-          <address className="mt-4 not-italic">
-            {[publisher.name, ...publisher.address].map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        </div>
-        <nav aria-label="Pages">
-          <h2 className="eyebrow mb-2">Festival</h2>
-          <ul>
-            {pages.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} className={entry}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {event && <Imprint event={event} />}
+        {event && (
+          <nav aria-label="Pages">
+            <h2 className="eyebrow mb-2">{event.pages.menu.all}</h2>
+            <ul>
+              {[...navigation(event), ...furtherPages(event)].map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} className={entry}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-label="Elsewhere">
           <h2 className="eyebrow mb-2">Follow along</h2>
           <ul>
-            {[links.photoNetwork, links.chatGroup].map((link) => (
-              <li key={link.url}>
-                <ExternalLink href={link.url} className={entry}>
-                  {link.label} <Icon shape="outward" className="size-4" />
-                </ExternalLink>
-              </li>
-            ))}
+            {event &&
+              [event.links.photoNetwork, event.links.chatGroup].map((link) => (
+                <li key={link.url}>
+                  <ExternalLink href={link.url} className={entry}>
+                    {link.label} <Icon shape="outward" className="size-4" />
+                  </ExternalLink>
+                </li>
+              ))}
             <li>
               <a href={paths.newsletter} className={entry}>
                 Newsletter
@@ -76,11 +60,13 @@ export function Footer() {
                 Privacy
               </a>
             </li>
-            <li>
-              <a href={`mailto:${publisher.contactEmail}`} className={entry}>
-                {publisher.contactEmail}
-              </a>
-            </li>
+            {event && (
+              <li>
+                <a href={`mailto:${event.publisher.contactEmail}`} className={entry}>
+                  {event.publisher.contactEmail}
+                </a>
+              </li>
+            )}
             {site?.isDemo && (
               <li>
                 <a href={paths.capturedMail} className={entry}>
@@ -94,3 +80,19 @@ export function Footer() {
     </footer>
   )
 }
+
+const Imprint = ({ event: { name, city, dateText, publisher } }: { event: PublicEvent }) => (
+  <div>
+    <p className="display-small text-2xl">
+      {name} {city}
+    </p>
+    <p className="mt-3">{dateText}</p>
+    <address className="mt-4 not-italic">
+      {[publisher.name, ...publisher.address].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  </div>
+)

@@ -1,24 +1,25 @@
 import { useLocation } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
+import { useSite } from '../../site.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { newsletterDialogId } from '../newsletter/newsletter-dialog.tsx'
 import { navigation } from './navigation.ts'
-import { Drawing } from './picture.tsx'
 
 const menuId = 'menu'
 
 /** On narrow screens all links stand in a menu behind one button. */
 export function Header() {
+  const brand = useSite()?.brand
   return (
     <header className="border-b-4 border-text bg-paper">
       <div className="wrap flex min-h-18 items-center justify-between gap-4">
-        <a href={paths.home} className="flex items-center gap-3 py-2">
-          <Drawing of={{ ...event.logo, alt: '' }} isEager className="size-12" />
-          <span className="display-small text-lg leading-none whitespace-nowrap">
-            {event.shortName} {event.edition}
+        <a href={paths.home} className="flex min-w-0 items-center gap-3 py-2">
+          {/* Behind the fonts. */}
+          {brand?.logo && <img {...brand.logo} sizes="3rem" alt="" className="size-12" fetchPriority="low" />}
+          <span className="display-small text-lg leading-none lg:whitespace-nowrap">
+            {brand?.name ?? 'Home'}
           </span>
-          <span className="sr-only">, home</span>
+          {brand && <span className="sr-only">, home</span>}
         </a>
         <nav aria-label="Main" className="flex items-center gap-1 max-lg:hidden">
           <Entries className="inline-flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap hover:underline decoration-4 underline-offset-8 aria-[current]:underline" />
@@ -28,7 +29,7 @@ export function Header() {
           <Icon shape="menu" />
         </button>
       </div>
-      <div id={menuId} popover="auto" className="menu">
+      <div id={menuId} popover="auto" className="menu lg:hidden">
         <div className="flex items-center justify-between">
           <p className="display-small text-xl">Menu</p>
           <button
@@ -52,11 +53,16 @@ export function Header() {
 
 function Entries({ className }: { className: string }) {
   const { pathname } = useLocation()
-  return navigation.map(({ label, href }) => (
-    <a key={href} href={href} className={className} aria-current={href === pathname ? 'page' : undefined}>
-      {label}
-    </a>
-  ))
+  const event = useSite()?.event
+  const shownPath = pathname === paths.summary ? event?.summary.path : pathname
+  return (
+    event &&
+    navigation(event).map(({ label, href }) => (
+      <a key={href} href={href} className={className} aria-current={href === shownPath ? 'page' : undefined}>
+        {label}
+      </a>
+    ))
+  )
 }
 
 interface SubscribeButtonProps {

@@ -1,4 +1,4 @@
-import { paths } from '../../../domain/paths.ts'
+import { HomeLink } from './home-link.tsx'
 import { NoticePage } from './notice-page.tsx'
 
 /** Never repeats the address that was asked for: it may hold a secret or somebody’s words. */
@@ -8,9 +8,7 @@ export function NotFound() {
       <p className="max-w-[40rem] text-xl">
         There is nothing at this address. It may have moved, or it was never built: someone should pitch it.
       </p>
-      <a href={paths.home} className="button mt-6">
-        Return to Home
-      </a>
+      <HomeLink className="button mt-6">Return to Home</HomeLink>
     </NoticePage>
   )
 }

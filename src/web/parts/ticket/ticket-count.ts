@@ -1,4 +1,4 @@
-import { event } from '../../../../content/event.ts'
+import { writtenIn } from '../../../domain/local-time.ts'
 
 /** '1 ticket', '3 tickets'. */
 export const ticketsInWords = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
@@ -6,11 +6,5 @@ export const ticketsInWords = (count: number) => `${count} ${count === 1 ? 'tick
 /** '1 seat', '3 seats'. */
 export const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: event.timeZone,
-})
-
-/** ISO 8601 -> 'Friday 29 August 2025 at 14:30', as clocks show it where the event is. */
-export const momentInWords = (iso: string) => moment.format(new Date(iso))
+/** ISO 8601 and a time zone -> 'Friday 29 August 2025 at 14:30', as clocks show it there. */
+export const momentInWords = writtenIn('en-GB', { dateStyle: 'full', timeStyle: 'short' })

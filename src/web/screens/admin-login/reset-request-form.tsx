@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
-import { adminMessages } from '../../../domain/messages.ts'
+import { useState } from 'react'
+import { adminMessages } from '../../../domain/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import type { LoginFormProps } from './sign-in-form.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
@@ -20,24 +21,19 @@ export function ResetRequestForm({
 }) {
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState(sentence)
-  const [isSubmitting, setSubmitting] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { isBusy, submit } = useSubmit(async (form) => {
     const entered = { email: String(new FormData(form).get('email')) }
     setRefusal(undefined)
-    setSubmitting(true)
     const failed = adminMessages.resetRequestFailed
     const result = await call('request-admin-password-reset', entered, failed)
-    setSubmitting(false)
     const wrongEmail = result.ok ? undefined : result.refusal.fields?.email
     setError(wrongEmail)
     if (wrongEmail) return focusFirstError(form)
     focusSubmit(form)
     if (!result.ok) return setRefusal(result.refusal.sentence)
+    if (!result.value.success) return setRefusal(adminMessages.resetMailFailed)
     toast(adminMessages.resetMailSent)
-  }
+  })
 
   return (
     <>
@@ -57,10 +53,10 @@ export function ResetRequestForm({
           autoComplete="username"
           defaultValue={email}
           error={error}
-          readOnly={isSubmitting}
+          readOnly={isBusy}
         />
-        <button type="submit" className="button mt-1" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send Reset Email'}
+        <button type="submit" className="button mt-1" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send Reset Email'}
         </button>
       </form>
       <SwitchForm label="Back to Login" toggle={toggle} />

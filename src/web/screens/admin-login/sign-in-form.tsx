@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { adminMessages } from '../../../domain/admin-messages.ts'
 import { adminUserCookie } from '../../../domain/admin-pages.ts'
-import { adminMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusSubmit } from '../../ui/form.ts'
 import { savePreference } from '../../ui/preference.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { SwitchForm } from './switch-form.tsx'
 
 export interface LoginFormProps {
@@ -20,19 +21,13 @@ export interface LoginFormProps {
 
 export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
   const [refusal, setRefusal] = useState(sentence)
-  const [isSubmitting, setSubmitting] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { isBusy, submit } = useSubmit(async (form) => {
     const entry = new FormData(form)
     const entered = { email: String(entry.get('email')), password: String(entry.get('password')) }
     if (!navigator.cookieEnabled) return setRefusal(adminMessages.cookiesBlocked)
     setRefusal(undefined)
-    setSubmitting(true)
     const result = await call('authenticate-admin', entered, adminMessages.signInFailed)
     if (!result.ok) {
-      setSubmitting(false)
       setRefusal(result.refusal.sentence)
       return focusSubmit(form)
     }
@@ -40,7 +35,8 @@ export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
     // The server knows where to: this page leads on who is signed in. The sign-in leaves the history. What stands behind a #
     // no server is told; browsers take it along, from page to page, if the address is not the one they are at.
     location.replace(`${paths.adminLogin}?on${location.hash}`)
-  }
+    return true
+  })
 
   return (
     <>
@@ -53,7 +49,7 @@ export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          readOnly={isSubmitting}
+          readOnly={isBusy}
         />
         <Field
           id="password"
@@ -61,10 +57,10 @@ export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
           label="Password"
           type="password"
           autoComplete="current-password"
-          readOnly={isSubmitting}
+          readOnly={isBusy}
         />
-        <button type="submit" className="button mt-1" disabled={isSubmitting}>
-          {isSubmitting ? 'Logging in...' : 'Login'}
+        <button type="submit" className="button mt-1" disabled={isBusy}>
+          {isBusy ? 'Logging in...' : 'Login'}
         </button>
       </form>
       <SwitchForm label="Forgot your password?" name="forgot" toggle={toggle} />

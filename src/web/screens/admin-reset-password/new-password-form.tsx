@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { CallOutput } from '../../../domain/calls.ts'
-import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 
 interface NewPasswordFormProps {
   token: string
@@ -19,11 +20,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswordFormProps) {
   const [shownErrors, setErrors] = useState(errors)
   const [refusal, setRefusal] = useState(sentence)
-  const [isSubmitting, setSubmitting] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { isBusy, submit } = useSubmit(async (form) => {
     const entry = new FormData(form)
     // The rules come with their library, which the page does without until then.
     const { newPasswordOf } = await import('./entered-password.ts')
@@ -31,17 +28,15 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
     setErrors(entered.errors ?? {})
     setRefusal(undefined)
     if (entered.errors) return focusFirstError(form)
-    setSubmitting(true)
     const payload = { token, newPassword: entered.password }
     const outcome = outcomeOf(await call('reset-admin-password', payload, messages.resetError))
-    setSubmitting(false)
     if (outcome !== undefined) {
       setRefusal(outcome)
       return focusSubmit(form)
     }
     toast({ title: messages.doneTitle, text: messages.resetDone })
     whenDone()
-  }
+  })
 
   const field = (name: string, label: string) => ({
     id: name,
@@ -50,7 +45,7 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
     type: 'password',
     autoComplete: 'new-password',
     error: shownErrors[name],
-    readOnly: isSubmitting,
+    readOnly: isBusy,
   })
   return (
     <form method="post" action={paths.adminResetPassword} onSubmit={submit} noValidate className="grid gap-4">
@@ -58,8 +53,8 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
       <input type="hidden" name="token" value={token} />
       <Field {...field('newPassword', 'New Password')} hint="At least 8 characters." />
       <Field {...field('confirmPassword', 'Confirm Password')} />
-      <button type="submit" className="button mt-1" disabled={isSubmitting}>
-        {isSubmitting ? 'Resetting...' : 'Reset Password'}
+      <button type="submit" className="button mt-1" disabled={isBusy}>
+        {isBusy ? 'Resetting...' : 'Reset Password'}
       </button>
     </form>
   )

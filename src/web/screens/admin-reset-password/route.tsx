@@ -1,3 +1,4 @@
+import './screen.css'
 import {
   type ActionFunctionArgs,
   data,
@@ -5,8 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { adminMessages as messages } from '../../../domain/messages.ts'
-import { parametersOf } from '../../../domain/page-parameters.ts'
+import { adminMessages as messages } from '../../../domain/admin-messages.ts'
+import { callMessages } from '../../../domain/messages.ts'
+import { tokenIn } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
@@ -21,7 +23,7 @@ export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
 
 /** Opening the page does not use the token up: mail programs open links too. */
 export const loader = ({ url }: LoaderFunctionArgs) => ({
-  token: parametersOf('adminResetPassword', url).token ?? '',
+  token: tokenIn(url),
 })
 
 /** The form without script. */
@@ -48,7 +50,9 @@ export default function AdminResetPassword() {
       <AdminHeader />
       {given.token === '' ? (
         <SignInPage title={messages.resetLinkExpired.title}>
-          <p className="text-xl">{messages.resetLinkExpired.text}</p>
+          <p className="text-xl">
+            {messages.resetLinkExpired.text} {callMessages.openLinkAgain}
+          </p>
           <a href={paths.adminLogin} className="button mt-6">
             Back to Login
           </a>

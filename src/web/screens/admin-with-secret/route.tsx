@@ -1,5 +1,4 @@
-import './overview/overview.css'
-import './tasks/tasks.css'
+import './screen.css'
 import {
   type ActionFunctionArgs,
   data,
@@ -7,16 +6,17 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { event } from '../../../../content/event.ts'
-import { adminMessages } from '../../../domain/messages.ts'
+import { adminMessages } from '../../../domain/admin-messages.ts'
 import { secretScreenOf, secretScreens } from '../../../domain/secret-screens.ts'
+import { taskOwnersOf } from '../../../domain/task-board.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
-import { privateMetadata } from '../../metadata.ts'
+import { metadata, privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
 import { Refused } from '../../parts/admin/refused.tsx'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { backendContext } from '../../server-context.ts'
+import { useEvent } from '../../site.ts'
 import ParticipantsOverview from './overview/participants-overview.tsx'
 import TaskBoard from './tasks/task-board.tsx'
 
@@ -44,25 +44,34 @@ export async function action(args: ActionFunctionArgs) {
   return data(null, 404)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMetadata(loaderData ? pageOf[loaderData.state] : event.pages.notFound)
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const state = args.loaderData?.state ?? 'unknown'
+  return state === 'unknown'
+    ? metadata('notFound', '', { isPrivate: true })(args)
+    : privateMetadata(pageOf[state])
+}
 
 const pageOf = {
   refused: { title: 'No access' },
   todos: { title: 'TODOs' },
   participants: { title: 'Participants overview' },
-  unknown: event.pages.notFound,
 }
 
 export default function SecretScreen() {
   const loaded = useLoaderData<typeof loader>()
+  const { people, timeZone } = useEvent()
   switch (loaded.state) {
     case 'refused':
       return <Refused sentence={loaded.sentence} />
     case 'todos':
       return (
         <AdminPage>
-          <Island name="task-board" of={TaskBoard} props={{ secret: loaded.secret }} isEager />
+          <Island
+            name="task-board"
+            of={TaskBoard}
+            props={{ secret: loaded.secret, owners: taskOwnersOf(people.organizers), timeZone }}
+            isEager
+          />
         </AdminPage>
       )
     case 'participants':
@@ -71,7 +80,7 @@ export default function SecretScreen() {
           <Island
             name="participants-overview"
             of={ParticipantsOverview}
-            props={{ secret: loaded.secret }}
+            props={{ secret: loaded.secret, timeZone }}
             isEager
           />
         </AdminPage>

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../domain/admins.ts'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
 interface ActivityProps {
@@ -12,10 +13,7 @@ const shownAtOnce = 12
 export function Activity({ entries, timeZone }: ActivityProps) {
   const older = entries.slice(shownAtOnce)
   return (
-    <section aria-labelledby="activity">
-      <h2 id="activity" className="display-small text-2xl">
-        Activity
-      </h2>
+    <TitledSection id="activity" title="Activity">
       {entries.length === 0 && <p className="mt-4">Nothing has been done here yet.</p>}
       <List entries={entries.slice(0, shownAtOnce)} timeZone={timeZone} />
       {older.length > 0 && (
@@ -24,7 +22,7 @@ export function Activity({ entries, timeZone }: ActivityProps) {
           <List entries={older} timeZone={timeZone} />
         </details>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,21 +1,34 @@
 import type { Dashboard } from '../../../domain/admins.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** The secret links come from the server, with the dashboard. */
 export function Areas({ links }: Pick<Dashboard, 'links'>) {
   return (
-    <nav aria-label="Areas" className="grid gap-4 md:grid-cols-2 md:gap-6">
+    <nav aria-label="Areas" className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
+      <Area
+        href={paths.adminEvent}
+        title="Your event"
+        text="Everything the pages say: day, place, programme, people, tickets, pictures."
+        ink="on-bright bg-coral"
+      />
+      <Area
+        href={paths.adminLaunch}
+        title="Launch"
+        text="What is to be done before people come, ticked off one by one."
+        ink="on-bright bg-yellow"
+      />
       <Area
         href={links.participants}
         title="Participants Management"
         text="View and manage participants, resend confirmation emails."
-        ink="on-bright bg-yellow"
+        ink="on-ink bg-blue"
       />
       <Area
         href={links.tasks}
         title="Task Management"
         text="The organizers' internal tasks: who does what, until when."
-        ink="on-ink bg-blue"
+        ink="on-bright bg-coral"
       />
     </nav>
   )
@@ -31,7 +44,7 @@ interface AreaProps {
 function Area({ href, title, text, ink }: AreaProps) {
   return (
     <a href={href} className={`group flex items-center justify-between gap-4 p-4 sm:p-5 md:p-7 ${ink}`}>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <strong className="display-small block text-xl sm:text-2xl group-hover:underline decoration-4 underline-offset-4 md:text-3xl">
           {title}
         </strong>

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
-import { adminMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
 interface MailsProps extends Pick<Dashboard, 'mail'> {
@@ -14,10 +15,7 @@ interface MailsProps extends Pick<Dashboard, 'mail'> {
 
 export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
   return (
-    <section aria-labelledby="mail">
-      <h2 id="mail" className="display-small text-2xl">
-        Mail
-      </h2>
+    <TitledSection id="mail" title="Mail">
       <dl className="mt-4 grid grid-cols-3 border-4 border-text text-center">
         <Figure label="Waiting" count={mail.waiting} />
         <Figure label="Sent" count={mail.sent} />
@@ -53,11 +51,11 @@ export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
           </a>
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
-function Figure({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
+export function Figure({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
   return (
     <div
       className={`flex flex-col-reverse border-text px-2 py-3 not-first:border-l-4 ${isBad ? 'on-bright bg-coral' : ''}`}
@@ -70,21 +68,16 @@ function Figure({ label, count, isBad = false }: { label: string; count: number;
 
 /** Retries all at once: they mostly failed for the same reason. */
 function RetryForm({ whenRetried }: Pick<MailsProps, 'whenRetried'>) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function retry(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async () => {
     const result = await call('retry-failed-letters', {}, messages.retryFailed)
     if (result.ok) {
       toast({ title: messages.doneTitle, text: messages.retried(result.value.retried) })
       await whenRetried()
     } else toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
-    setBusy(false)
-  }
+  })
 
   return (
-    <form method="post" action={paths.admin} onSubmit={retry} className="mt-4">
+    <form method="post" action={paths.admin} onSubmit={submit} className="mt-4">
       <button type="submit" name="do" value="retry-letters" className="button w-full" disabled={isBusy}>
         {isBusy ? 'Sending again...' : 'Send failed emails again'}
       </button>

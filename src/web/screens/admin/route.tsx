@@ -1,5 +1,5 @@
+import './screen.css'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
@@ -14,13 +14,19 @@ export const meta = () => privateMetadata({ title: dashboardTitle })
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
-  const { call, isDemo } = args.context.get(backendContext)
+  const { call, isDemo, event, isOpen } = args.context.get(backendContext)
+  // The first sign-in begins with the first question; later the dashboard names what is left.
+  if (!isOpen) {
+    const first = await call('get-first-steps', {})
+    if (first.ok && first.value.steps.every(({ state }) => state === null))
+      throw redirect(paths.adminFirstSteps, 303)
+  }
   const dashboard = await call('get-admin-dashboard', {})
   const status = dashboard.ok ? 200 : statusOf[dashboard.refusal.reason]
-  return data({ dashboard, timeZone: event.timeZone, isDemo }, status)
+  return data({ dashboard, timeZone: event.timeZone, isDemo, isOpen }, status)
 }
 
-/** The buttons of the back office without script: signing out, and sending failed mails again. */
+/** The buttons of the back office without script. */
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const wanted = text('do')
@@ -31,6 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   await requireAdministrator(args)
   if (wanted === 'retry-letters') await backend.call('retry-failed-letters', {})
+  if (wanted === 'end-order') await backend.call('end-unpaid-order', { orderId: text('order') })
   return redirect(paths.admin, 303)
 }
 

@@ -6,7 +6,9 @@ import { contributionKinds } from '../../parts/contribution/contribution-kinds.t
 import { votedKey } from '../../parts/contribution/vote-count.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
+import { NeedlessMore } from '../../parts/page/needless-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { BackToBoard, Column, type ColumnPage, ProposalList, proposals } from './column.tsx'
 import { VoteForm } from './proposal-card.tsx'
@@ -20,6 +22,7 @@ interface BoardProps {
 }
 
 export function Board({ columns, token, notice }: BoardProps) {
+  const { contribute: name } = useEvent().pages.menu
   return (
     <Page>
       {token && <Island name="contribution-editor" of={ContributionEditor} props={{ token }} isEager />}
@@ -27,8 +30,8 @@ export function Board({ columns, token, notice }: BoardProps) {
         <Sheets />
         <div className="wrap pt-10 pb-12 md:pt-14 md:pb-16">
           <h1>
-            <span className="sr-only">Contribute</span>
-            <PosterLines lines={['Contribute']} wide={[128]} tall={[230]} />
+            <span className="sr-only">{name}</span>
+            <PosterLines lines={[name]} wide={[128]} tall={[230]} />
           </h1>
           <p className="mt-6 max-w-[44rem] text-xl font-bold md:text-2xl">
             Share your expertise or volunteer your time
@@ -38,7 +41,7 @@ export function Board({ columns, token, notice }: BoardProps) {
           </p>
         </div>
       </div>
-      <div className="wrap pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
+      <div className="wrap overflow-x-clip pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
         {notice && <NoticeAlert notice={notice} />}
         <nav className="board-tabs" aria-label="Columns" data-tabs>
           {columns.map(({ type, total }) => (
@@ -52,6 +55,7 @@ export function Board({ columns, token, notice }: BoardProps) {
             <Column key={column.type} column={column} />
           ))}
         </div>
+        <NeedlessMore />
         <VoteForm action={paths.contribute} />
       </div>
       <EditLinkForms kind="contribution" />
@@ -76,7 +80,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           </p>
         </div>
       </div>
-      <div className="wrap pt-8 pb-16 md:pt-12" data-board={votedKey}>
+      <div className="wrap overflow-x-clip pt-8 pb-16 md:pt-12" data-board={votedKey}>
         {notice && <NoticeAlert notice={notice} />}
         <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
           <BackToBoard type={type} />
@@ -90,6 +94,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           <h2 className="sr-only">Proposals</h2>
           <ProposalList column={column} />
         </div>
+        <NeedlessMore />
         <VoteForm action={paths.boardPage(type, page)} />
       </div>
       <EditLinkForms kind="contribution" />

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type ContributionType, contributionTypes } from '../../../domain/contributions.ts'
-import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { linkUnchecked, contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
@@ -79,6 +79,7 @@ async function sendLink({ text, url, backend }: Post) {
       : { title: messages.linkFailed.title, text: result.refusal.sentence }
     return refused<Answer>({ name: 'link-refused', email, notice }, result.refusal)
   }
+  if (result.value.addressUnchecked) return data<Answer>({ name: 'link-sent', notice: linkUnchecked })
   const contribution = await backend.publicContribution(contributionId)
   return data<Answer>({ name: 'link-sent', notice: messages.linkSent(contribution?.title ?? '', email) })
 }

@@ -1,12 +1,13 @@
-import { event } from '../../../../content/event.ts'
 import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
+import { writtenIn } from '../../../domain/local-time.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
+import { useEvent } from '../../site.ts'
 
-/** `live/contribution-votes.ts` and `live/disclosure.ts` add votes and 'Show more'. */
+/** `live/contribution-votes.ts` adds votes, `live/disclosure.ts` and `live/needless-more.ts` 'Show more'. */
 export function ProposalCard({ contribution }: { contribution: PublicContribution }) {
   const { id, title, details } = contribution
   const [titleId, detailsId] = [`title-${id}`, `details-${id}`]
@@ -34,6 +35,7 @@ export function ProposalCard({ contribution }: { contribution: PublicContributio
             aria-controls={detailsId}
             aria-describedby={titleId}
             data-less="Show less"
+            data-more
           >
             Show more
           </button>
@@ -46,18 +48,19 @@ export function ProposalCard({ contribution }: { contribution: PublicContributio
 
 export function ProposalFoot({ contribution }: { contribution: PublicContribution }) {
   const { id, title, contributor_name, created_at } = contribution
+  const { timeZone } = useEvent()
   return (
     <div className="proposal-foot">
       <p>
         by <bdi>{contributor_name}</bdi>
       </p>
-      <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
+      <time dateTime={created_at}>{day(created_at, timeZone)}</time>
       <EditLinkButton kind="contribution" id={id} title={title} />
     </div>
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: event.timeZone })
+const day = writtenIn('en-GB', { day: 'numeric', month: 'short' })
 
 /** The count as a stamp. Without script it posts the form of `VoteForm`. */
 export function VoteButton({

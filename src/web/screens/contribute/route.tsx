@@ -1,6 +1,5 @@
 import './board.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { callMessages, contributionMessages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
@@ -39,29 +38,37 @@ function metadataOf(view: View | undefined): MetaFunction {
   switch (view?.name) {
     case 'page': {
       const { type, page } = view.column
-      const title = `${contributionKinds[type].name}, page ${page} - ${event.pages.contribute.title}`
-      return metadata({ ...event.pages.contribute, title }, paths.boardPage(type, page))
+      const about = `${contributionKinds[type].name}, page ${page}`
+      return metadata(
+        ({ pages }) => ({ ...pages.contribute, title: `${about} - ${pages.contribute.title}` }),
+        paths.boardPage(type, page),
+      )
     }
     case 'proposal': {
       const { id, title, details, contributor_name } = view.contribution
       const description = `${contributor_name}: ${details}`.replace(/\s+/g, ' ')
       return metadata(
-        { title: `${title} - ${event.name}`, description: shortened(description) },
+        ({ name }) => ({ title: `${title} - ${name}`, description: shortened(description) }),
         paths.contribution(id),
       )
     }
     case 'suggestion': {
-      const title = `Suggest: ${contributionKinds[view.type].name} - ${event.name}`
-      return metadata({ ...event.pages.contribute, title }, paths.suggestion(view.type))
+      const about = `Suggest: ${contributionKinds[view.type].name}`
+      return metadata(
+        ({ name, pages }) => ({ ...pages.contribute, title: `${about} - ${name}` }),
+        paths.suggestion(view.type),
+      )
     }
     case 'edit-link':
-      return metadata({ ...event.pages.contribute, title: `Get an edit link - ${event.name}` }, '', {
-        isPrivate: true,
-      })
+      return metadata(
+        ({ name, pages }) => ({ ...pages.contribute, title: `Get an edit link - ${name}` }),
+        '',
+        { isPrivate: true },
+      )
     case 'not-found':
-      return metadata(event.pages.notFound, '', { isPrivate: true })
+      return metadata('notFound', '', { isPrivate: true })
     default:
-      return metadata(event.pages.contribute, paths.contribute, {
+      return metadata('contribute', paths.contribute, {
         isPrivate: view?.name !== 'board' || view.token !== undefined,
       })
   }

@@ -1,4 +1,3 @@
-import '../../parts/ticket/ticket.css'
 import './demo-payment.css'
 import {
   type ActionFunctionArgs,
@@ -9,7 +8,6 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import type { DemoPayment as Payment } from '../../../domain/backend.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
@@ -20,15 +18,16 @@ import { noStore, readPost } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { backendContext } from '../../server-context.ts'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 export const headers = () => noStore
 
 export const meta: MetaFunction = metadata(
-  {
-    title: `Demo payment - ${event.name}`,
+  ({ name }) => ({
+    title: `Demo payment - ${name}`,
     description: 'Stands in for the page of a payment provider; no money moves.',
-  },
+  }),
   paths.demoPayment,
   { isPrivate: true },
 )
@@ -84,7 +83,7 @@ export default function DemoPayment() {
             {told.sentence}
           </p>
         )}
-        {payment.isOpen ? <Buttons payment={payment} /> : <Over />}
+        {payment.isOpen ? <Buttons payment={payment} /> : <Over paidUrl={payment.paidUrl} />}
       </div>
     </main>
   )
@@ -106,16 +105,18 @@ const Buttons = ({ payment }: { payment: Payment }) => (
       </a>
     </p>
     <p className="mt-3 text-[0.9375rem]">
-      The seats are held until {momentInWords(new Date(payment.expiresAt).toISOString())}.
+      The seats are held until {momentInWords(payment.expiresAt, useEvent().timeZone)}.
     </p>
   </>
 )
 
-const Over = () => (
+const Over = ({ paidUrl }: { paidUrl: string | undefined }) => (
   <div className="mt-6">
-    <p className="text-lg font-bold">This payment is over: it was paid, cancelled, or waited too long.</p>
-    <a href={paths.tickets} className="button mt-4">
-      Back to the tickets
+    <p className="text-lg font-bold">
+      {paidUrl ? 'This is paid.' : 'This payment is over: it was cancelled, or waited too long.'}
+    </p>
+    <a href={paidUrl ?? paths.tickets} className="button mt-4">
+      {paidUrl ? 'See the order' : 'Back to the tickets'}
     </a>
   </div>
 )

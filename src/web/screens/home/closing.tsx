@@ -1,14 +1,15 @@
-import { event } from '../../../../content/event.ts'
-import { links } from '../../../../content/links.ts'
 import type { TicketSale } from '../../../domain/backend.ts'
 import { SubscribeButton } from '../../parts/page/header.tsx'
+import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
 /** The closing call to action, one poster line a sentence. */
 export function Closing({ sale }: { sale: TicketSale }) {
-  const { title, text } = event.closing
+  const { closing, links } = useEvent()
+  if (!closing) return null
+  const { title, text } = closing
   const lines = title.split(/(?<=[.!?])\s+/)
   return (
     <section className="on-ink relative isolate overflow-clip bg-aubergine" aria-labelledby="closing-title">

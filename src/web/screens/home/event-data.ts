@@ -1,11 +1,10 @@
-import { event } from '../../../../content/event.ts'
-import { organizers } from '../../../../content/organizers.ts'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
+import { shownPicture } from '../../../domain/event/stored-pictures.ts'
 import { paths } from '../../../domain/paths.ts'
-import { imageUrl } from '../../parts/page/picture.tsx'
 import type { TicketOffer } from './ticket-offer.ts'
 
 /** The event as schema.org describes it; `origin` makes its addresses absolute. */
-export const eventData = (origin: string, offer?: TicketOffer) => ({
+export const eventData = (event: PublicEvent, origin: string, offer?: TicketOffer) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
   name: `${event.name} ${event.edition}`,
@@ -15,7 +14,7 @@ export const eventData = (origin: string, offer?: TicketOffer) => ({
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   url: origin + paths.home,
-  image: origin + imageUrl(event.openGraphImage.src),
+  ...imageData(event, origin),
   inLanguage: event.languages,
   location: {
     '@type': 'Place',
@@ -28,15 +27,26 @@ export const eventData = (origin: string, offer?: TicketOffer) => ({
       addressLocality: event.venue.city,
       addressCountry: event.venue.countryCode,
     },
-    geo: {
-      '@type': 'GeoCoordinates',
-      latitude: event.venue.latitude,
-      longitude: event.venue.longitude,
-    },
+    ...(event.venue.latitude !== undefined && {
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: event.venue.latitude,
+        longitude: event.venue.longitude,
+      },
+    }),
   },
-  organizer: organizers.map(({ name, profile }) => ({ '@type': 'Person', name, url: profile.url })),
+  organizer: event.people.organizers.map(({ name, profile }) => ({
+    '@type': 'Person',
+    name,
+    url: profile.url,
+  })),
   ...(offer && offer.state !== 'over' && { offers: offerData(origin, offer) }),
 })
+
+function imageData({ look, pictures }: PublicEvent, origin: string) {
+  const image = shownPicture(pictures, look.openGraphImage.file)
+  return image && { image: origin + image.src }
+}
 
 /** Before the sale starts none of schema.org's availabilities fits, so it is left out. */
 const offerData = (

@@ -1,17 +1,18 @@
-import { event } from '../../../../content/event.ts'
-import { heroPrompts } from '../../../../content/hero-prompts.ts'
-import { links } from '../../../../content/links.ts'
 import type { TicketSale } from '../../../domain/backend.ts'
+import { paths } from '../../../domain/paths.ts'
 import { SubscribeButton } from '../../parts/page/header.tsx'
-import { Drawing } from '../../parts/page/picture.tsx'
+import { Picture } from '../../parts/page/picture.tsx'
+import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
-const lines = [...event.posterLines, event.city]
-
-export function Hero({ sale }: { sale: TicketSale }) {
+export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
+  const event = useEvent()
+  const lines = [...event.posterLines, event.city]
+  const { heading, prompts } = event.prompts
+  const [firstPrompt] = prompts
   return (
     <div className="overflow-clip">
       <div className="on-bright relative isolate overflow-clip bg-yellow">
@@ -27,16 +28,29 @@ export function Hero({ sale }: { sale: TicketSale }) {
           </h1>
         </div>
       </div>
-      <div className="grid md:grid-cols-[3fr_2fr]">
-        <Prompts />
+      <div className={firstPrompt === undefined ? '' : 'grid md:grid-cols-[3fr_2fr]'}>
+        {firstPrompt !== undefined && <Prompts heading={heading} first={firstPrompt} />}
         <div className="on-ink bg-blue">
           <div className="flex h-full flex-col gap-5 px-[clamp(1.125rem,4vw,4rem)] py-8 md:py-10">
             <div>
               <h2 className="display-small text-2xl md:text-3xl">{event.dateText}</h2>
               <p className="mt-2 text-lg">{event.timeText}</p>
+              {isOver && (
+                <p className="mt-2 text-lg font-bold">
+                  This day is over.{' '}
+                  {event.summary.isShown && (
+                    <a href={event.summary.path} className="link">
+                      See what came of it
+                    </a>
+                  )}
+                </p>
+              )}
             </div>
             <p className="text-lg">
-              <ExternalLink href={links.maps.url} className="link inline-flex min-h-11 items-center gap-2">
+              <ExternalLink
+                href={event.links.maps.url}
+                className="link inline-flex min-h-11 items-center gap-2"
+              >
                 {event.venue.name}, {event.venue.city} <Icon shape="outward" className="size-4" />
               </ExternalLink>
               <br />
@@ -53,19 +67,19 @@ export function Hero({ sale }: { sale: TicketSale }) {
         <p className="self-center px-[clamp(1.125rem,4vw,4rem)] py-12 text-xl leading-snug text-pretty md:text-2xl md:leading-snug lg:text-3xl lg:leading-snug">
           {event.description}
         </p>
-        <Drawing of={event.heroImage} className="h-auto w-full md:pt-10" />
+        <Picture of={event.look.heroImage} className="h-auto w-full md:pt-10" />
       </div>
     </div>
   )
 }
 
 /** `hero-rotation.ts` rotates the app ideas. The box has room for the longest, so that nothing moves. */
-function Prompts() {
+function Prompts({ heading, first }: { heading: string; first: string }) {
   return (
     <div className="on-bright bg-coral">
       <div className="flex h-full flex-col gap-4 py-8 pr-6 pl-[clamp(1.125rem,4vw,4rem)] md:py-10">
         <div className="flex items-center justify-between gap-4">
-          <p className="eyebrow">What will you build?</p>
+          <p className="eyebrow">{heading}</p>
           <button
             type="button"
             data-pause
@@ -78,10 +92,10 @@ function Prompts() {
           </button>
         </div>
         <p
-          data-prompt
+          data-prompts={paths.prompts}
           className="min-h-[6.2em] text-2xl leading-tight font-bold text-pretty sm:min-h-[5em] md:text-4xl md:leading-[1.15] lg:text-5xl lg:leading-[1.1]"
         >
-          {heroPrompts[0]}
+          {first}
         </p>
       </div>
     </div>

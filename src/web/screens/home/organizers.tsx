@@ -1,22 +1,33 @@
-import { organizers } from '../../../../content/organizers.ts'
 import { Picture } from '../../parts/page/picture.tsx'
+import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
+const inks = ['bg-coral', 'bg-blue', 'bg-yellow']
+
+/** One stands alone, a few beside each other with their photos left of the words, many in three columns. */
+function columnsFor(count: number) {
+  if (count === 1) return { list: '', person: 'max-w-[60rem] lg:grid-cols-[16rem_1fr]' }
+  return count === 2 || count === 4
+    ? { list: 'md:grid-cols-2', person: 'md:grid-cols-1 lg:grid-cols-[16rem_1fr]' }
+    : { list: 'md:grid-cols-2 lg:grid-cols-3', person: 'md:grid-cols-1' }
+}
+
 export function Organizers() {
+  const { people, pages } = useEvent()
+  const { organizers } = people
+  if (organizers.length === 0) return null
+  const columns = columnsFor(organizers.length)
   return (
     <section id="organizers" className="wrap py-16 md:py-24" aria-labelledby="organizers-title">
       <h2 id="organizers-title" className="display">
-        Organizers
+        {pages.menu.organizers}
       </h2>
-      <ul className="mt-10 grid gap-12 md:grid-cols-2 md:gap-16">
+      <ul className={`mt-10 grid gap-12 md:gap-16 ${columns.list}`}>
         {organizers.map(({ id, name, role, bio, profile, photo }, index) => (
-          <li
-            key={id}
-            className="grid gap-6 sm:grid-cols-[14rem_1fr] md:grid-cols-1 lg:grid-cols-[16rem_1fr]"
-          >
+          <li key={id} className={`grid content-start gap-6 sm:grid-cols-[14rem_1fr] ${columns.person}`}>
             <div className="relative isolate max-w-64 self-start">
-              <span className={`absolute inset-0 -z-10 translate-3 ${index % 2 ? 'bg-blue' : 'bg-coral'}`} />
+              <span className={`absolute inset-0 -z-10 translate-3 ${inks[index % inks.length]}`} />
               <Picture
                 of={photo}
                 sizes="16rem"

@@ -1,6 +1,6 @@
-import { schedule } from '../../../../content/schedule.ts'
-import type { Act, ActId, ScheduleItem, Talk } from '../../../../content/types.ts'
+import type { Act, ScheduleItem, Talk } from '../../../domain/event/documents.ts'
 import type { SpeakerPart } from '../../../domain/speakers.ts'
+import { useEvent } from '../../site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -8,30 +8,29 @@ import { PosterLines } from '../../ui/poster-lines.tsx'
 /** What the database knows about each talk, by its id. */
 export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: string } | undefined>
 
-const inks: Record<ActId, string> = {
-  spark: 'on-bright bg-yellow',
-  share: 'on-bright bg-coral',
-  ship: 'on-ink bg-blue',
-}
+const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
 
 export function Schedule({ known }: { known: KnownTalks }) {
+  const { schedule, pages } = useEvent()
+  const { acts } = schedule
+  if (acts.length === 0) return null
   return (
     <section id="schedule" aria-labelledby="schedule-title">
       <h2 id="schedule-title" className="sr-only">
-        Schedule
+        {pages.menu.schedule}
       </h2>
-      {schedule.map((act) => (
-        <ActField key={act.id} act={act} known={known} />
+      {acts.map((act, index) => (
+        <ActField key={act.id} act={act} ink={inks[index % inks.length]} known={known} />
       ))}
     </section>
   )
 }
 
-function ActField({ act, known }: { act: Act; known: KnownTalks }) {
+function ActField({ act, ink, known }: { act: Act; ink: string | undefined; known: KnownTalks }) {
   return (
-    <section id={act.id} className={`${inks[act.id]} overflow-clip`} aria-labelledby={`${act.id}-title`}>
+    <section id={`act-${act.id}`} className={`${ink} overflow-clip`} aria-labelledby={`act-${act.id}-title`}>
       <div className="wrap py-10 md:py-16">
-        <h3 id={`${act.id}-title`}>
+        <h3 id={`act-${act.id}-title`}>
           <span className="sr-only">{act.name}</span>
           <PosterLines lines={[act.name]} wide={[165]} tall={[290]} />
         </h3>

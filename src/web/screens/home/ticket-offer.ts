@@ -1,7 +1,6 @@
-import { tickets } from '../../../../content/tickets.ts'
 import type { TicketSale } from '../../../domain/backend.ts'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
 
-/** Put together on the server, where the coupons stay. */
 export interface TicketOffer extends TicketSale {
   priceCents: number
   currency: string
@@ -10,7 +9,7 @@ export interface TicketOffer extends TicketSale {
   endsAt: string | null
 }
 
-export const ticketOffer = (sale: TicketSale): TicketOffer => ({
+export const ticketOffer = (sale: TicketSale, tickets: PublicEvent['tickets']): TicketOffer => ({
   ...sale,
   priceCents: tickets.priceCents,
   currency: tickets.currency,

@@ -1,18 +1,18 @@
+import './screen.css'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
-import { links } from '../../../../content/links.ts'
-import { newsletterMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { noStore } from '../../parts/forms/form-action.ts'
-import { loadToken, postToken, TokenPage } from '../../parts/newsletter/token-page.tsx'
+import { HomeLink } from '../../parts/page/home-link.tsx'
+import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
+import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
 export const meta = metadata(
-  {
-    title: `Confirm your subscription - ${event.name}`,
+  ({ name }) => ({
+    title: `Confirm your subscription - ${name}`,
     description: 'One click and the newsletter is yours.',
-  },
+  }),
   paths.newsletterConfirm,
   { isPrivate: true },
 )
@@ -23,6 +23,8 @@ export const action = (args: ActionFunctionArgs) => postToken('confirm-newslette
 
 /** Second half of the double opt-in. */
 export default function NewsletterConfirm() {
+  const { name, links } = useEvent()
+  const { chatGroup } = links
   return (
     <TokenPage
       token={useLoaderData<typeof loader>().token}
@@ -31,7 +33,7 @@ export default function NewsletterConfirm() {
         title: 'Confirm your subscription',
         lines: ['One', 'click left'],
         ink: 'yellow',
-        text: 'Press the button and the newsletter of the festival is yours.',
+        text: `Press the button and the newsletter of the ${name} is yours.`,
         action: paths.newsletterConfirm,
         label: 'Confirm subscription',
       }}
@@ -42,18 +44,15 @@ export default function NewsletterConfirm() {
         text: 'Your address is confirmed. You hear from us when there is something to hear.',
         links: (
           <>
-            <ExternalLink href={links.chatGroup.url} className="button">
-              Join the {links.chatGroup.label} group
+            <ExternalLink href={chatGroup.url} className="button">
+              Join the {chatGroup.label} group
             </ExternalLink>
-            <a href={paths.home} className="button button-quiet">
-              Back to Home
-            </a>
+            <HomeLink className="button button-quiet">Back to Home</HomeLink>
           </>
         ),
       }}
       refusal={{
         lines: ['Invalid', 'or expired'],
-        text: newsletterMessages.linkExpired,
         href: paths.newsletter,
         label: 'Subscribe again',
       }}

@@ -1,11 +1,12 @@
-import { event } from '../../../../content/event.ts'
-import { links } from '../../../../content/links.ts'
+import './screen.css'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
+import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
+import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
-export const meta = metadata(event.pages.newsletterConfirmation, paths.newsletterConfirmation)
+export const meta = metadata('newsletterConfirmation', paths.newsletterConfirmation)
 
 const next = [
   'Open the email we have just sent you and confirm your address with one click. No email? Check your spam folder.',
@@ -14,6 +15,7 @@ const next = [
 ]
 
 export default function NewsletterConfirmation() {
+  const { links } = useEvent()
   return (
     <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="yellow">
       <p className="max-w-[40rem] text-xl md:text-2xl">
@@ -37,9 +39,7 @@ export default function NewsletterConfirmation() {
         <ExternalLink href={links.photoNetwork.url} className="button button-quiet">
           Follow on {links.photoNetwork.label}
         </ExternalLink>
-        <a href={paths.home} className="button button-quiet">
-          Back to Home
-        </a>
+        <HomeLink className="button button-quiet">Back to Home</HomeLink>
       </div>
     </NoticePage>
   )

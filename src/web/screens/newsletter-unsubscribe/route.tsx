@@ -1,13 +1,13 @@
+import './screen.css'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
-import { newsletterMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { noStore } from '../../parts/forms/form-action.ts'
-import { loadToken, postToken, TokenPage } from '../../parts/newsletter/token-page.tsx'
+import { HomeLink } from '../../parts/page/home-link.tsx'
+import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
 
 export const meta = metadata(
-  { title: `Unsubscribe - ${event.name}`, description: 'One click ends the newsletter.' },
+  ({ name }) => ({ title: `Unsubscribe - ${name}`, description: 'One click ends the newsletter.' }),
   paths.newsletterUnsubscribe,
   { isPrivate: true },
 )
@@ -34,15 +34,10 @@ export default function NewsletterUnsubscribe() {
         lines: ['Bye', 'for now'],
         ink: 'blue',
         text: 'You get no more emails from us. You can subscribe again at any time.',
-        links: (
-          <a href={paths.home} className="button">
-            Back to Home
-          </a>
-        ),
+        links: <HomeLink>Back to Home</HomeLink>,
       }}
       refusal={{
         lines: ['Invalid', 'link'],
-        text: newsletterMessages.unsubscribeInvalid,
         href: paths.home,
         label: 'Back to Home',
       }}

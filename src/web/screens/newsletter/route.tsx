@@ -1,5 +1,5 @@
+import './screen.css'
 import { type ActionFunctionArgs, redirect, useActionData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { refuse } from '../../../domain/result.ts'
@@ -9,13 +9,14 @@ import { noStore, readPost, refused } from '../../parts/forms/form-action.ts'
 import NewsletterForm from '../../parts/newsletter/newsletter-form.tsx'
 import { readNewsletterForm } from '../../parts/newsletter/newsletter-form-data.ts'
 import { Page } from '../../parts/page/page.tsx'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 export const meta = metadata(
-  {
-    title: `Newsletter - ${event.name}`,
-    description: `News about the ${event.name} by email: a handful a year, confirmed by you, ended with one click.`,
-  },
+  ({ name }) => ({
+    title: `Newsletter - ${name}`,
+    description: `News about the ${name} by email: a handful a year, confirmed by you, ended with one click.`,
+  }),
   paths.newsletter,
 )
 
@@ -52,8 +53,8 @@ export default function Newsletter() {
       </div>
       <div className="wrap grid gap-8 py-12 md:grid-cols-2 md:py-16">
         <p className="text-xl">
-          News about the festival, a handful of emails a year. We mail you a link to confirm first, and every
-          email carries one to unsubscribe.
+          {useEvent().pages.intros.newsletter} We mail you a link to confirm first, and every email carries
+          one to unsubscribe.
         </p>
         <div>
           {answer && (

@@ -1,13 +1,15 @@
+import './screen.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { callMessages } from '../../../domain/messages.ts'
-import { privateMetadata } from '../../metadata.ts'
+import { metadata, privateMetadata } from '../../metadata.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMetadata(loaderData?.isRateLimited ? { title: 'One moment, please' } : event.pages.notFound)
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.loaderData?.isRateLimited
+    ? privateMetadata({ title: 'One moment, please' })
+    : metadata('notFound', '', { isPrivate: true })(args)
 
 /** Any other path; also what the server sends instead of a page above the rate limit. */
 export const loader = ({ context }: LoaderFunctionArgs) => {

@@ -1,7 +1,9 @@
 import { directoryMessages as messages } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
+import { NeedlessMore } from '../../parts/page/needless-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
+import { useEvent } from '../../site.ts'
 import NameGame from './game/name-game.tsx'
 import { nameGameId } from './game/use-name-game.ts'
 import { type Figures, GameAndSearch, Head } from './head.tsx'
@@ -16,9 +18,12 @@ interface DirectoryProps {
 }
 
 export function Directory({ shown, figures, token }: DirectoryProps) {
+  const { participantIdea: ideaLabel, participantHint: ideaHint } = useEvent().prompts
   return (
     <Page>
-      {token !== undefined && <Island name="profile-editor" of={ProfileEditor} props={{ token }} isEager />}
+      {token !== undefined && (
+        <Island name="profile-editor" of={ProfileEditor} props={{ token, ideaLabel, ideaHint }} isEager />
+      )}
       <Head figures={figures} />
       <div data-directory>
         <GameAndSearch search={shown.search} withPhoto={figures.withPhoto} />
@@ -33,6 +38,7 @@ export function Directory({ shown, figures, token }: DirectoryProps) {
           {statusOf(shown, figures.total)}
         </p>
         <People shown={shown} />
+        <NeedlessMore />
         <template id="people-failure">
           <LoadFailure />
         </template>

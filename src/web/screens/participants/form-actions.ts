@@ -1,22 +1,25 @@
 import { data } from 'react-router'
-import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { linkUnchecked, profileMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { profileUpdates } from '../../../domain/participants.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { linkRefusal } from '../../parts/edit-link/link-refusal.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
-import { sentencesOf } from '../../ui/form.ts'
 import { formDataOf, type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 /** What a form posted without script is answered with. */
 export type Answer =
-  | { name: 'link-sent' }
+  | { name: 'link-sent'; notice: Notice }
   | { name: 'link-refused'; id: string; email: string; notice: Notice; error?: string }
-  | { name: 'editing'; id: string; token: string; values: ProfileFormData; errors?: Errors; notice?: Notice }
+  | {
+      name: 'editing'
+      id: string
+      token: string
+      values: ProfileFormData
+      errors?: Record<string, string>
+      notice?: Notice
+    }
   | { name: 'saved'; id: string }
   | { name: 'link-expired'; notice: Notice }
-
-type Errors = Record<string, string>
 
 /** Asks for a link, opens the form behind one, or saves it. */
 export const answerPost = formAction({ link: sendLink, save, otherwise: openForEditing })
@@ -25,7 +28,10 @@ async function sendLink({ text, url, backend }: Post) {
   const email = text('email')
   const participantId = parametersOf('participants', url).link ?? ''
   const result = await backend.call('send-edit-link', { email, participantId })
-  if (result.ok) return data<Answer>({ name: 'link-sent' })
+  if (result.ok) {
+    const notice = result.value.addressUnchecked ? linkUnchecked : messages.linkSent
+    return data<Answer>({ name: 'link-sent', notice })
+  }
   const { sentence, fields } = result.refusal
   const objection = objectionTo(fields?.email)
   const notice = objection ?? { title: messages.validationFailed.title, text: sentence }
@@ -58,12 +64,6 @@ async function save({ form, text, backend }: Post) {
     return data<Answer>({ name: 'link-expired', notice }, { status: statusOf.forbidden })
   }
   const editing = { name: 'editing', id, token, values } as const
-  const checked = profileUpdates.safeParse(values)
-  if (!checked.success) {
-    const errors = sentencesOf(checked.error.issues)
-    const notice = { title: messages.saveFailed.title, text: Object.values(errors)[0] ?? '' }
-    return data<Answer>({ ...editing, errors, notice }, { status: statusOf.invalid })
-  }
   const result = await backend.call('update-participant', { token, participantId: id, updates: values })
   if (result.ok) return data<Answer>({ name: 'saved', id })
   const { refusal } = result
@@ -74,5 +74,5 @@ async function save({ form, text, backend }: Post) {
     )
   }
   const notice = { title: messages.saveFailed.title, text: refusal.sentence }
-  return refused<Answer>({ ...editing, notice }, refusal)
+  return refused<Answer>({ ...editing, errors: refusal.fields, notice }, refusal)
 }

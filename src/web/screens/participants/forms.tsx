@@ -7,12 +7,14 @@ import { editLinkKinds } from '../../parts/edit-link/edit-link-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { Page } from '../../parts/page/page.tsx'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import type { Answer } from './form-actions.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The page that a form posted without script leads to. */
 export function Answered({ answer }: { answer: Answer }) {
+  const { participantIdea: ideaLabel, participantHint: ideaHint } = useEvent().prompts
   switch (answer.name) {
     case 'editing':
       return (
@@ -20,6 +22,8 @@ export function Answered({ answer }: { answer: Answer }) {
           <ProfileForm
             participantId={answer.id}
             token={answer.token}
+            ideaLabel={ideaLabel}
+            ideaHint={ideaHint}
             values={answer.values}
             errors={answer.errors}
           />
@@ -29,7 +33,7 @@ export function Answered({ answer }: { answer: Answer }) {
     case 'link-refused':
       return <EditLinkPage {...answer} />
     case 'link-sent':
-      return <Outcome lines={['Check', 'your mail']} ink="yellow" notice={messages.linkSent} />
+      return <Outcome lines={['Check', 'your mail']} ink="yellow" notice={answer.notice} />
     case 'saved':
       return <Outcome lines={['Looking', 'good']} ink="yellow" notice={messages.saved} />
     case 'link-expired':

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import type { TicketSale } from '../../../domain/backend.ts'
 import { directoryMessages as messages } from '../../../domain/messages.ts'
 import { isEnoughForGame } from '../../../domain/name-game.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ticketCall } from '../../parts/ticket/ticket-call.ts'
+import { useEvent } from '../../site.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { nameGameId } from './game/use-name-game.ts'
@@ -12,10 +15,12 @@ export interface Figures {
   withPhoto: number
   /** Undefined when they could not be counted: the line is then left out. */
   waitlist: number | undefined
+  sale: TicketSale | undefined
 }
 
-export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
-  const noun = total === 1 ? 'Participant' : 'Participants'
+export function Head({ figures: { total, waitlist, sale } }: { figures: Figures }) {
+  const { menu, intros } = useEvent().pages
+  const noun = total === 1 ? menu.participant : menu.participants
   // A single digit would fill a phone.
   const lines = !total ? [noun] : total < 10 ? [`${total} ${noun}`] : [String(total), noun]
   return (
@@ -27,16 +32,13 @@ export function Head({ figures: { total, waitlist } }: { figures: Figures }) {
           <PosterLines lines={lines} wide={[120]} tall={[330, 170]} joinUpTo={24} />
         </h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-          <p className="max-w-[42rem] text-xl md:text-2xl">
-            Everybody who likes to be found: what they do all day, and the app they would build tonight. Say
-            hello before the coffee does.
-          </p>
+          <p className="max-w-[42rem] text-xl md:text-2xl">{intros.participants}</p>
           <div className="on-bright flex flex-wrap items-center border-4 border-ink bg-yellow">
             {waitlist !== undefined && (
               <p className="px-4 py-2 text-lg font-bold">+{waitlist} people on waitlist</p>
             )}
             <a href={paths.tickets} className="link inline-flex min-h-11 items-center px-4 py-2 text-lg">
-              Get a ticket
+              {sale?.state === 'open' ? ticketCall(sale) : menu.tickets}
             </a>
           </div>
         </div>

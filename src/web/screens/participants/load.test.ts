@@ -13,6 +13,7 @@ function server(lacking: Partial<Backend> = {}) {
     directory: async () => ({ people: [person], found: 1, pageCount: 1 }),
     directoryFigures: async () => ({ total: 12, withPhoto: 3, waitlistCount: 4 }),
     call: async () => ok({ count: 4 }),
+    ticketSale: async () => ({ state: 'open', seatsLeft: 0 }),
     report: (error: unknown) => reported.push(error),
     ...lacking,
   } as unknown as Backend
@@ -30,6 +31,13 @@ test('the directory leaves the waitlist out when it cannot be counted', async ()
     })
   }
   expect(broken.reported).toEqual([new Error('lost')])
+})
+
+test('the directory knows whether tickets are sold out, and does without', async () => {
+  expect(await server().view()).toMatchObject({ figures: { sale: { state: 'open', seatsLeft: 0 } } })
+  const lost = server({ ticketSale: () => Promise.reject(new Error('lost')) })
+  expect(await lost.view()).toMatchObject({ figures: { total: 12, sale: undefined } })
+  expect(lost.reported).toEqual([new Error('lost')])
 })
 
 test('the directory distinguishes a failed search from an empty one', async () => {

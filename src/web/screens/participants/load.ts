@@ -31,13 +31,15 @@ async function shownOf(wanted: { search: string; page: number }, backend: Backen
 }
 
 async function figuresOf(backend: Backend): Promise<Figures> {
-  const [counted, waiting] = await Promise.allSettled([
+  const [counted, waiting, sold] = await Promise.allSettled([
     backend.directoryFigures(),
     backend.call('get-waitlist-count', {}),
+    backend.ticketSale(),
   ])
-  for (const answer of [counted, waiting]) if (answer.status === 'rejected') backend.report(answer.reason)
+  for (const answer of [counted, waiting, sold])
+    if (answer.status === 'rejected') backend.report(answer.reason)
   const { total, withPhoto } =
     counted.status === 'fulfilled' ? counted.value : { total: undefined, withPhoto: 0 }
   const waitlist = waiting.status === 'fulfilled' && waiting.value.ok ? waiting.value.value.count : undefined
-  return { total, withPhoto, waitlist }
+  return { total, withPhoto, waitlist, sale: sold.status === 'fulfilled' ? sold.value : undefined }
 }

@@ -12,7 +12,7 @@ export function LongText({ children }: { children: string }) {
   return (
     <div className="long-text">
       {words}
-      <details>
+      <details data-more>
         <summary className="link">
           <span className="when-closed">Show more</span>
           <span className="when-open">Show less</span>

@@ -1,6 +1,7 @@
 import { initialsOf } from '../../../domain/participants.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
+import { useEvent } from '../../site.ts'
 import { isInDisplayFace } from '../../ui/display-face.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,6 +19,7 @@ const inks = [
 
 export function PersonCard({ person }: { person: PublicParticipant }) {
   const { id, customer_name: name, about_me, app_idea, profile_image_url, linkedin_profile_url } = person
+  const { pages, prompts } = useEvent()
   const initials = initialsOf(name)
   return (
     <li id={`person-${id}`} className="person">
@@ -42,9 +44,9 @@ export function PersonCard({ person }: { person: PublicParticipant }) {
         >
           {name}
         </h2>
-        <LongText>{about_me?.trim() || 'Participant'}</LongText>
+        <LongText>{about_me?.trim() || pages.menu.participant}</LongText>
         <div className="idea">
-          <p className="text-[0.9375rem] font-bold">My app idea:</p>
+          <p className="text-[0.9375rem] font-bold">{prompts.participantIdea}:</p>
           {app_idea?.trim() ? (
             <LongText>{app_idea}</LongText>
           ) : (

@@ -16,7 +16,14 @@ async function findOwn(token: string) {
   return answer.ok ? ok(answer.value.participant) : answer
 }
 
-export default function ProfileEditor({ token }: { token: string }) {
+export default function ProfileEditor({
+  token,
+  ...words
+}: {
+  token: string
+  ideaLabel: string
+  ideaHint: string
+}) {
   return (
     <MailedEditor
       token={token}
@@ -28,7 +35,7 @@ export default function ProfileEditor({ token }: { token: string }) {
       find={findOwn}
       expired={messages.linkInvalidOrExpired}
     >
-      {(found, close) => <Profile found={found} token={token} close={close} />}
+      {(found, close) => <Profile {...{ found, token, close, ...words }} />}
     </MailedEditor>
   )
 }
@@ -36,10 +43,12 @@ export default function ProfileEditor({ token }: { token: string }) {
 interface ProfileProps {
   found: OwnProfile
   token: string
+  ideaLabel: string
+  ideaHint: string
   close(): void
 }
 
-function Profile({ found, token, close }: ProfileProps) {
+function Profile({ found, token, ideaLabel, ideaHint, close }: ProfileProps) {
   const [own, setOwn] = useState(found)
   const newest = useRef(found)
 
@@ -60,6 +69,8 @@ function Profile({ found, token, close }: ProfileProps) {
       <ProfileForm
         participantId={own.id}
         token={token}
+        ideaLabel={ideaLabel}
+        ideaHint={ideaHint}
         values={formDataOf(own)}
         onSaved={(saved) => {
           close()

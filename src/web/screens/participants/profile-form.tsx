@@ -1,15 +1,21 @@
-import { type SubmitEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { profileMessages as messages } from '../../../domain/messages.ts'
-import { type OwnProfile, profileUpdates } from '../../../domain/participants.ts'
+import { type OwnProfile, type ProfileUpdates, profileUpdates } from '../../../domain/participants.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
+import { dropDraft } from '../../live/draft-storage.ts'
+import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
 interface ProfileFormProps {
   participantId: string
   token: string
+  /** What the event calls a participant's idea. */
+  ideaLabel: string
+  ideaHint: string
   values: ProfileFormData
   errors?: Record<string, string>
   /** Missing on a page without script: the form then posts to the directory. */
@@ -17,22 +23,36 @@ interface ProfileFormProps {
 }
 
 /** The texts of 'Edit Profile'; the picture is saved by itself, see `profile-image.tsx`. */
-export function ProfileForm({ participantId, token, values, errors = {}, onSaved }: ProfileFormProps) {
+export function ProfileForm({
+  participantId,
+  token,
+  ideaLabel,
+  ideaHint,
+  values,
+  errors = {},
+  onSaved,
+}: ProfileFormProps) {
   const [shownErrors, setShownErrors] = useState(errors)
-  const [isSaving, setSaving] = useState(false)
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const form = useRef<HTMLFormElement>(null)
+  const draft = editDraft(participantId)
+  const isLive = onSaved !== undefined
+  useEffect(() => {
+    if (form.current && isLive) keepEditDraft(form.current)
+  }, [isLive])
+  const { isBusy, submit } = useSubmit((form) => {
     const checked = profileUpdates.safeParse(readProfileForm(new FormData(form)))
     setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
-    if (!checked.success) return focusFirstError(form)
+    if (checked.success) return save(form, checked.data)
+    focusFirstError(form)
+  })
 
-    setSaving(true)
-    const payload = { token, participantId, updates: checked.data }
+  async function save(form: HTMLFormElement, updates: ProfileUpdates) {
+    const payload = { token, participantId, updates }
     const result = await call('update-participant', payload, messages.saveFailed.text)
-    setSaving(false)
-    if (result.ok) return onSaved?.(result.value.participant)
+    if (result.ok) {
+      dropDraft(draft)
+      return onSaved?.(result.value.participant)
+    }
     setShownErrors(result.refusal.fields ?? {})
     focusSubmit(form)
     toast({ title: messages.saveFailed.title, text: result.refusal.sentence }, true)
@@ -43,17 +63,19 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
     name,
     defaultValue: values[name],
     error: shownErrors[name],
-    readOnly: isSaving,
+    readOnly: isBusy,
   })
 
   return (
     <form
+      ref={form}
       method="post"
       // Url-encoded, a long Chinese text would exceed the limit of a posted form.
       encType="multipart/form-data"
       action={paths.participants}
-      onSubmit={onSaved && save}
-      noValidate={onSaved !== undefined}
+      onSubmit={onSaved && submit}
+      data-draft={draft}
+      noValidate={isLive}
       className="grid gap-5"
     >
       {!onSaved && (
@@ -83,7 +105,6 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
       <Field
         {...field('linkedin_profile_url')}
         label="LinkedIn profile (optional)"
-        type="url"
         inputMode="url"
         autoComplete="url"
         placeholder="https://www.linkedin.com/in/…"
@@ -91,14 +112,14 @@ export function ProfileForm({ participantId, token, values, errors = {}, onSaved
       />
       <TextField
         {...field('app_idea')}
-        label="My app idea (optional)"
-        hint="What would you build, if you had an evening?"
+        label={`${ideaLabel} (optional)`}
+        hint={ideaHint}
         className="min-h-24"
         maxLength={5000}
         dir="auto"
       />
-      <button type="submit" className="button justify-self-start" disabled={isSaving}>
-        {isSaving ? 'Saving...' : 'Save Profile'}
+      <button type="submit" className="button justify-self-start" disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save Profile'}
       </button>
     </form>
   )

@@ -1,6 +1,5 @@
 import './participants.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
@@ -26,16 +25,23 @@ export const headers = headersOfBoth
 export const meta: MetaFunction<typeof loader> = (args) => metadataOf(args.loaderData)(args)
 
 function metadataOf(view: View | undefined): MetaFunction {
-  if (view?.name === 'not-found') return metadata(event.pages.notFound, '', { isPrivate: true })
-  const { participants } = event.pages
+  if (view?.name === 'not-found') return metadata('notFound', '', { isPrivate: true })
   if (view?.name !== 'directory') {
-    return metadata({ ...participants, title: `Get an edit link - ${event.name}` }, '', { isPrivate: true })
+    return metadata(
+      ({ name, pages }) => ({ ...pages.participants, title: `Get an edit link - ${name}` }),
+      '',
+      { isPrivate: true },
+    )
   }
   const { search, page } = view.shown
-  const title = page === 1 ? participants.title : `${participants.title}, page ${page}`
   // Search engines do not list the results of a search.
   const isPrivate = view.token !== undefined || search !== ''
-  return metadata({ ...participants, title }, paths.directory({ page }), { isPrivate })
+  return metadata(
+    ({ pages: { participants } }) =>
+      page === 1 ? participants : { ...participants, title: `${participants.title}, page ${page}` },
+    paths.directory({ page }),
+    { isPrivate },
+  )
 }
 
 export default function Participants() {

@@ -1,11 +1,19 @@
-import { callMessages, profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { tryAgainLater } from '../../../domain/wait.ts'
 import { anonKey } from '../../call.ts'
 
 interface Upload {
   file: File
   token: string
   participantId: string
+}
+
+/** What failed, and why; beyond a limit when to try again. */
+function sentenceOf(request: XMLHttpRequest): string {
+  const { text } = profileMessages.imageFailed
+  const seconds = Number(request.getResponseHeader('retry-after'))
+  return tryAgainLater(text, seconds) ?? `${text} ${request.responseText}`.trim()
 }
 
 /**
@@ -23,7 +31,7 @@ export function uploadProfileImage(upload: Upload, onProgress: (share: number) =
         if (request.status < 300) resolve(ok(JSON.parse(request.responseText).publicUrl))
         // Refusals of this call are plain text, and may be read by the visitor (docs/api.md#uploads); server faults are not.
         else if (request.status < 500 && request.responseText.length < 200)
-          resolve(refuse('invalid', request.responseText || callMessages.invalid))
+          resolve(refuse('invalid', sentenceOf(request)))
         else failed()
       } catch {
         failed()

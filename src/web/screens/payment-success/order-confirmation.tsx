@@ -1,20 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
 import { call, readView } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Processing } from '../../parts/page/processing.tsx'
-import { Failed, Successful } from './order.tsx'
+import { Failed, type ReceiptEvent, Successful } from './order.tsx'
 
 type Progress =
   | { name: 'processing' }
   | { name: 'successful'; receipt?: OrderReceipt }
   | { name: 'failed'; sentence: string }
 
+interface OrderConfirmationProps {
+  event: ReceiptEvent
+  sessionId: string
+}
+
 /** Confirms the payment on arrival, then loads its receipt. */
-export default function OrderConfirmation({ sessionId }: { sessionId: string }) {
+export default function OrderConfirmation({ event, sessionId }: OrderConfirmationProps) {
   const [progress, setProgress] = useState<Progress>({ name: 'processing' })
 
   const confirm = useCallback(async () => {
@@ -35,7 +40,7 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
       <p role="status" className="sr-only">
         {said[progress.name]}
       </p>
-      <Shown {...{ progress, sessionId, confirm }} />
+      <Shown {...{ event, progress, sessionId, confirm }} />
     </>
   )
 }
@@ -44,17 +49,25 @@ export default function OrderConfirmation({ sessionId }: { sessionId: string }) 
 const said = { processing: 'Processing Your Order...', successful: 'Order Successful!', failed: '' }
 
 interface ShownProps {
+  event: ReceiptEvent
   progress: Progress
   sessionId: string
   confirm: () => void
 }
 
-function Shown({ progress, sessionId, confirm }: ShownProps) {
+function Shown({ event, progress, sessionId, confirm }: ShownProps) {
   switch (progress.name) {
     case 'successful':
-      return <Successful receipt={progress.receipt} isNew />
+      return <Successful event={event} receipt={progress.receipt} isNew />
     case 'failed':
-      return <Failed sentence={progress.sentence} sessionId={sessionId} retry={confirm} />
+      return (
+        <Failed
+          contactEmail={event.contactEmail}
+          sentence={progress.sentence}
+          sessionId={sessionId}
+          retry={confirm}
+        />
+      )
     case 'processing':
       return (
         <Processing title="Processing Your Order..." lines={['Processing', 'your order']}>

@@ -1,28 +1,59 @@
 import type { ReactNode } from 'react'
-import { event } from '../../../../content/event.ts'
-import { links } from '../../../../content/links.ts'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { orderNumberOf } from '../../../domain/order-number.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
+import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
+/** What of the event stands on a receipt. */
+export type ReceiptEvent = Pick<
+  PublicEvent,
+  'name' | 'shortName' | 'edition' | 'city' | 'dateText' | 'timeText' | 'venue'
+> & { contactEmail: string; mapsUrl: string; farewell: string }
+
+export const receiptEvent = ({
+  name,
+  shortName,
+  edition,
+  city,
+  dateText,
+  timeText,
+  venue,
+  publisher,
+  links,
+  tickets,
+}: PublicEvent): ReceiptEvent => ({
+  name,
+  shortName,
+  edition,
+  city,
+  dateText,
+  timeText,
+  venue,
+  contactEmail: publisher.contactEmail,
+  mapsUrl: links.maps.url,
+  farewell: tickets.farewell,
+})
+
 interface SuccessfulProps {
-  /** Undefined when it could not be read, or the address names no order. */
+  event: ReceiptEvent
+  /** Undefined when it could not be read. */
   receipt?: OrderReceipt
   /** Just confirmed: the ticket is then animated. */
   isNew?: boolean
 }
 
-export function Successful({ receipt, isNew }: SuccessfulProps) {
-  if (receipt?.status === 'refunded') return <Refunded receipt={receipt} />
+export function Successful({ event, receipt, isNew }: SuccessfulProps) {
+  if (receipt?.status === 'refunded') return <Refunded event={event} receipt={receipt} />
   return (
     <>
       <div className="on-ink relative isolate overflow-clip bg-pine">
@@ -33,7 +64,7 @@ export function Successful({ receipt, isNew }: SuccessfulProps) {
             <PosterLines lines={['Order', 'Successful!']} wide={[110]} tall={[220]} />
           </h1>
           <div className="mt-8 md:mt-10">
-            <Ticket stub={<Stub receipt={receipt} />} isNew={isNew}>
+            <Ticket stub={<Stub event={event} receipt={receipt} />} isNew={isNew}>
               <p className="eyebrow border-b-4 border-ink pb-2">
                 {event.name} {event.city}
               </p>
@@ -53,15 +84,33 @@ export function Successful({ receipt, isNew }: SuccessfulProps) {
         </div>
       </div>
       <div className="wrap grid gap-12 py-12 md:grid-cols-2 md:py-16">
-        {receipt && <Payment receipt={receipt} />}
-        <Next />
+        {receipt && <Payment event={event} receipt={receipt} />}
+        <Next event={event} />
       </div>
     </>
   )
 }
 
+/** The address names no order, so nothing is promised. */
+export const NoOrder = ({ event }: { event: ReceiptEvent }) => (
+  <NoticeSheet title="Which order?" lines={['Which', 'order?']} ink="blue">
+    <p className="max-w-[40rem] text-xl md:text-2xl">
+      This is where a payment leads back to, but nothing here says which order it was for. The receipt of an
+      order that was paid is in the mailbox of whoever bought it. None there? Write to {event.contactEmail}.
+    </p>
+    <div className="mt-8 flex flex-wrap gap-3">
+      <a href={paths.tickets} className="button">
+        To the tickets
+      </a>
+      <a href={paths.home} className="button button-quiet">
+        Back to Event Page
+      </a>
+    </div>
+  </NoticeSheet>
+)
+
 /** Paid too late, paid twice, or refunded since. */
-const Refunded = ({ receipt }: { receipt: OrderReceipt }) => (
+const Refunded = ({ event, receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) => (
   <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="coral">
     <div className="grid gap-12 md:grid-cols-2">
       <div>
@@ -73,37 +122,30 @@ const Refunded = ({ receipt }: { receipt: OrderReceipt }) => (
           <a href={paths.tickets} className="button">
             To the tickets
           </a>
-          <a href={paths.home} className="button button-quiet">
-            Back to Event Page
-          </a>
+          <HomeLink className="button button-quiet" />
         </div>
       </div>
-      <Payment receipt={receipt} />
+      <Payment event={event} receipt={receipt} />
     </div>
   </NoticeSheet>
 )
 
-const Stub = ({ receipt }: { receipt?: OrderReceipt }) => (
+const Stub = ({ event, receipt }: { event: ReceiptEvent; receipt?: OrderReceipt }) => (
   <div>
     <p className="eyebrow">{receipt ? ticketsInWords(receipt.number_of_tickets) : 'Admit one'}</p>
     <p className="display-small mt-2 text-[clamp(1.5rem,1rem+1.6vw,2.25rem)] leading-none">
-      {receipt ? orderNumberOf(receipt.id) : `${event.shortName} ${event.edition}`}
+      {receipt ? receipt.order_number : `${event.shortName} ${event.edition}`}
     </p>
-    <p className="mt-3 font-bold">
-      {receipt ? 'Tell us this number whenever you write.' : 'See you by the lake.'}
-    </p>
+    <p className="mt-3 font-bold">{receipt ? 'Tell us this number whenever you write.' : event.farewell}</p>
   </div>
 )
 
-function Payment({ receipt }: { receipt: OrderReceipt }) {
+function Payment({ receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) {
   const { number_of_tickets: count, total_amount: totalCents, discount_amount: discountCents } = receipt
   return (
-    <section aria-labelledby="payment-title">
-      <h2 id="payment-title" className="display-small text-2xl">
-        Your payment
-      </h2>
+    <TitledSection id="payment-title" title="Your payment">
       <dl className="payment mt-5">
-        <Line name="Order number">{orderNumberOf(receipt.id)}</Line>
+        <Line name="Order number">{receipt.order_number}</Line>
         <Line name="Name">
           <span dir="auto">{receipt.customer_name}</span>
         </Line>
@@ -118,7 +160,7 @@ function Payment({ receipt }: { receipt: OrderReceipt }) {
           {formatCents(totalCents)}
         </Line>
       </dl>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -129,38 +171,33 @@ const Line = ({ name, isTotal, children }: { name: string; isTotal?: boolean; ch
   </div>
 )
 
-const Next = () => (
-  <section aria-labelledby="next-title">
-    <h2 id="next-title" className="display-small text-2xl">
-      What's next?
-    </h2>
+const Next = ({ event }: { event: ReceiptEvent }) => (
+  <TitledSection id="next-title" title="What's next?">
     <ul className="mt-5 grid gap-3 text-lg">
       <li>
         An email is on its way to you: your receipt, the plan of the day and an entry for your calendar.
       </li>
-      <li>With the link in it you tell the others who you are, and which app you dream of.</li>
-      <li>No email? Check your spam folder, then write to {event.publisher.contactEmail}.</li>
+      <li>With the link in it you tell the others who you are and what you have in mind.</li>
+      <li>No email? Check your spam folder, then write to {event.contactEmail}.</li>
     </ul>
     <div className="mt-8 flex flex-wrap gap-3">
-      <a href={paths.home} className="button">
-        Back to Event Page
-      </a>
-      <ExternalLink href={links.maps.url} className="button button-quiet">
+      <HomeLink />
+      <ExternalLink href={event.mapsUrl} className="button button-quiet">
         How to get there <Icon shape="outward" className="size-4" />
       </ExternalLink>
     </div>
-  </section>
+  </TitledSection>
 )
 
 interface FailedProps {
+  contactEmail: string
   sentence: string
   sessionId?: string
   retry?: () => void
 }
 
-export function Failed({ sentence, sessionId, retry }: FailedProps) {
+export function Failed({ contactEmail, sentence, sessionId, retry }: FailedProps) {
   const { title, text } = messages.paymentFailed
-  const { contactEmail } = event.publisher
   return (
     <NoticeSheet title={title} lines={['Processing', 'error']} ink="coral">
       <div role="alert" className="max-w-[40rem] text-xl md:text-2xl">
@@ -197,9 +234,7 @@ export function Failed({ sentence, sessionId, retry }: FailedProps) {
         <a href={paths.tickets} className="button button-quiet">
           To the tickets
         </a>
-        <a href={paths.home} className="button button-quiet">
-          Back to Event Page
-        </a>
+        <HomeLink className="button button-quiet" />
       </div>
     </NoticeSheet>
   )

@@ -1,4 +1,3 @@
-import '../../parts/ticket/ticket.css'
 import './payment-success.css'
 import {
   type ActionFunctionArgs,
@@ -8,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
@@ -16,7 +14,8 @@ import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth, noStore, readPost } from '../../parts/forms/form-action.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { Failed, Successful } from './order.tsx'
+import { useEvent } from '../../site.ts'
+import { Failed, NoOrder, receiptEvent, Successful } from './order.tsx'
 import OrderConfirmation from './order-confirmation.tsx'
 
 /** Changes nothing: the page's script, or its button, confirms the payment. */
@@ -44,21 +43,22 @@ export async function action(args: ActionFunctionArgs) {
 export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  metadata(event.pages.paymentSuccess, paths.paymentSuccess, { isPrivate: true })(args)
+  metadata('paymentSuccess', paths.paymentSuccess, { isPrivate: true })(args)
 
 export default function PaymentSuccess() {
   const { sessionId } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
+  const event = receiptEvent(useEvent())
   return (
     <Page>
       {posted?.isDone ? (
-        <Successful receipt={posted.receipt} />
+        <Successful event={event} receipt={posted.receipt} />
       ) : posted ? (
-        <Failed sentence={posted.sentence} sessionId={sessionId} />
+        <Failed contactEmail={event.contactEmail} sentence={posted.sentence} sessionId={sessionId} />
       ) : sessionId === undefined ? (
-        <Successful />
+        <NoOrder event={event} />
       ) : (
-        <Island name="order-confirmation" of={OrderConfirmation} props={{ sessionId }} isEager />
+        <Island name="order-confirmation" of={OrderConfirmation} props={{ event, sessionId }} isEager />
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
-import { event } from '../../../../content/event.ts'
-import { poll } from '../../../../content/poll.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
+import { useEvent } from '../../site.ts'
+import { inTwoLines } from '../../ui/in-two-lines.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import type { Answering as AnsweringProps } from './form-actions.ts'
 import { OwnAnswerBar } from './own-answer-bar.tsx'
@@ -8,7 +8,15 @@ import { Questions } from './questions.tsx'
 import { Thanks } from './thanks.tsx'
 
 /** The poll before it is answered; `live/poll.ts` shows the hidden thanks. */
-export function Answering({ token, opened, values, errors, notice }: AnsweringProps) {
+export function Answering({
+  token,
+  opened,
+  values,
+  errors,
+  notice,
+  isEventOver,
+}: AnsweringProps & { isEventOver: boolean }) {
+  const { dateText, poll } = useEvent()
   return (
     <div data-poll data-eager={token !== undefined && !opened ? true : undefined}>
       <div data-answering>
@@ -16,17 +24,22 @@ export function Answering({ token, opened, values, errors, notice }: AnsweringPr
         <div className="on-ink relative overflow-clip bg-aubergine">
           <div className="poll-plate" aria-hidden="true" />
           <div className="wrap relative pt-6 pb-10 text-yellow md:pt-8 md:pb-12">
-            <p className="eyebrow mb-5 border-b-4 border-yellow pb-2">{event.dateText}</p>
+            <p className="eyebrow mb-5 border-b-4 border-yellow pb-2">{dateText}</p>
             <h1>
               <span className="sr-only">{poll.heading}</span>
-              <PosterLines lines={["Let's get", 'ready!']} wide={[105]} tall={[200]} />
+              <PosterLines lines={inTwoLines(poll.heading)} wide={[105]} tall={[200]} />
             </h1>
+            {isEventOver && (
+              <p className="mt-7 max-w-[38rem] text-xl font-bold md:text-2xl">
+                This day is over: what you answer now changes nothing any more.
+              </p>
+            )}
             <p className="mt-7 max-w-[38rem] text-xl text-cream md:text-2xl">{poll.intro}</p>
           </div>
         </div>
         <div className="wrap py-10 md:py-14">
           {notice && <NoticeAlert notice={notice} className="mb-10" />}
-          <Questions token={token} isOwn={opened !== undefined} values={values} errors={errors} />
+          <Questions poll={poll} token={token} isOwn={opened !== undefined} values={values} errors={errors} />
         </div>
       </div>
       <div data-thanks hidden>

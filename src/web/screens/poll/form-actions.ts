@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
-import { foodPreferences, type OwnChoices, type PollChoices } from '../../../domain/poll.ts'
+import { foodPreferences, type OwnChoices } from '../../../domain/poll.ts'
+import type { PollChoices } from '../../../domain/poll-choices.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
 import { sentencesOf } from '../../ui/form.ts'
-import { formDataOf, type PollFormData, readPollForm } from './poll-form-data.ts'
+import { formDataOf, type PollFormData, readPollForm, sentOf } from './poll-form-data.ts'
 
 export interface Answering {
   /** Of a mailed link. */
@@ -17,7 +18,9 @@ export interface Answering {
 }
 
 /** What a form posted without script is answered with. */
-export type Answer = { name: 'thanks'; choices: PollChoices } | ({ name: 'answering' } & Answering)
+export type Answer =
+  | { name: 'thanks'; choices: PollChoices; isUnchecked: boolean }
+  | ({ name: 'answering' } & Answering)
 
 /** Opens the answer behind a mailed link, puts the one before it back, or answers the poll. */
 export const answerPost = formAction({ open, restore, otherwise: submit })
@@ -33,18 +36,23 @@ function restore({ text, backend }: Post) {
 }
 
 async function submit({ form, text, backend }: Post) {
-  const values = readPollForm(form)
+  const { poll } = backend.event
+  const values = readPollForm(form, poll)
   const token = text('token') || undefined
-  const checked = foodPreferences.safeParse(values)
+  const checked = foodPreferences(poll).safeParse(sentOf(values, poll))
   if (!checked.success) {
     const errors = sentencesOf(checked.error.issues)
     return data<Answer>({ name: 'answering', token, values, errors }, { status: statusOf.invalid })
   }
   const result = await backend.call('submit-food-preferences', checked.data)
-  if (result.ok) return data<Answer>({ name: 'thanks', choices: checked.data })
+  if (result.ok) {
+    const isUnchecked = result.value.addressUnchecked === true
+    return data<Answer>({ name: 'thanks', choices: checked.data, isUnchecked })
+  }
   const { refusal } = result
-  // Whatever the reason: whoever guesses addresses learns nothing else.
-  const errors = refusal.fields ?? { email: messages.emailNotFound }
+  const errors = refusal.fields ?? {
+    email: refusal.reason === 'too-many' ? refusal.sentence : messages.emailNotFound,
+  }
   return refused<Answer>({ name: 'answering', token, values, errors }, refusal)
 }
 

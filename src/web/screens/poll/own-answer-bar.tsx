@@ -1,5 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import type { OwnChoices } from '../../../domain/poll.ts'
+import { useEvent } from '../../site.ts'
 import { ownAnswerText, restoreLabel } from './own-answer-text.ts'
 
 interface OwnAnswerBarProps {
@@ -10,6 +11,7 @@ interface OwnAnswerBarProps {
 
 /** Behind a mailed link: opens the answer and restores the earlier one. `live/poll-own-answer.ts` does so in place. */
 export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
+  const { poll } = useEvent()
   const isOver = opened && !opened.previous
   return (
     <div className="on-bright border-b-4 border-ink bg-yellow" data-own>
@@ -20,7 +22,7 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
       >
         <p className="max-w-[46rem] font-bold" data-own-text aria-live="polite">
           {opened
-            ? ownAnswerText(opened.choices, opened.previous)
+            ? ownAnswerText(opened.choices, opened.previous, poll)
             : 'With this link you can change your answer.'}
         </p>
         <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />

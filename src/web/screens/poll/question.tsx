@@ -1,86 +1,95 @@
 import type { ReactNode } from 'react'
-import type { PollQuestion } from '../../../../content/types.ts'
-import type { PollFormData } from './poll-form-data.ts'
+import type { PollQuestion } from '../../../domain/event/documents.ts'
+
+/** In turns down the page. */
+export const inks = ['yellow', 'coral', 'blue'] as const
 
 interface QuestionProps {
-  of: PollQuestion<string>
-  name: keyof PollFormData
-  ink: 'yellow' | 'coral' | 'blue'
+  of: Pick<PollQuestion, 'question' | 'hint' | 'isRequired'> & Partial<PollQuestion>
+  /** Of its field. */
+  name: string
+  ink: (typeof inks)[number]
   error: string | undefined
-  /** By which the stylesheet hides it. */
-  question?: 'lunch' | 'dinner' | 'iceBath'
-  isRequired?: boolean
-  isOptional?: boolean
-  children: ReactNode
 }
 
+/** For the stylesheet, which hides questions, and for `live/poll-fields.ts`, which reads them. */
+const marksOf = ({ id, name, kind, asked, isRequired }: QuestionProps['of']) =>
+  id && {
+    'data-question': id,
+    'data-called': name,
+    'data-kind': kind,
+    'data-when': asked,
+    'data-required': isRequired || undefined,
+  }
+
 /** One question with its tiles. Its number counts the questions that are shown. */
-export function Question({
-  of,
-  name,
-  ink,
-  error,
-  question,
-  isOptional,
-  isRequired,
-  children,
-}: QuestionProps) {
+export function Question({ of, name, ink, error, children }: QuestionProps & { children: ReactNode }) {
   const id = `poll-${name}`
   return (
     <div
       role="radiogroup"
       className={`question ink-${ink}`}
-      data-question={question}
+      {...marksOf(of)}
       data-name={name}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${of.hint ? `${id}-hint ` : ''}${id}-error`}
-      aria-required={isRequired}
+      aria-required={of.isRequired || undefined}
       aria-invalid={error ? true : undefined}
     >
       <h2 id={`${id}-title`} className="question-title">
-        <span>
-          {of.question}
-          {isOptional && <span className="question-optional"> (optional)</span>}
-        </span>
+        <Words of={of} />
       </h2>
-      {of.hint && <p id={`${id}-hint`}>{of.hint}</p>}
-      <p id={`${id}-error`} className="question-error">
-        {error}
-      </p>
+      <Notes of={of} name={name} error={error} />
       {children}
     </div>
   )
 }
 
-export interface TileProps {
-  name: keyof PollFormData
-  value: string
-  label: string
-  text?: string
-  isChosen: boolean
-  isRequired?: boolean
-  /** The questions that are pointless once this is chosen, with spaces between. */
-  hides?: string
-  children?: ReactNode
-}
-
-export function Tile({ name, value, label, text, isChosen, isRequired, hides, children }: TileProps) {
+/** One question that is answered with a text of one line. */
+export function TextQuestion({
+  of,
+  name,
+  ink,
+  error,
+  value,
+  most,
+}: QuestionProps & { value: string | undefined; most: number }) {
+  const id = `poll-${name}`
   return (
-    <label className="tile">
-      {children}
-      <input
-        type="radio"
-        id={`poll-${value}`}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        required={isRequired}
-        data-hides={hides || undefined}
-      />
-      <span className="tile-words">
-        <strong>{label}</strong>
-        {text && <span>{text}</span>}
-      </span>
-    </label>
+    <div className={`question ink-${ink}`} {...marksOf(of)}>
+      <label htmlFor={id} className="question-title">
+        <Words of={of} />
+      </label>
+      <Notes of={of} name={name} error={error} />
+      <div className="field max-w-[32rem]">
+        <input
+          id={id}
+          name={name}
+          data-name={name}
+          maxLength={most}
+          autoComplete="off"
+          defaultValue={value}
+          aria-required={of.isRequired || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${of.hint ? `${id}-hint ` : ''}${id}-error`}
+        />
+      </div>
+    </div>
   )
 }
+
+const Words = ({ of }: Pick<QuestionProps, 'of'>) => (
+  <span>
+    <span data-words>{of.question}</span>
+    {!of.isRequired && <span className="question-optional"> (optional)</span>}
+  </span>
+)
+
+const Notes = ({ of, name, error }: Pick<QuestionProps, 'of' | 'name' | 'error'>) => (
+  <>
+    {of.hint && <p id={`poll-${name}-hint`}>{of.hint}</p>}
+    <p id={`poll-${name}-error`} className="question-error">
+      {error}
+    </p>
+  </>
+)

@@ -1,13 +1,17 @@
-import { poll } from '../../../../content/poll.ts'
-import type { PollQuestion } from '../../../../content/types.ts'
+import type { PollQuestion } from '../../../domain/event/documents.ts'
 import { paths } from '../../../domain/paths.ts'
-import { questionsFor } from '../../../domain/poll.ts'
-import { Bowls } from './bowls.tsx'
-import { DayBar, IceBath, Pizza } from './drawings.tsx'
+import { longestText } from '../../../domain/poll.ts'
+import { fieldOf } from '../../../domain/poll-fields.ts'
+import type { PollWithPast } from '../../../domain/poll-words.ts'
+import { Picture } from '../../parts/page/picture.tsx'
+import { DayBar, EmptyPlate } from './drawings.tsx'
+import { PicturedTiles } from './pictured-tiles.tsx'
 import type { PollFormData } from './poll-form-data.ts'
-import { Question, Tile } from './question.tsx'
+import { inks, Question, TextQuestion } from './question.tsx'
+import { columnsFor, Tile } from './tile.tsx'
 
 interface QuestionsProps {
+  poll: PollWithPast
   /** Of a mailed link; posted along, so that the answer shows its bar again. */
   token?: string | undefined
   /** The link has proved the address, which cannot be changed then. */
@@ -17,12 +21,11 @@ interface QuestionsProps {
 }
 
 /**
- * The stylesheet hides what a commitment makes pointless by `data-hides`, also without script; the server then clears what
- * was chosen before. The rule is `questionsFor`.
+ * The stylesheet hides what a commitment makes pointless, also without script; the server then clears what was chosen before.
+ * The rule is `questionsFor`.
  */
-export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps) {
-  const tiles = <Value extends string>(name: keyof PollFormData, { options }: PollQuestion<Value>) =>
-    options.map((option) => ({ ...option, name, isChosen: values?.[name] === option.value }))
+export function Questions({ poll, token, isOwn, values, errors = {} }: QuestionsProps) {
+  const { commitment, questions, past } = poll
   return (
     <form method="post" action={paths.poll} className="questions" data-questions>
       {token !== undefined && isOwn && <input type="hidden" name="token" value={token} />}
@@ -38,6 +41,7 @@ export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps)
           <input
             id="poll-email"
             name="email"
+            data-name="email"
             type="email"
             autoComplete="email"
             required
@@ -50,71 +54,82 @@ export function Questions({ token, isOwn, values, errors = {} }: QuestionsProps)
         </div>
       </div>
 
-      <Question of={poll.commitment} name="commitment" error={errors.commitment} ink="yellow" isRequired>
-        <div className="tiles tiles-4">
-          {tiles('commitment', poll.commitment).map((tile) => (
-            <Tile key={tile.value} {...tile} isRequired hides={hiddenBy(tile.value)}>
-              <DayBar asked={questionsFor(tile.value)} />
-            </Tile>
-          ))}
-        </div>
-      </Question>
-
       <Question
-        of={poll.lunch}
-        name="lunchPreference"
-        error={errors.lunchPreference}
+        of={{ ...commitment, isRequired: true }}
+        name="commitment"
+        error={errors.commitment}
         ink="yellow"
-        question="lunch"
-        isRequired
       >
-        <Bowls tiles={tiles('lunchPreference', poll.lunch)} />
-      </Question>
-
-      <Question
-        of={poll.dinner}
-        name="dinnerPreference"
-        error={errors.dinnerPreference}
-        ink="coral"
-        question="dinner"
-        isRequired
-      >
-        <div className="tiles tiles-5">
-          {tiles('dinnerPreference', poll.dinner).map((tile) => (
-            <Tile key={tile.value} {...tile}>
-              <Pizza of={tile.value} />
+        <div className={`tiles ${columnsFor(commitment.options.length)}`}>
+          {commitment.options.map((option) => (
+            <Tile
+              key={option.value}
+              {...option}
+              name="commitment"
+              isChosen={values?.commitment === option.value}
+              isRequired
+            >
+              <DayBar comes={option.comes} />
             </Tile>
           ))}
         </div>
       </Question>
 
-      <Question
-        of={poll.iceBath}
-        name="iceBathPreference"
-        error={errors.iceBathPreference}
-        ink="blue"
-        question="iceBath"
-        isOptional
-      >
-        <div className="tiles tiles-3">
-          {tiles('iceBathPreference', poll.iceBath).map((tile) => (
-            <Tile key={tile.value} {...tile}>
-              <IceBath of={tile.value} />
-            </Tile>
-          ))}
-        </div>
-      </Question>
+      {questions.map((question, place) => {
+        const name = fieldOf(question.id)
+        const shared = { of: question, name, error: errors[name], ink: inks[place % inks.length] ?? 'yellow' }
+        return question.kind === 'text' ? (
+          <TextQuestion key={question.id} {...shared} value={values?.[name]} most={longestText} />
+        ) : (
+          <Question key={question.id} {...shared}>
+            <Options of={question} chosen={values?.[name]} />
+          </Question>
+        )
+      })}
 
       <button type="submit" className="button question-submit">
         Submit Response
       </button>
+      {token !== undefined &&
+        past?.commitment.map(({ value, label }) => (
+          <Before key={value} id="commitment" value={value} label={label} />
+        ))}
+      {token !== undefined &&
+        past?.questions.flatMap(({ id, options }) =>
+          options.map(({ value, label }) => (
+            <Before key={`${id} ${value}`} id={id} value={value} label={label} />
+          )),
+        )}
     </form>
   )
 }
 
-/** The questions that this commitment makes pointless. */
-const hiddenBy = (commitment: Parameters<typeof questionsFor>[0]) =>
-  Object.entries(questionsFor(commitment))
-    .filter(([, isAsked]) => !isAsked)
-    .map(([question]) => question)
-    .join(' ')
+/** What the answer behind the link may still hold; `live/poll-fields.ts` reads it. */
+const Before = ({ id, value, label }: { id: string; value: string; label: string }) => (
+  <span hidden data-before={id} data-value={value}>
+    {label}
+  </span>
+)
+
+const isDrawing = ({ file }: { file: string }) => file.endsWith('.svg')
+
+/** Beside options with pictures, one without has an empty plate. */
+function Options({ of: { id, options }, chosen }: { of: PollQuestion; chosen: string | undefined }) {
+  const name = fieldOf(id)
+  const tiles = options.map((option) => ({ ...option, name, isChosen: chosen === option.value }))
+  const pictures = tiles.flatMap(({ picture }) => picture ?? [])
+  if (pictures.length > 0 && !pictures.every(isDrawing)) return <PicturedTiles tiles={tiles} />
+  return (
+    <div className={`tiles ${columnsFor(tiles.length)}`}>
+      {tiles.map(({ picture, ...tile }) => (
+        <Tile key={tile.value} {...tile}>
+          {picture ? (
+            <Picture of={picture} className="tile-drawing" />
+          ) : (
+            pictures.length > 0 && <EmptyPlate />
+          )}
+        </Tile>
+      ))}
+    </div>
+  )
+}

@@ -1,10 +1,13 @@
 import { pollMessages as messages } from '../../../domain/messages.ts'
-import { paths } from '../../../domain/paths.ts'
-import { inWords, type PollChoices } from '../../../domain/poll.ts'
+import type { PollChoices } from '../../../domain/poll-choices.ts'
+import { inWords } from '../../../domain/poll-words.ts'
+import { HomeLink } from '../../parts/page/home-link.tsx'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
 /** Without `choices`, `live/poll.ts` fills in the answers. */
-export function Thanks({ choices }: { choices?: PollChoices }) {
+export function Thanks({ choices, isUnchecked = false }: { choices?: PollChoices; isUnchecked?: boolean }) {
+  const { poll } = useEvent()
   return (
     <>
       <div className="on-bright overflow-clip bg-yellow">
@@ -17,21 +20,27 @@ export function Thanks({ choices }: { choices?: PollChoices }) {
       </div>
       <div className="wrap grid items-start gap-x-16 gap-y-12 py-12 md:grid-cols-2 md:py-16">
         <div className="text-xl md:text-2xl">
-          <p>{messages.submitted.text}</p>
-          <p className="mt-5">{messages.confirmationSent}</p>
+          <div data-saved>
+            {isUnchecked ? (
+              <p>{messages.addressUnchecked}</p>
+            ) : (
+              <>
+                <p>{messages.submitted.text}</p>
+                <p className="mt-5">{messages.confirmationSent}</p>
+              </>
+            )}
+          </div>
           <p className="mt-5 border-l-8 border-coral pl-5">
             Plans change: the link in it opens your answer again.
           </p>
-          <a href={paths.home} className="button mt-10">
-            Back to Event Page
-          </a>
+          <HomeLink className="button mt-10" />
         </div>
         <div className="slip">
           <div className="slip-paper">
             <p className="display-small text-xl">Noted</p>
             <dl data-slip>
               {choices &&
-                inWords(choices).map(({ question, answer }) => (
+                inWords(choices, poll).map(({ question, answer }) => (
                   <div key={question}>
                     <dt>{question}</dt>
                     <dd>{answer}</dd>

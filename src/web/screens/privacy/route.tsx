@@ -1,31 +1,32 @@
+import './screen.css'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
-import { privacy } from '../../../../content/privacy.ts'
+import { writtenIn } from '../../../domain/local-time.ts'
 import { paths } from '../../../domain/paths.ts'
 import { withPeriods } from '../../../domain/retention.ts'
 import { metadata } from '../../metadata.ts'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
+import { useEvent } from '../../site.ts'
 
-export const meta = metadata(event.pages.privacy, paths.privacy)
+export const meta = metadata('privacy', paths.privacy)
 
-const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone })
+const day = writtenIn('en-GB', { dateStyle: 'long' })
 
 /** How long this site keeps its backups, which an organiser may have set. */
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   backupDays: context.get(backendContext).backupDays,
 })
 
-/** What is kept of a visitor, why and how long; the words are in `content/privacy.ts`, the periods in `domain/retention.ts`. */
+/** What is kept of a visitor, why and how long; the words are the event's, the periods in `domain/retention.ts`. */
 export default function Privacy() {
   const kept = useLoaderData<typeof loader>()
+  const { privacy, timeZone } = useEvent()
   return (
     <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
       <div className="prose">
         <p className="text-xl">{privacy.intro}</p>
         <p>
-          Last changed on{' '}
-          <time dateTime={privacy.updatedOn}>{updated.format(new Date(privacy.updatedOn))}</time>
+          Last changed on <time dateTime={privacy.updatedOn}>{day(privacy.updatedOn, timeZone)}</time>
         </p>
       </div>
       {privacy.sections.map(({ id, title, paragraphs, records, yourData }) => (

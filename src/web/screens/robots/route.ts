@@ -9,6 +9,7 @@ const notForRobots = [
   '/dev/',
   '/functions/',
   '/rest/',
+  paths.prompts,
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
   paths.demoPayment,

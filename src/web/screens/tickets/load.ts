@@ -1,12 +1,11 @@
-import { tickets } from '../../../../content/tickets.ts'
 import type { Backend } from '../../../domain/backend.ts'
 import { priceOf, type SaleState } from '../../../domain/orders.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
-/** Put together on the server, where the coupons stay. */
 export interface Sale {
   state: SaleState
+  isEventOver: boolean
   seatsLeft: number
   capacity: number
   priceCents: number
@@ -31,12 +30,19 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   const token = parametersOf('tickets', url).offer
   if (token !== undefined) return { name: 'offer', token }
   const { state, seatsLeft } = await backend.ticketSale()
-  const { capacity, priceCents, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = tickets
-  const quoted: Quoted = { ...priceOf(1, undefined), seatsLeft, numberOfTickets: 1, couponCode: null }
+  const { capacity, priceCents, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } =
+    backend.event.tickets
+  const quoted: Quoted = {
+    ...priceOf(1, undefined, { priceCents }),
+    seatsLeft,
+    numberOfTickets: 1,
+    couponCode: null,
+  }
   return {
     name: 'sale',
     sale: {
       state,
+      isEventOver: backend.isEventOver,
       seatsLeft,
       capacity,
       priceCents,

@@ -1,6 +1,7 @@
-import { ticketMessages as messages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
+import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 
 /** How an offer of a seat can end; after `trouble` it is still open. */
@@ -36,9 +37,7 @@ export function OfferEnded({ ending, retry }: { ending: OfferEnding; retry?: () 
             {ending === 'over' ? 'To the tickets' : 'Back to the tickets'}
           </a>
         )}
-        <a href={paths.home} className="button button-quiet">
-          Back to Event Page
-        </a>
+        <HomeLink className="button button-quiet" />
       </div>
     </NoticeSheet>
   )

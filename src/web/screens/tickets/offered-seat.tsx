@@ -1,32 +1,35 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
-import { event } from '../../../../content/event.ts'
-import { callMessages, ticketMessages as messages } from '../../../domain/messages.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { call } from '../../call.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Processing } from '../../parts/page/processing.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { momentInWords, seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { TicketPrice } from '../../parts/ticket/ticket-price.tsx'
-import { toast } from '../../ui/form.ts'
+import { textOf, toast } from '../../ui/form.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { endingOf, OfferEnded, type OfferEnding } from './offer-ending.tsx'
 
 interface OfferedSeatsProps {
   token: string
+  event: Pick<PublicEvent, 'name' | 'city' | 'dateText' | 'timeZone'>
   /** Found by a post without script; else loaded on arrival. */
   seat?: OfferedSeat
 }
 
 /** Behind a mailed offer. Without script its forms post the token to the ticket page. */
-export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) {
+export default function OfferedSeats({ token, event, seat: found }: OfferedSeatsProps) {
   const [seat, setSeat] = useState(found)
   const [ending, setEnding] = useState<OfferEnding>()
   const [isLive, setLive] = useState(false)
-  const [busyWith, setBusyWith] = useState<'take-offer' | 'decline-offer'>()
+  const [chosen, setChosen] = useState('')
 
   const find = useCallback(async () => {
     setEnding(undefined)
@@ -37,9 +40,6 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
   useEffect(() => {
     setLive(true)
     if (!found) find()
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusyWith(undefined)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
   }, [find, found])
 
   /** Trouble leaves the offer open; anything else is its end. */
@@ -48,19 +48,23 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
     if (ending === 'trouble') toast({ title, text: refusal.sentence }, true)
     else setEnding(ending)
   }
-  async function take(submitted: SubmitEvent) {
-    submitted.preventDefault()
-    setBusyWith('take-offer')
+  // One for both forms: a seat is not taken and given away.
+  const { isBusy, submit } = useSubmit((form) => {
+    const intent = textOf(new FormData(form), 'intent')
+    setChosen(intent)
+    return intent === 'take-offer' ? take() : decline()
+  })
+  const busyWith = isBusy ? chosen : undefined
+  async function take() {
     const answer = await call('take-offered-seat', { token }, messages.paymentFailed.text)
-    if (answer.ok) return location.assign(answer.value.url)
-    setBusyWith(undefined)
+    if (answer.ok) {
+      location.assign(answer.value.url)
+      return true
+    }
     tell(answer.refusal, messages.paymentFailed.title)
   }
-  async function decline(submitted: SubmitEvent) {
-    submitted.preventDefault()
-    setBusyWith('decline-offer')
+  async function decline() {
     const answer = await call('decline-offered-seat', { token }, callMessages.unexpected)
-    setBusyWith(undefined)
     if (answer.ok) return setEnding('declined')
     tell(answer.refusal, messages.offerFailed.title)
   }
@@ -107,11 +111,11 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
       </div>
       <div className="wrap py-12 md:py-16">
         <p className="max-w-[44rem] text-xl md:text-2xl">
-          {kept} <strong>{momentInWords(seat.hold_expires_at)}</strong> ({event.city} time). Nothing is
-          charged before you pay.
+          {kept} <strong>{momentInWords(seat.hold_expires_at, event.timeZone)}</strong> ({event.city} time).
+          Nothing is charged before you pay.
         </p>
         <div className="mt-8 grid justify-items-start gap-5">
-          <PostForm action={paths.tickets} fields={fields('take-offer')} onSubmit={take}>
+          <PostForm action={paths.tickets} fields={fields('take-offer')} onSubmit={submit}>
             <button type="submit" className="button text-xl" disabled={busyWith !== undefined}>
               {busyWith === 'take-offer' ? 'One moment...' : 'Pay now'}
             </button>
@@ -122,7 +126,7 @@ export default function OfferedSeats({ token, seat: found }: OfferedSeatsProps) 
               The next person on the waitlist gets {many === 1 ? 'the seat' : 'the seats'} at once, and your
               place in the line is gone. This cannot be undone.
             </p>
-            <PostForm action={paths.tickets} fields={fields('decline-offer')} onSubmit={decline}>
+            <PostForm action={paths.tickets} fields={fields('decline-offer')} onSubmit={submit}>
               <button type="submit" className="button button-quiet mt-4" disabled={busyWith !== undefined}>
                 {busyWith === 'decline-offer' ? 'One moment...' : 'Yes, give it away'}
               </button>

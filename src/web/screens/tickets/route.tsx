@@ -1,7 +1,5 @@
-import '../../parts/ticket/ticket.css'
 import './tickets.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
@@ -29,7 +27,7 @@ export const action = answerPost
 export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  metadata(event.pages.tickets, paths.tickets, { isPrivate: args.loaderData?.name !== 'sale' })(args)
+  metadata('tickets', paths.tickets, { isPrivate: args.loaderData?.name !== 'sale' })(args)
 
 export default function Tickets() {
   const view = useLoaderData<typeof loader>()

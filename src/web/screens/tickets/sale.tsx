@@ -1,13 +1,16 @@
-import { event } from '../../../../content/event.ts'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { SubscribeButton } from '../../parts/page/header.tsx'
+import { HomeLink } from '../../parts/page/home-link.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
+import { ticketCall } from '../../parts/ticket/ticket-call.ts'
 import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { TicketPrice } from '../../parts/ticket/ticket-price.tsx'
+import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import type { Sale } from './load.ts'
 import TicketForm from './ticket-form.tsx'
@@ -37,13 +40,14 @@ export function SalePage({ sale, answer }: SalePageProps) {
       >
         {isOpen ? <Order sale={sale} answer={answer} /> : <Closed sale={sale} notice={answer?.notice} />}
       </section>
-      <Terms terms={sale.terms} />
+      {sale.terms.length > 0 && <Terms terms={sale.terms} />}
     </Page>
   )
 }
 
 function Specimen({ sale }: { sale: Sale }) {
-  const { state, seatsLeft, capacity, priceCents } = sale
+  const event = useEvent()
+  const { state, isEventOver, seatsLeft, capacity, priceCents } = sale
   const isSoldOut = state === 'open' && seatsLeft === 0
   const sticker = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
   return (
@@ -56,8 +60,8 @@ function Specimen({ sale }: { sale: Sale }) {
       </p>
       <div className="relative mt-5 md:mt-7">
         <h1>
-          <span className="sr-only">Tickets</span>
-          <PosterLines lines={['Tickets']} wide={[215]} tall={[270]} />
+          <span className="sr-only">{event.pages.menu.tickets}</span>
+          <PosterLines lines={[event.pages.menu.tickets]} wide={[215]} tall={[270]} />
         </h1>
         {sticker && <p className="sticker">{sticker}</p>}
       </div>
@@ -69,9 +73,14 @@ function Specimen({ sale }: { sale: Sale }) {
           {event.venue.name}, {event.venue.city}
         </span>
       </p>
+      {isEventOver && <p className="mt-4 text-lg font-bold md:text-xl">{pastDay(event)}</p>}
     </Ticket>
   )
 }
+
+/** A past event may still be on sale: then people should know what they buy. */
+const pastDay = ({ name, edition, dateText }: PublicEvent) =>
+  `This day is over: the ${name} of ${edition} was on ${dateText}.`
 
 type PriceProps = Pick<Sale, 'state' | 'seatsLeft' | 'capacity' | 'priceCents'>
 
@@ -88,7 +97,7 @@ const Price = ({ state, seatsLeft, capacity, priceCents }: PriceProps) => (
     </p>
     {state === 'open' && (
       <a href="#order" className="button mt-4">
-        {seatsLeft === 0 ? 'Join the waitlist' : 'Get a ticket'}
+        {ticketCall({ seatsLeft })}
       </a>
     )}
   </div>
@@ -110,6 +119,7 @@ const Included = ({ items }: { items: readonly string[] }) => (
 )
 
 function Order({ sale, answer }: SalePageProps) {
+  const event = useEvent()
   const isSoldOut = sale.seatsLeft === 0
   return (
     <>
@@ -117,10 +127,13 @@ function Order({ sale, answer }: SalePageProps) {
         {isSoldOut ? 'Join the waitlist' : 'Get your ticket'}
       </h2>
       <p className="mt-4 mb-8 max-w-[44rem] text-lg md:text-xl">
+        {sale.isEventOver && (
+          <strong>{pastDay(event)} A ticket bought now is for a day that is past. </strong>
+        )}
         {isSoldOut
-          ? 'Every seat is taken right now. Leave your name: when a seat comes free, the person who waits longest gets a mail and 24 hours to take it. Waiting costs nothing.'
+          ? 'Every seat is taken right now. Leave your name and confirm your address with one click in the mail we send: when a seat comes free, the person who waits longest gets a mail and 24 hours to take it. Waiting costs nothing.'
           : 'Tickets come by mail, with a receipt and an entry for your calendar. All tickets of an order are in your name; bring whom you like.'}
-        {sale.endsAt && ` The sale ends on ${momentInWords(sale.endsAt)}.`}
+        {sale.endsAt && ` The sale ends on ${momentInWords(sale.endsAt, event.timeZone)}.`}
       </p>
       {answer?.notice && <NoticeAlert notice={answer.notice} />}
       <Island
@@ -128,6 +141,8 @@ function Order({ sale, answer }: SalePageProps) {
         of={TicketForm}
         props={{
           maxPerOrder: sale.maxPerOrder,
+          contactEmail: event.publisher.contactEmail,
+          hasTerms: sale.terms.length > 0,
           quoted: answer?.quoted ?? sale.quoted,
           values: answer?.values,
           errors: answer?.errors,
@@ -139,6 +154,7 @@ function Order({ sale, answer }: SalePageProps) {
 
 function Closed({ sale, notice }: { sale: Sale; notice?: Notice }) {
   const isEarly = sale.state === 'early'
+  const { timeZone } = useEvent()
   return (
     <div className="max-w-[44rem]">
       <h2 id="closed-title" className="display">
@@ -151,14 +167,12 @@ function Closed({ sale, notice }: { sale: Sale; notice?: Notice }) {
       )}
       <p className="mt-4 text-lg md:text-xl">
         {isEarly
-          ? `The sale starts on ${momentInWords(sale.startsAt)}. The newsletter says so on the day.`
+          ? `The sale starts on ${momentInWords(sale.startsAt, timeZone)}. The newsletter says so on the day.`
           : 'There are no more tickets for this edition. The newsletter says first when there are some for the next one.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <SubscribeButton />
-        <a href={paths.home} className="button button-quiet">
-          Back to Event Page
-        </a>
+        <HomeLink className="button button-quiet" />
       </div>
     </div>
   )

@@ -55,7 +55,7 @@ export function Listing({ isChosen = false, error }: { isChosen?: boolean; error
         </label>
         <p id="ticket-listing-means" className="text-[0.9375rem]">
           Then everybody, search engines too, can read your name, your LinkedIn link and what you add to your
-          profile later: a few words, an app idea, a picture. Your address, what you paid and what you eat are
+          profile later: a few words, an idea, a picture. Your address, what you paid and what you eat are
           never shown. Leave it off and nobody learns from us that you come; you can change your mind by mail.
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { CallOutput, CallPayload } from '../../../domain/calls.ts'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
 import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** The fields of `create-checkout`. */

@@ -1,12 +1,13 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { event } from '../../../../content/event.ts'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { CallPayload } from '../../../domain/calls.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import { Listing, NumberOfTickets } from './ticket-fields.tsx'
 import { type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
@@ -14,6 +15,8 @@ import { useQuote } from './use-quote.ts'
 
 export interface TicketFormProps {
   maxPerOrder: number
+  contactEmail: string
+  hasTerms: boolean
   quoted: Quoted
   values?: Partial<TicketFormData>
   errors?: Record<string, string>
@@ -22,13 +25,14 @@ export interface TicketFormProps {
 /** Buys tickets, or joins the waitlist: as an island through `create-checkout`, without script by posting to the page. */
 export default function TicketForm({
   maxPerOrder,
+  contactEmail,
+  hasTerms,
   quoted: first,
   values = {},
   errors = {},
 }: TicketFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [shownErrors, setShownErrors] = useState(errors)
-  const [isSubmitting, setSubmitting] = useState(false)
   const { quote, askSoon } = useQuote(form, { quoted: first })
   const quoted = quote.quoted ?? first
   const isSoldOut = quoted.seatsLeft === 0
@@ -36,36 +40,36 @@ export default function TicketForm({
   useEffect(() => {
     // Back from the payment by the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      setSubmitting(false)
-      askSoon()
+      if (persisted) askSoon()
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [askSoon])
 
   function follow({ target }: { target: EventTarget }) {
+    // Its draft has come.
+    if (target instanceof HTMLFormElement) return askSoon()
     const { name } = target as HTMLInputElement
     setShownErrors(({ [name]: _corrected, ...rest }) => rest)
-    if (name === 'numberOfTickets' || name === 'couponCode') askSoon()
+    if (name === 'numberOfTickets') askSoon()
+    if (name === 'couponCode') askSoon('typing')
   }
 
-  async function buy(submitted: SubmitEvent<HTMLFormElement>) {
-    submitted.preventDefault()
-    const form = submitted.currentTarget
-    if (isSubmitting) return
+  const { isBusy, submit } = useSubmit((form) => {
     const checked = ticketForm(maxPerOrder).safeParse(readTicketForm(new FormData(form)))
     setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
-    if (!checked.success) return focusFirstError(form)
+    if (checked.success) return buy(form, checked.data)
+    focusFirstError(form)
+  })
 
-    setSubmitting(true)
-    const result = await call('create-checkout', checked.data, messages.paymentFailed.text)
+  async function buy(form: HTMLFormElement, entered: CallPayload<'create-checkout'>) {
+    const result = await call('create-checkout', entered, messages.paymentFailed.text)
     if (result.ok) {
-      if ('url' in result.value) return location.assign(result.value.url)
-      dropDraft(drafts.tickets)
-      return location.assign(paths.waitlistConfirmation)
+      const url = 'url' in result.value ? result.value.url : undefined
+      if (!url) dropDraft(drafts.tickets)
+      location.assign(url ?? paths.waitlistConfirmation)
+      return true
     }
-    setSubmitting(false)
     const { fields, sentence } = result.refusal
     setShownErrors(fields ?? {})
     if (fields) return focusFirstError(form)
@@ -79,21 +83,21 @@ export default function TicketForm({
     name,
     defaultValue: values[name],
     error: wrong[name],
-    readOnly: isSubmitting,
+    readOnly: isBusy,
   })
   return (
     <form
       ref={form}
       method="post"
       action={`${paths.tickets}#order`}
-      onSubmit={buy}
+      onSubmit={submit}
       onInput={follow}
       data-draft={drafts.tickets}
       className="order-form"
     >
-      <div className="grid content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <NumberOfTickets most={maxPerOrder} chosen={values.numberOfTickets} error={wrong.numberOfTickets} />
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <Field
             {...field('name')}
             type="text"
@@ -136,7 +140,7 @@ export default function TicketForm({
           {quote.sentence && (
             <div className="mt-3">
               <p className="font-semibold text-error">{quote.sentence}</p>
-              <button type="button" className="link min-h-11" onClick={askSoon}>
+              <button type="button" className="link min-h-11" onClick={() => askSoon()}>
                 Ask for the price again
               </button>
             </div>
@@ -146,30 +150,35 @@ export default function TicketForm({
             name="intent"
             value="buy"
             className="button mt-5 w-full text-xl"
-            disabled={isSubmitting}
+            disabled={isBusy}
           >
-            {buttonLabel(isSoldOut, isSubmitting, quoted.totalCents === 0)}
+            {buttonLabel(isSoldOut, isBusy, quoted.totalCents === 0)}
           </button>
           <button
             type="submit"
             name="intent"
             value="quote"
             formNoValidate
-            disabled={isSubmitting}
+            disabled={isBusy}
             className="button button-quiet mt-3 hidden w-full noscript:inline-flex"
           >
             Show the price
           </button>
           <p className="mt-4 text-[0.9375rem]">
-            With it you agree to the{' '}
-            <a href="#terms" className="link">
-              terms
-            </a>
-            . What we do with your data is on the{' '}
+            {hasTerms && (
+              <>
+                With it you agree to the{' '}
+                <a href="#terms" className="link">
+                  terms
+                </a>
+                .{' '}
+              </>
+            )}
+            What we do with your data is on the{' '}
             <a href={paths.privacy} className="link">
               privacy page
             </a>
-            . Questions: {event.publisher.contactEmail}
+            . Questions: {contactEmail}
           </p>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ticketMessages as messages } from '../../../domain/messages.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { call } from '../../call.ts'
 import { askForQuote, type QuoteAnswer, type Quoted, readTicketForm } from './ticket-form-data.ts'
 
-/** Debounces typing and clicking. */
-const askAfterMs = 300
+/** Debounces clicking, and typing a coupon: half a code counts as a wrong one. */
+const askAfterMs = { choice: 300, typing: 1_000 }
 
 export interface LiveQuote extends QuoteAnswer {
   isAsking: boolean
@@ -27,12 +27,15 @@ export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quote
     setQuote(({ quoted }) => ({ ...answer, quoted: answer.quoted ?? quoted, isAsking: false }))
   }, [form])
 
-  const askSoon = useCallback(() => {
-    newest.current++
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(ask, askAfterMs)
-    setQuote(({ quoted }) => ({ quoted, errors: {}, isAsking: true }))
-  }, [ask])
+  const askSoon = useCallback(
+    (after: keyof typeof askAfterMs = 'choice') => {
+      newest.current++
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(ask, askAfterMs[after])
+      setQuote(({ quoted }) => ({ quoted, errors: {}, isAsking: true }))
+    },
+    [ask],
+  )
 
   useEffect(() => {
     // For what was entered before the island was hydrated.

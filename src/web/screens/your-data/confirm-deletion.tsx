@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { event } from '../../../../content/event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { periodInWords, retention } from '../../../domain/retention.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
+import { useEvent } from '../../site.ts'
 import type { Summary } from './summary.ts'
 
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
   const { hasTicket, hasPaid, hasProposals, facts } = summary
-  const contact = event.publisher.contactEmail
+  const contact = useEvent().publisher.contactEmail
   return (
     <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="coral">
       <p className="max-w-[40rem] text-xl">

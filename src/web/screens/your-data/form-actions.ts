@@ -20,7 +20,10 @@ export async function showData(
 ) {
   const found = await backend.call('export-your-data', { token })
   if (!found.ok) return linkRefused(found.refusal)
-  return data<Step>({ ...show, token, summary: summaryOf(found.value) }, { headers: noStore })
+  return data<Step>(
+    { ...show, token, summary: summaryOf(found.value, backend.event.timeZone) },
+    { headers: noStore },
+  )
 }
 
 export const answerPost = formAction({

@@ -1,8 +1,8 @@
-import { event } from '../../../../content/event.ts'
 import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
-import { useSite } from '../../site.ts'
+import { useEvent, useSite } from '../../site.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmailField } from '../../ui/field.tsx'
 
@@ -14,36 +14,39 @@ interface AskForLinkProps {
   sentence?: string
 }
 
-export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => (
-  <NoticePage title="Your data" lines={['Your', 'data']} ink="yellow">
-    <div className="grid gap-8 md:grid-cols-2">
-      <div className="prose">
-        <p className="text-xl">
-          See what we keep under your address. Take it with you as a file, leave the public list, or have it
-          all deleted.
-        </p>
-        <p>
-          We mail you a link, because only you should see it. Lost that mailbox? Write to{' '}
-          <a href={`mailto:${event.publisher.contactEmail}`}>{event.publisher.contactEmail}</a>. What we keep
-          and why, you read on the page <a href={paths.privacy}>Privacy</a>.
-        </p>
+export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => {
+  const { contactEmail } = useEvent().publisher
+  return (
+    <NoticePage title="Your data" lines={['Your', 'data']} ink="yellow">
+      <div className="grid gap-8 md:grid-cols-2">
+        <div className="prose">
+          <p className="text-xl">
+            See what we keep under your address. Take it with you as a file, leave the public list, or have it
+            all deleted.
+          </p>
+          <p>
+            We mail you a link, because only you should see it. Lost that mailbox? Write to{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. What we keep and why, you read on the page{' '}
+            <a href={paths.privacy}>Privacy</a>.
+          </p>
+        </div>
+        <form method="post" action={paths.yourData} className="grid content-start gap-4">
+          <Alert sentence={sentence} />
+          <EmailField
+            id="your-data-email"
+            name="email"
+            label="Email Address"
+            defaultValue={email}
+            error={error}
+          />
+          <button type="submit" className="button mt-1">
+            Mail me the link
+          </button>
+        </form>
       </div>
-      <form method="post" action={paths.yourData} className="grid content-start gap-4">
-        <Alert sentence={sentence} />
-        <EmailField
-          id="your-data-email"
-          name="email"
-          label="Email Address"
-          defaultValue={email}
-          error={error}
-        />
-        <button type="submit" className="button mt-1">
-          Mail me the link
-        </button>
-      </form>
-    </div>
-  </NoticePage>
-)
+    </NoticePage>
+  )
+}
 
 /** The same for every address, known or not. */
 export function Asked() {
@@ -52,9 +55,7 @@ export function Asked() {
     <NoticePage title={messages.linkSent.title} lines={['Check your', 'mailbox']} ink="yellow">
       <p className={large}>{messages.linkSent.text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <a href={paths.home} className="button">
-          Back to Home
-        </a>
+        <HomeLink>Back to Home</HomeLink>
         {site?.isDemo && (
           <a href={paths.capturedMail} className="button button-quiet">
             Captured mail (demo)
@@ -68,9 +69,7 @@ export function Asked() {
 export const Deleted = () => (
   <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="blue">
     <p className={large}>{messages.deleted.text}</p>
-    <a href={paths.home} className="button mt-8">
-      Back to Home
-    </a>
+    <HomeLink className="button mt-8">Back to Home</HomeLink>
   </NoticePage>
 )
 

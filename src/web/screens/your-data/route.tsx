@@ -1,5 +1,5 @@
+import './screen.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { event } from '../../../../content/event.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
@@ -20,7 +20,7 @@ export const action = answerPost
 export const headers = headersOfBoth
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  metadata(event.pages.yourData, paths.yourData, { isPrivate: args.loaderData?.name !== 'ask' })(args)
+  metadata('yourData', paths.yourData, { isPrivate: args.loaderData?.name !== 'ask' })(args)
 
 /** What is kept under somebody's address: shown, handed over and deleted by a mailed link (docs/product.md#your-data). */
 export default function YourData() {

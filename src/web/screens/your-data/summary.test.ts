@@ -3,7 +3,8 @@ import type { YourData } from '../../../domain/your-data.ts'
 import { summaryOf } from './summary.ts'
 
 const at = '2025-08-01T22:30:00.000Z'
-const none = { commitment: null, lunch: null, dinner: null, ice_bath: null }
+const zone = 'Europe/Zurich'
+const none = { commitment: null, lunch: null, dinner: null, ice_bath: null, further_answers: {} }
 const order = (given: Partial<YourData['orders'][number]> = {}): YourData['orders'][number] => ({
   order: 'VCF-1',
   status: 'paid',
@@ -15,6 +16,8 @@ const order = (given: Partial<YourData['orders'][number]> = {}): YourData['order
   coupon_code: null,
   seats_held_until: null,
   seat_offered_at: null,
+  address_confirmed_at: null,
+  hash_of_network: null,
   payment: {
     session: null,
     number: null,
@@ -50,10 +53,10 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   ...given,
 })
 const lines = (given: Partial<YourData>) =>
-  summaryOf(data(given)).facts.map(({ about, text }) => `${about}: ${text}`)
+  summaryOf(data(given), zone).facts.map(({ about, text }) => `${about}: ${text}`)
 
 test('the summary of an address without data is the address alone', () => {
-  expect(summaryOf(data())).toEqual({
+  expect(summaryOf(data(), zone)).toEqual({
     facts: [{ about: 'Address', text: 'ada@example.org' }],
     isListed: false,
     hasTicket: false,
@@ -68,9 +71,9 @@ test('the summary lists ticket, profile and answer in plain words, in the time z
     'Address: ada@example.org',
     'Order VCF-1: 2 tickets, CHF 78.40, paid on 2 August 2025',
     'Profile: On the public list of participants: your name, what you say of yourself, your picture',
-    'Poll: 1 answer: when you come and what you eat',
+    'Poll: 1 answer: when you come, and what else we asked',
   ])
-  expect(summaryOf(data({ orders }))).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
+  expect(summaryOf(data({ orders }), zone)).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
 })
 
 test.each([
@@ -83,7 +86,10 @@ test.each([
   const profile = { ...order().profile, is_listed: false, about_me: null, picture: null }
   const orders = [order({ status, profile, poll_answer: none })]
   expect(lines({ orders })).toEqual(['Address: ada@example.org', `Order VCF-1: ${text}`])
-  expect(summaryOf(data({ orders }))).toMatchObject({ hasTicket: false, hasPaid: status === 'refunded' })
+  expect(summaryOf(data({ orders }), zone)).toMatchObject({
+    hasTicket: false,
+    hasPaid: status === 'refunded',
+  })
 })
 
 test('the summary lists proposals, votes, newsletter and emails', () => {

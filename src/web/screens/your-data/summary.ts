@@ -1,4 +1,4 @@
-import { event } from '../../../../content/event.ts'
+import { writtenIn } from '../../../domain/local-time.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { YourData } from '../../../domain/your-data.ts'
 
@@ -12,24 +12,27 @@ export interface Summary {
   hasProposals: boolean
 }
 
-const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, dateStyle: 'long' })
-const day = (time: string) => dayText.format(new Date(time))
+const dayIn = writtenIn('en-GB', { dateStyle: 'long' })
+/** Writes a day in the event's time zone. */
+type WriteDay = (time: string) => string
+
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
-export function summaryOf(data: YourData): Summary {
+export function summaryOf(data: YourData, timeZone: string): Summary {
+  const day: WriteDay = (time) => dayIn(time, timeZone)
   const { email, orders, proposals, votes, newsletter, letters } = data
   const answers = orders.reduce((sum, order) => sum + order.poll_answers_given.length, 0)
   const hasAnswer = orders.some(({ poll_answer }) => poll_answer.commitment !== null)
   const facts = [
     { about: 'Address', text: email },
-    ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order) })),
+    ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, day) })),
     ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
     ...(answers > 0 || hasAnswer
       ? [
           {
             about: 'Poll',
-            text: `${counted(Math.max(1, answers), 'answer')}: when you come and what you eat`,
+            text: `${counted(Math.max(1, answers), 'answer')}: when you come, and what else we asked`,
           },
         ]
       : []),
@@ -38,7 +41,7 @@ export function summaryOf(data: YourData): Summary {
       text: `${title} (${counted(votes, 'vote')})`,
     })),
     ...(votes.length > 0 ? [{ about: 'Votes', text: `${counted(votes.length, 'vote')} that you gave` }] : []),
-    ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter) }] : []),
+    ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter, day) }] : []),
     ...(letters.length > 0
       ? [{ about: 'Emails', text: `${counted(letters.length, 'email')} that we sent you lately` }]
       : []),
@@ -54,7 +57,10 @@ export function summaryOf(data: YourData): Summary {
 
 type Order = YourData['orders'][number]
 
-function orderText({ status, number_of_tickets, total_in_cents, ordered_at, payment }: Order): string {
+function orderText(
+  { status, number_of_tickets, total_in_cents, ordered_at, payment }: Order,
+  day: WriteDay,
+): string {
   const tickets = `${counted(number_of_tickets, 'ticket')}, ${formatCents(total_in_cents)}`
   switch (status) {
     case 'paid':
@@ -85,18 +91,17 @@ function profileText({
   const parts = [
     'your name',
     about_me && 'what you say of yourself',
-    app_idea && 'your app idea',
+    app_idea && 'your idea',
     picture && 'your picture',
     linkedin_profile_url && 'your profile address',
   ].filter(Boolean)
   return `${is_listed ? 'On the public list of participants' : 'Not on the public list'}: ${parts.join(', ')}`
 }
 
-function newsletterText({
-  status,
-  confirmed_at,
-  first_asked_at,
-}: NonNullable<YourData['newsletter']>): string {
+function newsletterText(
+  { status, confirmed_at, first_asked_at }: NonNullable<YourData['newsletter']>,
+  day: WriteDay,
+): string {
   if (status === 'confirmed') return `You get it since ${day(confirmed_at ?? first_asked_at)}`
   return status === 'pending' ? `Asked for on ${day(first_asked_at)}, not confirmed` : 'You have left it'
 }

@@ -12,8 +12,6 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 const packageFile = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
@@ -25,12 +23,12 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
 /** Copies the template, or runs initdb (3 s and 600 MB). A kill or power cut leaves nothing incomplete. */
-export async function ensureCluster(directory: string, template = builtTemplate): Promise<void> {
+export async function ensureCluster(directory: string): Promise<void> {
   if (existsSync(directory)) return
   const aside = `${directory}.new`
   rmSync(aside, { recursive: true, force: true })
-  if (existsSync(template)) {
-    cpSync(template, aside, { recursive: true })
+  if (existsSync(builtTemplate)) {
+    cpSync(builtTemplate, aside, { recursive: true })
     // The template is readable by everybody, the copy is not.
     chmodSync(aside, 0o700)
   } else await initCluster(aside)
@@ -40,6 +38,9 @@ export async function ensureCluster(directory: string, template = builtTemplate)
 }
 
 export async function initCluster(directory: string): Promise<void> {
+  // Loaded here only: otherwise PGlite lives in a thread of its own.
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { NodeFS } = await import('@electric-sql/pglite/nodefs')
   const engine = await PGlite.create({
     fs: new NodeFS(directory),
     // Segments of 1 MB instead of 16 keep the log small.

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, statfsSync } from 'node:fs'
 import { open, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { every } from '../../../lib/every.ts'
 
 const MB = 1_000_000
 /** With less, nothing is written. */
@@ -42,8 +43,7 @@ export function watchDiskSpace(
   const ballast = ballastOf(dataDir)
   const startedAt = performance.now()
   let isShort = false
-  let isChecking = false
-  const timer = setInterval(check, checkEveryMs).unref()
+  const checks = every(checkEveryMs, check, { firstAfterMs: checkEveryMs, onError: onProblem })
   update(freeBytes(statfsSync(dataDir)))
 
   function update(free: number, reserved = 0) {
@@ -54,28 +54,20 @@ export function watchDiskSpace(
   }
 
   async function check() {
-    if (isChecking) return
-    isChecking = true
-    try {
-      const reserved = (await stat(ballast).catch(() => undefined))?.size ?? 0
-      const free = freeBytes(await statfs(dataDir))
-      // Shrinks the ballast before the database needs the space.
-      const most = free < lastBallast ? lastBallast : free < leastFree ? smallBallast : wholeBallast
-      if (reserved > most) await truncate(ballast, most)
-      update(free, reserved)
-      const mayFill = performance.now() - startedAt > wholeAfterMs
-      if (!isShort && mayFill && free + reserved >= enoughSpace)
-        await growBallast(ballast, reserved, wholeBallast)
-      else if (!isShort) await growBallast(ballast, reserved, Math.min(smallBallast, reserved + free / 2))
-      else if (reserved === 0) await growBallast(ballast, reserved, Math.min(lastBallast, free / 2))
-    } catch (error) {
-      onProblem(error)
-    } finally {
-      isChecking = false
-    }
+    const reserved = (await stat(ballast).catch(() => undefined))?.size ?? 0
+    const free = freeBytes(await statfs(dataDir))
+    // Shrinks the ballast before the database needs the space.
+    const most = free < lastBallast ? lastBallast : free < leastFree ? smallBallast : wholeBallast
+    if (reserved > most) await truncate(ballast, most)
+    update(free, reserved)
+    const mayFill = performance.now() - startedAt > wholeAfterMs
+    if (!isShort && mayFill && free + reserved >= enoughSpace)
+      await growBallast(ballast, reserved, wholeBallast)
+    else if (!isShort) await growBallast(ballast, reserved, Math.min(smallBallast, reserved + free / 2))
+    else if (reserved === 0) await growBallast(ballast, reserved, Math.min(lastBallast, free / 2))
   }
 
-  return { isShort: () => isShort, stop: () => clearInterval(timer) }
+  return { isShort: () => isShort, stop: checks.stop }
 }
 
 const freeBytes = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize

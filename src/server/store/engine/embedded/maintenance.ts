@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { every } from '../../../lib/every.ts'
 
 const checkpointEveryMs = 5 * 60_000
 const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
@@ -10,23 +11,41 @@ export function startMaintenance(
 ): () => void {
   const { isPaused, onProblem = () => {} } = options
   const run = async (statement: string) => {
-    if (!isPaused()) await pool.query(statement).catch(onProblem)
+    if (!isPaused()) await withoutTimeLimit(pool, statement)
   }
-  const checkpoints = setInterval(() => run('checkpoint'), checkpointEveryMs).unref()
+  const checkpoints = every(checkpointEveryMs, () => run('checkpoint'), {
+    firstAfterMs: checkpointEveryMs,
+    onError: onProblem,
+  })
   let nightly: NodeJS.Timeout
   const plan = () => {
     nightly = setTimeout(
       () => {
         plan()
-        run('vacuum (analyze)')
+        run('vacuum (analyze)').catch(onProblem)
       },
       msUntil(vacuumAt, new Date()),
     ).unref()
   }
   plan()
   return () => {
-    clearInterval(checkpoints)
+    checkpoints.stop()
     clearTimeout(nightly)
+  }
+}
+
+export async function withoutTimeLimit(pool: pg.Pool, statement: string): Promise<void> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(statement)
+    await client.query('reset statement_timeout')
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
   }
 }
 

@@ -1,7 +1,7 @@
-/** The PostgreSQL protocol, answered inside this process, as node-postgres expects it of a TCP socket. */
+/** The PostgreSQL protocol, answered by a thread of this process, as node-postgres expects it of a TCP socket. */
 import { Duplex } from 'node:stream'
 
-export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Buffer[]>
+export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Uint8Array>
 
 const TERMINATE = 'X'.charCodeAt(0)
 /** Query, Sync, FunctionCall, Flush and COPY: the server answers after these. */
@@ -61,8 +61,8 @@ export class EmbeddedSocket extends Duplex {
     }
     const isStartup = !this.#isStarted
     this.#isStarted = true
-    this.#exchange(messages, isStartup).then((replies) => {
-      for (const reply of replies) this.push(reply)
+    this.#exchange(messages, isStartup).then((reply) => {
+      this.push(Buffer.from(reply.buffer, reply.byteOffset, reply.length))
       done()
     }, done)
   }

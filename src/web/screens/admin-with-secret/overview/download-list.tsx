@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { overviewMessages as messages } from '../../../../domain/messages.ts'
+import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 import { Icon } from '../../../ui/icons.tsx'

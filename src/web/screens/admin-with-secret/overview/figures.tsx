@@ -12,7 +12,7 @@ export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
       <Figure ink="on-ink bg-blue" label="Attending" hint="paid orders that did not say no">
         {attending}
       </Figure>
-      <Figure ink="on-bright bg-coral" label="Waitlist" hint="orders in line">
+      <Figure ink="on-bright bg-coral" label="Waitlist" hint="orders that wait, confirmed or not">
         {waitlist}
       </Figure>
       <Figure ink="figure-plain" label="Revenue (CHF)" hint="of all paid orders">

@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
-import { overviewMessages as messages } from '../../../../domain/messages.ts'
 import { firstRowCount, searchFor, searchTextOf } from '../../../../domain/participants-overview.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { isUnder, OrderFilter, type StatusFilter } from './order-filter.tsx'
@@ -13,6 +13,7 @@ const step = 60
 const columns = ['Date', 'Name', 'Email', 'Amount', 'LinkedIn', 'Coupon', 'Status', 'Actions']
 
 interface OrderListProps {
+  timeZone: string
   overview: ParticipantsOverview
   /** Undefined while only the first rows are loaded. */
   orders: readonly InternalParticipant[] | undefined
@@ -23,7 +24,15 @@ interface OrderListProps {
 }
 
 /** The whole list is loaded once somebody searches, filters or comes near the end of the first rows. */
-export function OrderList({ overview, orders, failure, isLoading, retry, wantList }: OrderListProps) {
+export function OrderList({
+  timeZone,
+  overview,
+  orders,
+  failure,
+  isLoading,
+  retry,
+  wantList,
+}: OrderListProps) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<StatusFilter>('all')
   const [count, setCount] = useState(firstRowCount)
@@ -103,7 +112,13 @@ export function OrderList({ overview, orders, failure, isLoading, retry, wantLis
           </thead>
           <tbody>
             {found.slice(0, count).map((order) => (
-              <OrderRow key={order.id} order={order} isSending={sending.has(order.id)} onResend={resend} />
+              <OrderRow
+                key={order.id}
+                order={order}
+                timeZone={timeZone}
+                isSending={sending.has(order.id)}
+                onResend={resend}
+              />
             ))}
           </tbody>
         </table>

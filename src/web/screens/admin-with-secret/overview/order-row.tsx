@@ -1,34 +1,34 @@
 import { memo } from 'react'
-import { event } from '../../../../../content/event.ts'
 import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import { writtenIn } from '../../../../domain/local-time.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { orderNumberOf } from '../../../../domain/order-number.ts'
 import { shownStatus } from '../../../../domain/participants-overview.ts'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 
 /** 'Aug 1, 2025' and '14:05' in the event's time zone. */
-const dayOf = new Intl.DateTimeFormat('en-US', { timeZone: event.timeZone, dateStyle: 'medium' })
-const timeOf = new Intl.DateTimeFormat('en-GB', { timeZone: event.timeZone, timeStyle: 'short' })
+const dayOf = writtenIn('en-US', { dateStyle: 'medium' })
+const timeOf = writtenIn('en-GB', { timeStyle: 'short' })
 
 interface OrderRowProps {
   order: InternalParticipant
+  /** Of the event. */
+  timeZone: string
   isSending: boolean
   onResend(order: InternalParticipant): void
 }
 
 /** One order: a row of the table, on a phone a card. */
-export const OrderRow = memo(function OrderRow({ order, isSending, onResend }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onResend }: OrderRowProps) {
   const status = shownStatus(order.status)
-  const boughtAt = new Date(order.created_at)
   return (
     <tr className="order" data-status={status}>
       <td className="order-date">
         <time dateTime={order.created_at}>
-          {dayOf.format(boughtAt)} <small>{timeOf.format(boughtAt)}</small>
+          {dayOf(order.created_at, timeZone)} <small>{timeOf(order.created_at, timeZone)}</small>
         </time>
       </td>
       <td className="order-name">
-        <strong dir="auto">{order.customer_name}</strong> <small>{orderNumberOf(order.id)}</small>
+        <strong dir="auto">{order.customer_name}</strong> <small>{order.order_number}</small>
       </td>
       <td className="order-email">
         {order.customer_email && (

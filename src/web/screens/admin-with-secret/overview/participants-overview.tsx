@@ -1,4 +1,4 @@
-import { overviewMessages as messages } from '../../../../domain/messages.ts'
+import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { DownloadList } from './download-list.tsx'
@@ -7,12 +7,18 @@ import { LoadFailure } from './load-failure.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOverview } from './use-overview.ts'
 
-export default function ParticipantsOverview({ secret }: { secret: string }) {
+interface ParticipantsOverviewProps {
+  secret: string
+  /** Of the event. */
+  timeZone: string
+}
+
+export default function ParticipantsOverview({ secret, timeZone }: ParticipantsOverviewProps) {
   const { overview, orders, failure, isLoading, retry, wantList } = useOverview(secret)
   return (
     <AdminMain
       title="Participants"
-      tagline="Who comes, what they eat, and who waits for a seat."
+      tagline="Who comes, what they answered, and who waits for a seat."
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
           {/* On a phone the list is far below. */}
@@ -34,8 +40,8 @@ export default function ParticipantsOverview({ secret }: { secret: string }) {
       {overview && (
         <>
           <Figures figures={overview.figures} />
-          <Breakdowns breakdowns={overview.breakdowns} />
-          <OrderList {...{ overview, orders, failure, isLoading, retry, wantList }} />
+          <Breakdowns breakdowns={overview.breakdowns} inOwnWords={overview.inOwnWords} />
+          <OrderList {...{ timeZone, overview, orders, failure, isLoading, retry, wantList }} />
         </>
       )}
     </AdminMain>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/messages.ts'
+import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

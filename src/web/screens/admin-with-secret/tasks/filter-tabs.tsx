@@ -1,30 +1,22 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { organizers } from '../../../../../content/organizers.ts'
-import { type TaskFilter, taskFilters } from '../../../../domain/task-board.ts'
-
-const labels: Record<TaskFilter, string> = {
-  all: 'All',
-  [organizers[0].id]: organizers[0].name,
-  [organizers[1].id]: organizers[1].name,
-  unassigned: 'Unassigned',
-}
+import { type TaskOwner, taskFilters } from '../../../../domain/task-board.ts'
 
 export const taskPanelId = 'tasks'
-export const tabId = (filter: TaskFilter) => `tab-${filter}`
+export const tabId = (filter: string) => `tab-${filter}`
 
 /** The filter is in the address, so that a reload keeps it. */
-export function useTaskFilter() {
-  const [filter, setFilter] = useState<TaskFilter>('all')
+export function useTaskFilter(owners: readonly TaskOwner[]) {
+  const [filter, setFilter] = useState('all')
   useEffect(() => {
     const follow = () => {
       const named = decodeURIComponent(location.hash.slice(1))
-      setFilter(taskFilters.find((known) => known === named) ?? 'all')
+      setFilter(taskFilters(owners).find((known) => known === named) ?? 'all')
     }
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
-  }, [])
-  const choose = (chosen: TaskFilter) => {
+  }, [owners])
+  const choose = (chosen: string) => {
     setFilter(chosen)
     history.replaceState(history.state, '', `#${chosen}`)
   }
@@ -32,16 +24,20 @@ export function useTaskFilter() {
 }
 
 interface FilterTabsProps {
-  filter: TaskFilter
-  onChoose(filter: TaskFilter): void
+  owners: readonly TaskOwner[]
+  filter: string
+  onChoose(filter: string): void
 }
 
-/** All, the two organisers, Unassigned. Arrow keys, Home and End move. */
-export function FilterTabs({ filter, onChoose }: FilterTabsProps) {
+/** All, each organiser, Unassigned. Arrow keys, Home and End move. */
+export function FilterTabs({ owners, filter, onChoose }: FilterTabsProps) {
+  const filters = taskFilters(owners)
+  const nameOf = (id: string) =>
+    owners.find((owner) => owner.id === id)?.name ?? (id === 'all' ? 'All' : 'Unassigned')
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = taskFilters.indexOf(filter)
+    const at = filters.indexOf(filter)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    const chosen = to === undefined ? undefined : taskFilters.at(to % taskFilters.length)
+    const chosen = to === undefined ? undefined : filters.at(to % filters.length)
     if (!chosen) return
     event.preventDefault()
     onChoose(chosen)
@@ -49,7 +45,7 @@ export function FilterTabs({ filter, onChoose }: FilterTabsProps) {
   }
   return (
     <div role="tablist" aria-label="Whose tasks" className="task-tabs" onKeyDown={move}>
-      {taskFilters.map((name) => (
+      {filters.map((name) => (
         <button
           key={name}
           id={tabId(name)}
@@ -60,7 +56,7 @@ export function FilterTabs({ filter, onChoose }: FilterTabsProps) {
           tabIndex={name === filter ? 0 : -1}
           onClick={() => onChoose(name)}
         >
-          {labels[name]}
+          {nameOf(name)}
         </button>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { organizers } from '../../../../../content/organizers.ts'
-import { taskMessages as messages } from '../../../../domain/messages.ts'
-import { isUnder, type Task, taskFilters } from '../../../../domain/task-board.ts'
+import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import { isUnder, type Task, type TaskOwner, taskFilters } from '../../../../domain/task-board.ts'
 import { firstSign } from '../../../live/moments.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'
 import { toast } from '../../../ui/form.ts'
@@ -13,14 +12,21 @@ import type { TaskEditorProps } from './task-editor.tsx'
 import type { EditedTask } from './task-fields.ts'
 import { useTasks } from './use-tasks.ts'
 
-export default function TaskBoard({ secret }: { secret: string }) {
-  const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret)
-  const [filter, choose] = useTaskFilter()
+interface TaskBoardProps {
+  secret: string
+  owners: readonly TaskOwner[]
+  /** Of the event. */
+  timeZone: string
+}
+
+export default function TaskBoard({ secret, owners, timeZone }: TaskBoardProps) {
+  const { tasks, failure, ticking, today, retry, place, drop, change, tick } = useTasks(secret, timeZone)
+  const [filter, choose] = useTaskFilter(owners)
   const [deleting, setDeleting] = useState<Task>()
   const editor = useEditor()
 
-  const shown = tasks?.filter((task) => isUnder(filter, task)) ?? []
-  const owner = organizers.find(({ id }) => id === filter)?.name
+  const shown = tasks?.filter((task) => isUnder(filter, task, owners)) ?? []
+  const owner = owners.find(({ id }) => id === filter)?.name
 
   return (
     <AdminMain
@@ -38,7 +44,7 @@ export default function TaskBoard({ secret }: { secret: string }) {
         </button>
       }
     >
-      <FilterTabs filter={filter} onChoose={choose} />
+      <FilterTabs owners={owners} filter={filter} onChoose={choose} />
       <section id={taskPanelId} role="tabpanel" aria-labelledby={tabId(filter)} className="task-panel">
         {tasks && <Progress tasks={shown} ticking={ticking} />}
         {tasks && shown.length === 0 && <p className="task-note">{messages.empty}</p>}
@@ -56,11 +62,12 @@ export default function TaskBoard({ secret }: { secret: string }) {
           </div>
         )}
         {/* The stylesheet hides those of another filter, so that switching is fast. */}
-        <ul className={`task-list shows-${taskFilters.indexOf(filter)}`}>
+        <ul className={`task-list shows-${taskFilters(owners).indexOf(filter)}`}>
           {tasks?.map((task) => (
             <TaskCard
               key={task.id}
               task={task}
+              owners={owners}
               ticking={ticking.get(task.id)}
               today={today}
               onTick={tick}
@@ -74,6 +81,7 @@ export default function TaskBoard({ secret }: { secret: string }) {
         <editor.Editor
           token={secret}
           task={editor.task}
+          owners={owners}
           today={today}
           change={change}
           onSaved={place}

@@ -4,7 +4,7 @@ import {
   isOverdue,
   ownerIndex,
   type Task,
-  taskOwners,
+  type TaskOwner,
 } from '../../../../domain/task-board.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { shortDay } from './days.ts'
@@ -12,6 +12,7 @@ import { LinkedText } from './linked-text.tsx'
 
 interface TaskCardProps {
   task: Task
+  owners: readonly TaskOwner[]
   /** The state that is being saved. */
   ticking: boolean | undefined
   /** yyyy-MM-dd where the event is. */
@@ -23,13 +24,20 @@ interface TaskCardProps {
 
 export const taskCardId = (id: string) => `task-${id}`
 
-export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: TaskCardProps) {
+/** As many as `tasks.css` has. */
+const ownerInks = 5
+
+export const TaskCard = memo(function TaskCard({ task, owners, ticking, ...props }: TaskCardProps) {
   const { id, title, description, due_date: dueDate } = task
   const completed = ticking ?? task.completed
   const isLate = isOverdue({ ...task, completed }, props.today)
-  const place = ownerIndex(task)
+  const place = ownerIndex(task, owners)
   return (
-    <li id={taskCardId(id)} className={`task owner-${place}`} data-completed={completed || undefined}>
+    <li
+      id={taskCardId(id)}
+      className={`task owner-${place % ownerInks}`}
+      data-completed={completed || undefined}
+    >
       <Checkbox
         labelledBy={`${id}-title`}
         isChecked={completed}
@@ -50,7 +58,7 @@ export const TaskCard = memo(function TaskCard({ task, ticking, ...props }: Task
               {isLate && <span className="sr-only"> (overdue)</span>}
             </p>
           )}
-          <p className="task-owner">{taskOwners[place] ?? 'Unassigned'}</p>
+          <p className="task-owner">{owners[place]?.name ?? 'Unassigned'}</p>
         </div>
         <div className="task-actions">
           <button
@@ -108,15 +116,25 @@ function Checkbox({ labelledBy, isChecked, isBusy, onTick }: CheckboxProps) {
   )
 }
 
-/** Long ones start with two lines. */
+/** Long ones start with two lines; the button shows only where the window hides a part of them. */
 function Description({ id, text }: { id: string; text: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [hidesText, setHidesText] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
   const isLong = isLongDescription(text)
+  useEffect(() => {
+    const { current } = words
+    if (!isLong || isOpen || !current) return
+    const measured = new ResizeObserver(() => setHidesText(current.scrollHeight > current.clientHeight))
+    measured.observe(current)
+    return () => measured.disconnect()
+  }, [isLong, isOpen])
   // Opens when a link further down gets the focus.
   const open = ({ target }: FocusEvent) => target.matches('a') && setOpen(true)
   return (
     <>
       <p
+        ref={words}
         id={`${id}-description`}
         className={isLong && !isOpen ? 'task-description folded' : 'task-description'}
         dir="auto"
@@ -124,7 +142,7 @@ function Description({ id, text }: { id: string; text: string }) {
       >
         <LinkedText text={text} />
       </p>
-      {isLong && (
+      {isLong && (isOpen || hidesText) && (
         <button
           type="button"
           className="link task-more"

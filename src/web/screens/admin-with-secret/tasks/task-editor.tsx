@@ -1,12 +1,13 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/messages.ts'
-import { type Task, taskOwners } from '../../../../domain/task-board.ts'
-import { taskEntry } from '../../../../domain/tasks.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import type { Task, TaskOwner } from '../../../../domain/task-board.ts'
+import { type TaskEntry, taskEntry } from '../../../../domain/tasks.ts'
 import { call } from '../../../call.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../live/draft-storage.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../../ui/form.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
 import { DueDate } from './due-date.tsx'
 import { changesTo, type EditedTask, fieldsOf, type TaskFields } from './task-fields.ts'
 import { toastRefusal } from './use-tasks.ts'
@@ -14,6 +15,7 @@ import { toastRefusal } from './use-tasks.ts'
 export interface TaskEditorProps {
   token: string
   task: EditedTask
+  owners: readonly TaskOwner[]
   today: string
   change<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   onSaved(task: Task): void
@@ -25,18 +27,18 @@ export interface TaskEditorProps {
 export default function TaskEditor({
   token,
   task,
+  owners,
   today,
   change,
   onSaved,
   onGone,
   onClosed,
 }: TaskEditorProps) {
-  const start = fieldsOf(task)
+  const start = fieldsOf(task, owners)
   const draft = `task-${task.id ?? 'new'}`
   const [restored] = useState(() => readDraft(draft))
   const [fields, setFields] = useState<TaskFields>({ ...start, ...restored })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
   const [isGone, setGone] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const isNew = task.id === undefined || isGone
@@ -62,32 +64,31 @@ export default function TaskEditor({
     toast({ title: messages.doneTitle, text: isNew ? messages.created : messages.updated })
   }
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = taskEntry.safeParse(fields)
+  const { isBusy: isSaving, submit } = useSubmit((form) => {
+    const checked = taskEntry(owners).safeParse(fields)
     const wrong = checked.success ? {} : sentencesOf(checked.error.issues)
     setErrors(wrong)
     if (!checked.success) {
       focusFirstError(form)
-      return toast(
-        { title: messages.failedTitle, text: Object.values(wrong)[0] ?? messages.saveFailed },
-        true,
-      )
+      toast({ title: messages.failedTitle, text: Object.values(wrong)[0] ?? messages.saveFailed }, true)
+      return
     }
     const updates = changesTo(start, fields)
-    if (!isNew && Object.keys(updates).length === 0) return finish()
-    setSaving(true)
+    if (isNew || Object.keys(updates).length > 0) return save(form, checked.data, updates)
+    finish()
+  })
+
+  async function save(form: HTMLFormElement, taskData: TaskEntry, updates: Partial<TaskFields>) {
     const answer = await change(() =>
       isNew
-        ? call('create-internal-task', { token, taskData: checked.data }, messages.saveFailed)
+        ? call('create-internal-task', { token, taskData }, messages.saveFailed)
         : call('update-internal-task', { token, taskId: task.id ?? '', updates }, messages.saveFailed),
     )
-    setSaving(false)
     if (answer.ok) {
       onSaved(answer.value.task)
       return finish()
     }
+    setErrors(answer.refusal.fields ?? {})
     focusSubmit(form)
     if (answer.refusal.reason === 'not-found' && task.id !== undefined) {
       setGone(true)
@@ -107,7 +108,7 @@ export default function TaskEditor({
 
   return (
     <Dialog ref={dialog} id="task-editor" title={isNew ? 'Create New Task' : 'Edit Task'} onClose={onClosed}>
-      <form onSubmit={save} noValidate className="grid gap-5 pt-4">
+      <form onSubmit={submit} noValidate className="grid gap-5 pt-4">
         {isGone ? (
           <Note>
             {messages.gone} {messages.goneButKept}
@@ -126,8 +127,8 @@ export default function TaskEditor({
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField {...field('owner')} label="Owner (optional)" disabled={isSaving}>
             <option value="">Unassigned</option>
-            {taskOwners.map((owner) => (
-              <option key={owner}>{owner}</option>
+            {owners.map(({ id, name }) => (
+              <option key={id}>{name}</option>
             ))}
           </SelectField>
           <DueDate

@@ -1,4 +1,4 @@
-import { ownerIndex, type Task, taskOwners } from '../../../../domain/task-board.ts'
+import { ownerIndex, type Task, type TaskOwner } from '../../../../domain/task-board.ts'
 import type { TaskEntry } from '../../../../domain/tasks.ts'
 
 /** A task to edit, or what a new one starts with. */
@@ -9,10 +9,10 @@ export type TaskFields = { [Name in keyof Required<TaskEntry>]: string }
 const names = ['title', 'description', 'owner', 'due_date'] as const
 
 /** An owner who is no organiser any more is none. */
-export const fieldsOf = (task: Partial<Task>): TaskFields => ({
+export const fieldsOf = (task: Partial<Task>, owners: readonly TaskOwner[]): TaskFields => ({
   title: task.title ?? '',
   description: task.description ?? '',
-  owner: taskOwners[ownerIndex({ owner: task.owner ?? null })] ?? '',
+  owner: owners[ownerIndex({ owner: task.owner ?? null }, owners)]?.name ?? '',
   due_date: task.due_date ?? '',
 })
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/messages.ts'
+import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { Refusal } from '../../../../domain/result.ts'
 import { byBoardOrder, eventDay, type Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
@@ -12,11 +12,11 @@ export const toastRefusal = ({ sentence }: Refusal) =>
   toast({ title: messages.failedTitle, text: sentence }, true)
 
 /** `tasks` is undefined until loaded. `ticking` holds the values of `completed` being saved; they show at once. */
-export function useTasks(token: string) {
+export function useTasks(token: string, timeZone: string) {
   const [tasks, setTasks] = useState<readonly Task[]>()
   const [failure, setFailure] = useState<Refusal>()
   const [ticking, setTicking] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [today, setToday] = useState(() => eventDay(new Date()))
+  const [today, setToday] = useState(() => eventDay(new Date(), timeZone))
   /** Counts every start and end of a change. */
   const changes = useRef(0)
   const loadedAt = useRef(0)
@@ -45,12 +45,12 @@ export function useTasks(token: string) {
     load({ isFirst: true })
     const refresh = () => {
       if (document.hidden) return
-      setToday(eventDay(new Date()))
+      setToday(eventDay(new Date(), timeZone))
       if (Date.now() - loadedAt.current > staleAfterMs) load({ isQuiet: true })
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [load])
+  }, [load, timeZone])
 
   const retry = useCallback(() => {
     setFailure(undefined)

@@ -10,16 +10,24 @@ import { firstNameOf } from '../../../../domain/participants.ts'
 import { procedure, readView } from '../../../call.ts'
 import { portraitOf } from '../portrait.tsx'
 
-const mostPlayers = 200
+/** The most rows of one answer. */
+const pageSize = 1_000
 
-/** Listed people with a photo; undefined on failure. */
+/** All listed people with a photo; undefined on failure. */
 export async function fetchPlayers(): Promise<Player[] | undefined> {
-  const rows = await readView<'participants_public', keyof Player>('participants_public', {
-    select: 'id,customer_name,profile_image_url',
-    profile_image_url: 'not.is.null',
-    limit: String(mostPlayers),
-  })
-  return rows?.map((row) => ({ ...row, profile_image_url: row.profile_image_url ?? '' }))
+  const players = new Map<string, Player>()
+  for (let offset = 0; ; offset += pageSize) {
+    const rows = await readView<'participants_public', keyof Player>('participants_public', {
+      select: 'id,customer_name,profile_image_url',
+      profile_image_url: 'not.is.null',
+      order: 'id',
+      limit: String(pageSize),
+      offset: String(offset),
+    })
+    if (!rows) return undefined
+    for (const row of rows) players.set(row.id, { ...row, profile_image_url: row.profile_image_url ?? '' })
+    if (rows.length < pageSize) return [...players.values()]
+  }
 }
 
 /** The procedure's limit. */

@@ -30,51 +30,53 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
   }, [isRevealed])
 
   return (
-    <div className="wrap my-auto grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 py-5 md:grid-cols-2">
-      <div className="turning-card" data-turned={picked === undefined ? undefined : ''}>
-        <div className="turning-sides">
-          <div className="turning-front" aria-hidden={picked !== undefined}>
-            <Portrait
-              of={player.profile_image_url}
-              sizes={cardSizes}
-              alt="Photo of the person whose name you are looking for"
-              isEager
-            />
-          </div>
-          <div className="turning-back" role="status">
-            {isRevealed ? (
-              <>
-                <div className="turning-print">
-                  <Portrait of={player.profile_image_url} sizes={cardSizes} alt="" isEager />
-                </div>
-                <div className={`turning-result on-ink ${isCorrect ? 'bg-pine' : 'bg-ink'}`}>
-                  <p className="display-small text-2xl sm:text-3xl">
-                    {isCorrect ? '✓ Correct!' : '✗ Wrong!'}
-                  </p>
-                  <p className="mt-1 font-bold">
-                    The correct answer is: <span className="sr-only">{firstName}</span>
-                  </p>
-                  {isInDisplayFace(firstName) && firstName.length <= longestPoster ? (
-                    <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
-                  ) : (
-                    <p className="other-script mt-2 wrap-anywhere text-3xl" dir="auto" aria-hidden="true">
-                      {firstName}
+    <div className="wrap game-table">
+      <div className="card-place">
+        <div className="turning-card" data-turned={picked === undefined ? undefined : ''}>
+          <div className="turning-sides">
+            <div className="turning-front" aria-hidden={picked !== undefined}>
+              <Portrait
+                of={player.profile_image_url}
+                sizes={cardSizes}
+                alt="Photo of the person whose name you are looking for"
+                isEager
+              />
+            </div>
+            <div className="turning-back" role="status">
+              {isRevealed ? (
+                <>
+                  <div className="turning-print">
+                    <Portrait of={player.profile_image_url} sizes={cardSizes} alt="" isEager />
+                  </div>
+                  <div className={`turning-result on-ink ${isCorrect ? 'bg-pine' : 'bg-ink'}`}>
+                    <p className="display-small text-2xl sm:text-3xl">
+                      {isCorrect ? '✓ Correct!' : '✗ Wrong!'}
                     </p>
-                  )}
-                </div>
-              </>
-            ) : (
-              <span className="initials" aria-hidden="true">
-                <span>?</span>
-              </span>
-            )}
+                    <p className="mt-1 font-bold">
+                      The correct answer is: <span className="sr-only">{firstName}</span>
+                    </p>
+                    {isInDisplayFace(firstName) && firstName.length <= longestPoster ? (
+                      <PosterLines lines={[firstName]} wide={[170]} tall={[170]} className="mt-2" />
+                    ) : (
+                      <p className="other-script mt-2 wrap-anywhere text-3xl" dir="auto" aria-hidden="true">
+                        {firstName}
+                      </p>
+                    )}
+                  </div>
+                </>
+              ) : (
+                <span className="initials" aria-hidden="true">
+                  <span>?</span>
+                </span>
+              )}
+            </div>
           </div>
         </div>
       </div>
-      <div>
+      <div className="self-center">
         <fieldset ref={question} tabIndex={-1} className="outline-none">
-          <legend className="display mb-4 max-md:sr-only md:mb-6">Who is this?</legend>
-          <ol className="grid gap-3">
+          <legend className="display game-question">Who is this?</legend>
+          <ol className="name-options">
             {options.map((name, index) => (
               <li key={name}>
                 <button
@@ -96,7 +98,7 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
             ))}
           </ol>
         </fieldset>
-        <div className="mt-5 min-h-12 md:mt-8">
+        <div className="game-next">
           {isRevealed && (
             <button ref={nextButton} type="button" className="button w-full md:w-auto" onClick={onNext}>
               Next Card <Icon shape="arrow" className="size-4" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { directoryMessages as messages } from '../../../../domain/messages.ts'
 import { scoreLine } from '../../../../domain/name-game.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -14,8 +14,8 @@ const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
 export default function NameGame() {
   const { table, round, start, pick, next, retry, leave } = useNameGame()
   const root = useRef<HTMLDivElement>(null)
-  const actions = useRef({ start, leave })
-  actions.current = { start, leave }
+  const actions = useRef({ start, leave, pickByKey })
+  actions.current = { start, leave, pickByKey }
 
   useEffect(() => {
     const dialog = root.current?.closest('dialog')
@@ -25,7 +25,13 @@ export default function NameGame() {
     if (dialog.open) follow()
     const observer = new MutationObserver(follow)
     observer.observe(dialog, { attributeFilter: ['open'] })
-    return () => observer.disconnect()
+    // A press beside the buttons focuses the dialog itself.
+    const listen = (event: KeyboardEvent) => actions.current.pickByKey(event)
+    dialog.addEventListener('keydown', listen)
+    return () => {
+      observer.disconnect()
+      dialog.removeEventListener('keydown', listen)
+    }
   }, [])
 
   function pickByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
@@ -38,16 +44,13 @@ export default function NameGame() {
   const ink = table.shows === 'card' && !table.isRevealed ? shown : shown - 1
   const hasCloseButton = table.shows === 'result' || table.shows === 'too-few'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: every key does what a button inside does
-    <div ref={root} onKeyDown={pickByKey} className={`stage-inner ${inks[Math.max(0, ink) % inks.length]}`}>
-      <header className="border-b-4 border-current">
-        <div className="wrap flex min-h-18 items-center gap-x-6 gap-y-1 py-2 max-sm:flex-wrap">
-          <h2 id={`${nameGameId}-title`} className="display-small mr-14 text-lg sm:text-2xl">
+    <div ref={root} className={`stage-inner ${inks[Math.max(0, ink) % inks.length]}`}>
+      <header className="game-head border-b-4 border-current">
+        <div className="wrap">
+          <h2 id={`${nameGameId}-title`} className="display-small">
             Remember The Name
           </h2>
-          {table.shows === 'card' && (
-            <p className="mr-14 font-bold tabular-nums sm:ml-auto sm:text-lg">{scoreLine(round)}</p>
-          )}
+          {table.shows === 'card' && <p className="font-bold tabular-nums sm:text-lg">{scoreLine(round)}</p>}
         </div>
       </header>
       {table.shows === 'card' && (
@@ -84,7 +87,7 @@ export default function NameGame() {
       {!hasCloseButton && (
         <button
           type="button"
-          className="icon-button absolute top-3 right-[clamp(0.5rem,3vw,3.5rem)]"
+          className="icon-button game-close"
           command="close"
           commandfor={nameGameId}
           aria-label="Close the game"

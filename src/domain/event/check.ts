@@ -1,0 +1,82 @@
+/** Reads documents and says everything that is wrong with them. */
+import * as z from 'zod/mini'
+import type { EventDocuments } from './documents.ts'
+import { type DocumentName, documentNames, documentSchemas } from './schemas/index.ts'
+import { isZone, withOffset } from './zoned.ts'
+
+export interface Problem {
+  document: DocumentName
+  /** Names of fields and places in lists, from the outside in; empty for the whole document. */
+  path: (string | number)[]
+  /** Names the field and the right value. */
+  sentence: string
+}
+
+type Read<T> = { value: T } | { problems: Problem[] }
+
+const schemas: { [Name in DocumentName]: z.ZodMiniType<EventDocuments[Name]> } = documentSchemas
+
+/** One document alone; `timeZone` is the event's, for moments that lack their offset. */
+export function readDocument<Name extends DocumentName>(
+  name: Name,
+  value: unknown,
+  timeZone?: string,
+): Read<EventDocuments[Name]> {
+  const result = z.safeParse(schemas[name], value)
+  if (result.success) return { value: result.data }
+  return {
+    problems: result.error.issues.flatMap((issue) => {
+      const path = issue.path.filter((step) => typeof step !== 'symbol')
+      if (issue.code !== 'unrecognized_keys')
+        return { document: name, path, sentence: sentenceOf(issue, timeZone) }
+      // A field that nobody knows is a place of its own, with a line of the message.
+      const sentences = issue.message.split('\n')
+      return issue.keys.map((key, index) => ({
+        document: name,
+        path: [...path, key],
+        sentence: sentences[index] ?? '',
+      }))
+    }),
+  }
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, timeZone: string | undefined): string {
+  const local = issue.code === 'custom' ? (issue.params?.local as string | undefined) : undefined
+  if (local === undefined) return issue.message
+  return timeZone !== undefined && isZone(timeZone)
+    ? `${issue.message} Write ${withOffset(local, timeZone)}.`
+    : `${issue.message} Write it with the offset, such as ${local}+01:00.`
+}
+
+/** All documents of an event, or every problem in one list. */
+export function readEvent(documents: Partial<Record<DocumentName, unknown>>): Read<EventDocuments> {
+  const { timeZone } = Object(documents.event) as { timeZone?: unknown }
+  const problems: Problem[] = []
+  const values: Partial<EventDocuments> = {}
+  const read = <Name extends DocumentName>(name: Name) => {
+    const result = readDocument(name, documents[name], typeof timeZone === 'string' ? timeZone : undefined)
+    if ('problems' in result) problems.push(...result.problems)
+    else values[name] = result.value
+  }
+  for (const name of documentNames) {
+    if (documents[name] !== undefined) read(name)
+    else problems.push({ document: name, path: [], sentence: `The document ${name} is missing.` })
+  }
+  problems.push(...problemsBetween(values))
+  return problems.length === 0 && isWhole(values) ? { value: values } : { problems }
+}
+
+const isWhole = (values: Partial<EventDocuments>): values is EventDocuments =>
+  documentNames.every((name) => values[name] !== undefined)
+
+/** What must hold between documents that are each right in themselves. */
+function problemsBetween({ event, tickets }: Partial<EventDocuments>): Problem[] {
+  if (!event || !tickets || Date.parse(tickets.saleStartsAt) < Date.parse(event.endsAt)) return []
+  return [
+    {
+      document: 'tickets',
+      path: ['saleStartsAt'],
+      sentence: `Start of the sale is ${tickets.saleStartsAt}, after the event (${event.endsAt}); write an earlier moment.`,
+    },
+  ]
+}

@@ -1,0 +1,242 @@
+/** The first six questions as documents: what they show of the event, and what an answer changes in it. */
+import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
+import { francs } from '../money.ts'
+import type { Problem } from './check.ts'
+import type { EventDocuments } from './documents.ts'
+import type { DocumentName } from './schemas/index.ts'
+import { isZone, months, withOffset } from './zoned.ts'
+
+/** The starter says so wherever nobody has said anything yet. */
+export const unsaid = 'To be announced'
+
+export function answersIn({ event, tickets, look, mail }: EventDocuments): Record<StepName, StepAnswers> {
+  const said = (value: string) => (value === unsaid || value === '0000' ? '' : value)
+  const { venue, publisher } = event
+  const isDaySaid = said(event.dateText) !== ''
+  return {
+    name: { name: event.name, tagline: event.tagline },
+    day: {
+      date: isDaySaid ? event.startsAt.slice(0, 10) : '',
+      from: event.startsAt.slice(11, 16),
+      to: event.endsAt.slice(11, 16),
+      timeZone: event.timeZone,
+    },
+    place: {
+      venue: said(venue.name),
+      street: said(venue.street),
+      postalCode: said(venue.postalCode),
+      city: said(venue.city),
+      countryCode: venue.countryCode,
+    },
+    look: { ...look.inks },
+    tickets: { price: francs(tickets.priceCents), capacity: String(tickets.capacity) },
+    mail: {
+      publisher: said(publisher.name),
+      address: publisher.address.filter(said).join('\n'),
+      contactEmail: publisher.contactEmail,
+      signOff: mail.signOff,
+    },
+  }
+}
+
+type Changed = Partial<Record<DocumentName, object>>
+
+/** The documents with the answer in them, to be checked as every other; it may hold anything that a person types. */
+export function withAnswer(documents: EventDocuments, step: StepName, answers: StepAnswers): Changed {
+  const typed = (field: StepField) => answers[field]?.trim() ?? ''
+  return changes[step](documents, typed)
+}
+
+type Typed = (field: StepField) => string
+
+const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Changed> = {
+  name({ event, mail, look, pages }, typed) {
+    const name = typed('name')
+    const named = (title: string) => (title === event.name ? name : title)
+    return {
+      event: {
+        ...event,
+        name,
+        tagline: typed('tagline'),
+        shortName: shortNameOf(name),
+        posterLines: posterLinesOf(name),
+      },
+      mail: { ...mail, senderName: named(mail.senderName) },
+      look: {
+        ...look,
+        logo: { ...look.logo, alt: named(look.logo.alt) },
+        openGraphImage: { ...look.openGraphImage, alt: named(look.openGraphImage.alt) },
+      },
+      pages: { ...pages, home: { ...pages.home, title: named(pages.home.title) } },
+    }
+  },
+  day({ event }, typed) {
+    const [date = '', from = '', to = '', timeZone = ''] = (['date', 'from', 'to', 'timeZone'] as const).map(
+      typed,
+    )
+    const moment = (day: string, time: string) =>
+      isDay(day) && isTime(time)
+        ? withOffset(`${day}T${time}:00`, isZone(timeZone) ? timeZone : 'UTC')
+        : `${day} ${time}`
+    const lastDay = isDay(date) && isTime(from) && isTime(to) && to <= from ? dayAfter(date) : date
+    return {
+      event: {
+        ...event,
+        timeZone,
+        startsAt: moment(date, from),
+        endsAt: moment(lastDay, to),
+        dateText: isDay(date) ? dayInWords(date) : date,
+        timeText: `${from} to ${to}`,
+        edition: date.slice(0, 4) || event.edition,
+      },
+    }
+  },
+  place({ event, links }, typed) {
+    const [name, street, postalCode, city, countryCode] = (
+      ['venue', 'street', 'postalCode', 'city', 'countryCode'] as const
+    ).map(typed)
+    const asked = encodeURIComponent([name, street, `${postalCode} ${city}`].join(', '))
+    const mapsUrl = `https://www.openstreetmap.org/search?query=${asked}`
+    const code = countryCode?.toUpperCase() ?? ''
+    // Where the pin was before is another place.
+    const { latitude, longitude, ...venue } = event.venue
+    return {
+      event: {
+        ...event,
+        city,
+        country: countryOf(code),
+        venue: { ...venue, name, street, postalCode, city, countryCode: code, mapsUrl },
+      },
+      links: { ...links, maps: { ...links.maps, url: mapsUrl } },
+    }
+  },
+  look: ({ look }, typed) => ({
+    look: { ...look, inks: { first: typed('first'), second: typed('second'), third: typed('third') } },
+  }),
+  tickets({ tickets }, typed) {
+    const capacity = typed('capacity')
+    return {
+      tickets: {
+        ...tickets,
+        priceCents: typed('price'),
+        capacity,
+        maxPerOrder: Math.max(1, Math.min(tickets.maxPerOrder, Number(capacity) || tickets.maxPerOrder)),
+      },
+    }
+  },
+  mail({ event, mail, privacy }, typed) {
+    const [name = '', contactEmail = ''] = [typed('publisher'), typed('contactEmail')]
+    const address = typed('address')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const who = [name, ...address].join(', ')
+    const responsible = `${who}, is responsible for the data on this site. Write to ${contactEmail} about anything on this page; a person reads it.`
+    return {
+      event: {
+        ...event,
+        publisher: { ...event.publisher, name, address, contactEmail, sponsorEmail: contactEmail },
+      },
+      mail: { ...mail, signOff: typed('signOff') },
+      privacy: {
+        ...privacy,
+        sections: privacy.sections.map((section) => ({
+          ...section,
+          paragraphs: section.paragraphs.map((paragraph) =>
+            isResponsible(paragraph) ? responsible : paragraph,
+          ),
+        })),
+      },
+    }
+  },
+}
+
+/** The starter's sentence, and the one that an earlier answer made of it. */
+const isResponsible = (paragraph: string) =>
+  /is responsible for the data on this site\. Write to /.test(paragraph)
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** 'Saturday 13 March 2027'. */
+function dayInWords(day: string): string {
+  const date = new Date(day)
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(date)
+  return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+function countryOf(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Its initials, or the first letters of a single word. */
+function shortNameOf(name: string): string {
+  const words = name.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const initials = words.map((word) => [...word][0]).join('')
+  const letters = words.length > 1 ? initials : [...(words[0] ?? name)].slice(0, 5).join('')
+  return [...letters.toUpperCase()].slice(0, 12).join('')
+}
+
+/** At most five lines that fit the poster. */
+function posterLinesOf(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && ([...last].length <= 3 || lines.length === 5))
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.map((line) => [...line].slice(0, 24).join(''))
+}
+
+const fieldOfPath: Record<string, StepField> = {
+  'event.name': 'name',
+  'event.shortName': 'name',
+  'event.posterLines': 'name',
+  'mail.senderName': 'name',
+  'pages.home': 'name',
+  'look.logo': 'name',
+  'look.openGraphImage': 'name',
+  'event.tagline': 'tagline',
+  'event.startsAt': 'date',
+  'event.dateText': 'date',
+  'event.edition': 'date',
+  'event.endsAt': 'to',
+  'event.timeText': 'from',
+  'event.timeZone': 'timeZone',
+  'event.venue.name': 'venue',
+  'event.venue.street': 'street',
+  'event.venue.postalCode': 'postalCode',
+  'event.venue.city': 'city',
+  'event.city': 'city',
+  'event.country': 'countryCode',
+  'event.venue.countryCode': 'countryCode',
+  'look.inks.first': 'first',
+  'look.inks.second': 'second',
+  'look.inks.third': 'third',
+  'tickets.priceCents': 'price',
+  'tickets.capacity': 'capacity',
+  'tickets.maxPerOrder': 'capacity',
+  'tickets.saleStartsAt': 'date',
+  'event.publisher.name': 'publisher',
+  'event.publisher.address': 'address',
+  'event.publisher.contactEmail': 'contactEmail',
+  'mail.signOff': 'signOff',
+}
+
+/** Each problem beside the field that it comes from. */
+export function problemsByField(problems: readonly Problem[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { document, path, sentence } of problems) {
+    const place = [document, ...path].join('.')
+    const [, field] = Object.entries(fieldOfPath).find(([known]) => place.startsWith(known)) ?? []
+    if (field !== undefined) fields[field] ??= sentence
+  }
+  return fields
+}

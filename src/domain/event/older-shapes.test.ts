@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { testDocuments } from '../../../tests/support/event.ts'
+import { inTodaysShape } from './older-shapes.ts'
+import { documentNames } from './schemas/index.ts'
+
+describe('a picture of an older document', () => {
+  const sizes = { formats: ['avif', 'webp'], widths: [240, 480], width: 480, height: 480 }
+
+  test('is named by one file, and keeps its text', () => {
+    const organizer = (photo: object) => ({ organizers: [{ id: 'mara', photo }] })
+    expect(inTodaysShape('people', organizer({ src: 'organizers/mara', ...sizes, alt: 'Mara' }))).toEqual(
+      organizer({ file: 'organizers/mara.avif', alt: 'Mara' }),
+    )
+    const sponsor = (logo: object) => ({ supporters: [{ name: 'Alpenglow', logo }] })
+    expect(inTodaysShape('sponsors', sponsor({ src: 'a.svg', width: 240, height: 96, alt: '' }))).toEqual(
+      sponsor({ file: 'a.svg', alt: '' }),
+    )
+  })
+
+  test('that a draft leaves unfinished does no harm', () => {
+    for (const collage of [null, [null, 'x', {}], [{ src: 5 }], 'x'])
+      expect(inTodaysShape('summary', { collage })).toMatchObject({ collage })
+  })
+})
+
+test('a look of an older release has the inks of the sample', () => {
+  const { inks, ...older } = testDocuments.look
+  expect(inTodaysShape('look', older)).toEqual(testDocuments.look)
+})
+
+test('a first visit that led to the summary still does, and the summary stays where it was', () => {
+  const { firstVisitToSummary, ...event } = testDocuments.event
+  const first = (redirectFirstVisitTo: unknown) => inTodaysShape('event', { ...event, redirectFirstVisitTo })
+  expect(first('/vcf2025')).toEqual(testDocuments.event)
+  for (const off of [null, '', 'null'])
+    expect(first(off)).toEqual({ ...testDocuments.event, firstVisitToSummary: false })
+  expect(inTodaysShape('event', event)).toEqual({ ...testDocuments.event, firstVisitToSummary: false })
+  const { path, olderPaths, heading, ...summary } = testDocuments.summary
+  expect(inTodaysShape('summary', summary)).toEqual(testDocuments.summary)
+})
+
+test('texts that stood in the code stand in the documents', () => {
+  const { intros, ...pages } = testDocuments.pages
+  const { all, participant, ...menu } = pages.menu
+  expect(inTodaysShape('pages', { ...pages, menu })).toEqual(testDocuments.pages)
+  expect(inTodaysShape('pages', { menu: null })).toMatchObject({ menu: null })
+  const { participantHint, ...prompts } = testDocuments.prompts
+  expect(inTodaysShape('prompts', prompts)).toEqual(testDocuments.prompts)
+})
+
+test('a document of today stays the very same', () => {
+  for (const name of documentNames) expect(inTodaysShape(name, testDocuments[name])).toBe(testDocuments[name])
+})

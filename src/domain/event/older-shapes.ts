@@ -1,0 +1,58 @@
+/** Documents as older releases wrote them, into files or a database, in the shape that the schemas know today. */
+import { sampleInks } from './inks.ts'
+import { withPictureFiles } from './older-pictures.ts'
+import { pollWithQuestions } from './older-poll.ts'
+import type { DocumentName } from './schemas/index.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Answers the value itself where nothing in it is older; a draft may lack fields or have wrong ones. */
+type Step = (value: Fields) => Fields
+
+const added =
+  (name: string, usual: unknown): Step =>
+  (value) =>
+    name in value ? value : { [name]: usual, ...value }
+
+/** Texts that stood in the code. */
+const menuWords = { all: 'Festival', participant: 'Participant' }
+const intros = {
+  participants:
+    'Everybody who likes to be found: what they do all day, and the app they would build tonight. More people come than are listed here. Say hello before the coffee does.',
+  newsletter: 'News about the festival, a handful of emails a year.',
+}
+const withMenuWords: Step = (value) => {
+  const { menu } = value
+  return typeof menu !== 'object' || menu === null || Object.keys(menuWords).every((word) => word in menu)
+    ? value
+    : { ...value, menu: { ...menuWords, ...menu } }
+}
+
+/** The only page it could lead to was the summary. */
+const withFirstVisitInWords: Step = (value) => {
+  if (!('redirectFirstVisitTo' in value)) return added('firstVisitToSummary', false)(value)
+  const { redirectFirstVisitTo, ...others } = value
+  return { firstVisitToSummary: ![null, '', 'null'].includes(redirectFirstVisitTo as null), ...others }
+}
+
+/** Of each document in the order in which its shape changed. */
+const steps: Partial<Record<DocumentName, readonly Step[]>> = {
+  look: [withPictureFiles, added('inks', sampleInks)],
+  people: [withPictureFiles],
+  sponsors: [withPictureFiles],
+  summary: [
+    withPictureFiles,
+    added('heading', 'Event Summary'),
+    added('olderPaths', []),
+    added('path', '/vcf2025'),
+  ],
+  event: [withFirstVisitInWords],
+  poll: [withPictureFiles, pollWithQuestions],
+  pages: [withMenuWords, added('intros', intros)],
+  prompts: [added('participantHint', 'What would you build, if you had an evening?')],
+}
+
+export const inTodaysShape = <Value>(name: DocumentName, value: Value): Value | object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (steps[name] ?? []).reduce((changed, step) => step(changed), value as Fields)
+    : value

@@ -1,0 +1,39 @@
+/** The event as the code reads it: its facts, and beside them each other document by its name. */
+import type { PollPast, PollWithPast } from '../poll-words.ts'
+import type { EventDocuments, EventFacts, Poll, Tickets } from './documents.ts'
+import { oncePer } from './once-per.ts'
+import { picturesIn } from './pictures.ts'
+import { documentNames } from './schemas/index.ts'
+import type { StoredPictures } from './stored-pictures.ts'
+
+export type SiteEvent = EventFacts &
+  Omit<EventDocuments, 'event' | 'poll'> & { poll: PollWithPast<Poll>; pictures: StoredPictures }
+
+/** What pages may know: a coupon stays a secret until somebody types it, a picture until it is published. */
+export type PublicEvent = Omit<SiteEvent, 'tickets'> & { tickets: Omit<Tickets, 'coupons'> }
+
+export const siteEventOf = (
+  { event, ...documents }: EventDocuments,
+  pictures: StoredPictures,
+  pollPast?: PollPast,
+): SiteEvent => ({
+  ...event,
+  ...documents,
+  pictures,
+  ...(pollPast && { poll: { ...documents.poll, past: pollPast } }),
+})
+
+export const publicEventOf = oncePer((event: SiteEvent): PublicEvent => {
+  const { coupons, ...tickets } = event.tickets
+  return { ...event, tickets, pictures: namedIn(event) }
+})
+
+/** The others wait for drafts, and what they are called may tell a secret. */
+function namedIn(event: SiteEvent): StoredPictures {
+  const named = new Set(
+    documentNames
+      .flatMap((name) => picturesIn(name, name === 'event' ? event : event[name]))
+      .map(({ file }) => file),
+  )
+  return Object.fromEntries(Object.entries(event.pictures).filter(([name]) => named.has(name)))
+}

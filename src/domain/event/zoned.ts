@@ -1,0 +1,68 @@
+/** Moments as the clock of a zone shows them; without schemas, for browsers too. */
+
+/** Month names are ours: server and browser must render the same. */
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export function isZone(name: string) {
+  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** '2027-03-14T09:00:00' in Zurich -> '2027-03-14T09:00:00+01:00'. */
+export function withOffset(local: string, timeZone: string): string {
+  const asUtc = new Date(`${local}Z`)
+  // The offset of the moment that has this local time, not of the one in UTC.
+  const near = offsetAt(asUtc, timeZone)
+  const offset = offsetAt(new Date(`${local}${near}`), timeZone)
+  return `${local}${offset}`
+}
+
+function offsetAt(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return name.replace('GMT', '') || '+00:00'
+}
+
+/** '2027-03-14T08:00:00Z' -> '2027-03-14T09:00' in Zurich, with seconds only where they count. */
+export function localIn(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return format.format(new Date(moment)).replace(' ', 'T').replace(/:00$/, '')
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '2027-03-14T08:00:00Z' -> 'Sunday 14 March 2027, 09:00, Zurich time'. */
+export function inWords(moment: string, timeZone: string): string {
+  const [day = '', time = ''] = localIn(moment, timeZone).split('T')
+  return `${dayInWords(day)}, ${time.slice(0, 5)}, ${placeOf(timeZone)} time`
+}
+
+/** '2027-03-14' -> 'Sunday 14 March 2027'. */
+export function dayInWords(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  return `${days[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** 'America/Argentina/Buenos_Aires' -> 'Buenos Aires'. */
+const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')

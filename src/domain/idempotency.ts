@@ -1,0 +1,33 @@
+/** Calls that may be sent again with the same `Idempotency-Key` (docs/api.md#idempotency-keys). */
+import type { AnyCallName } from './calls.ts'
+
+export const idempotencyHeader = 'idempotency-key'
+
+/** What a posted form calls its key. */
+export const idempotencyField = 'idempotencyKey'
+
+export const isIdempotencyKey = (key: string) => /^[\w-]{16,128}$/.test(key)
+
+const idempotentCalls: readonly AnyCallName[] = [
+  'subscribe-newsletter',
+  'submit-contribution',
+  'send-contribution-edit-link',
+  'send-edit-link',
+  'submit-food-preferences',
+  'create-checkout',
+  'create-internal-task',
+  'save-event-draft',
+  'publish-event-document',
+  'put-back-event-version',
+  'send-test-mail',
+  'answer-first-step',
+]
+
+export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)
+
+/** A form posted without script has no key: sent again so soon it is a second press. */
+export const secondPressMs = 60_000
+
+/** Not the poll: within a minute somebody may change an answer and change it back. */
+export const countsSecondPresses = (name: AnyCallName) =>
+  takesIdempotencyKey(name) && name !== 'submit-food-preferences'

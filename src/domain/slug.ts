@@ -1,0 +1,9 @@
+/** 'Ümläute & Co.' -> 'umlaute-co': small letters, digits and dashes; empty where nothing of it is Latin. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')

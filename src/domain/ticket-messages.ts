@@ -1,0 +1,60 @@
+/** Texts about tickets and places on the waitlist (docs/product.md). */
+import type { Notice } from './messages.ts'
+import { waitInWords } from './wait.ts'
+
+export const ticketMessages = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Please keep the name under 200 characters',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  wholeTickets: 'Please choose at least one ticket',
+  tooManyTickets: (most: number) => `At most ${most} tickets can be bought at once`,
+  couponUnknown: 'We do not know this coupon code',
+  couponExpired: 'This coupon has expired',
+  couponUsedUp: 'This coupon has been used up',
+  tooManyCoupons: (seconds: number) =>
+    `Too many coupon codes did not work. Please try again ${waitInWords(seconds)}, or order without one.`,
+  couponFor: (left: number) =>
+    `This coupon is left for ${left} ${left === 1 ? 'ticket' : 'tickets'} only. Please order fewer, or leave it out.`,
+  saleEarly: 'The ticket sale has not started yet',
+  saleOver: 'The ticket sale has ended',
+  hasTicket: 'This address already has a ticket. Please use another one.',
+  seatsLeft: (left: number) =>
+    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
+  networkHoldsAll:
+    'Your network holds as many unpaid seats as one network may. Each payment makes room: please try again in a few minutes.',
+  networkHolds: (left: number) =>
+    `Your network may hold only ${left} more unpaid ${left === 1 ? 'seat' : 'seats'} right now. Please order fewer, or try again in a few minutes.`,
+  networkWaits:
+    'Many people joined the waitlist from your network and have not confirmed their address yet. Please try again in a few minutes.',
+  seatsStayWithAddress:
+    'People wait for a seat, so the seats you hold stay with the address you gave first. Please use that one, or order again when half an hour is over.',
+  confirmationExpired:
+    'This link is invalid or has expired. Please join the waitlist again to receive a new one.',
+  paymentFailed: {
+    title: 'Processing Error',
+    text: 'There was an issue processing your order. Please contact support.',
+  } satisfies Notice,
+  unpaid: 'This order has not been paid.',
+  unknownSession: 'We do not know this payment.',
+  offerEnded: {
+    title: 'This offer has ended',
+    text: 'The link is invalid, used or older than 24 hours. You can join the waitlist again on the ticket page.',
+  } satisfies Notice,
+  offerDeclined: {
+    title: 'Thank you for telling us',
+    text: 'The seat goes to the next person on the waitlist.',
+  } satisfies Notice,
+  checkForm: 'Please check what you entered',
+  quoteFailed: 'The price could not be worked out right now.',
+  offerLoading: 'Looking for your seat...',
+  offerPaid: {
+    title: 'This seat is yours',
+    text: 'It has been paid, and the confirmation is on its way to you.',
+  } satisfies Notice,
+  offerFailed: {
+    title: 'Not now',
+    text: 'Your offer could not be opened right now. It is still yours: please try again in a moment.',
+  } satisfies Notice,
+  cardDeclined: 'The card was declined. Nothing was charged; you can try again.',
+} as const

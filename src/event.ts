@@ -1,0 +1,51 @@
+/** `npm run event -- <command>` and `npm run check`: the event's files, and the event of a database (docs/api.md#commands). */
+import { readConfig } from './server/config/config.ts'
+import { checkEvent } from './server/event/check-event.ts'
+import { exportEvent, importEvent } from './server/event/travel.ts'
+import { exitWithError, StartupError } from './server/lib/startup-error.ts'
+import { openOwnStore } from './server/process/open-own-store.ts'
+import type { Db } from './server/store/engine/db.ts'
+import { forgetSample, sampleText } from './server/store/sample/forget-sample.ts'
+
+const usage = 'Usage: npm run event -- check [<folder>] | export <folder> | import <folder> | forget-sample'
+
+async function run([command, ...args]: string[]): Promise<void> {
+  const [folder] = args
+  if (command === 'check' && args.length <= 1) return check(folder)
+  if (command === 'forget-sample' && args.length === 0) return withDatabase(forget)
+  if (folder === undefined || args.length > 1) throw new StartupError(usage)
+  if (command === 'export') return withDatabase((db) => writeTo(folder, db))
+  if (command === 'import') return withDatabase((db) => readFrom(folder, db))
+  throw new StartupError(usage)
+}
+
+async function check(given: string | undefined): Promise<void> {
+  const config = readConfig()
+  const folder = given ?? config.eventDir
+  const { lines, notes } = await checkEvent(config, folder)
+  if (lines.length > 0) throw new StartupError(lines.join('\n'))
+  for (const note of notes) console.log(note)
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const store = await openOwnStore(readConfig())
+  await work(store.db).finally(() => store.close())
+}
+
+async function writeTo(folder: string, db: Db): Promise<void> {
+  await exportEvent(db, folder)
+  console.log(`The event is in ${folder}, one file for each document, with its pictures.`)
+}
+
+async function readFrom(folder: string, db: Db): Promise<void> {
+  const published = await importEvent(db, folder, new Date())
+  const versions = published.map(({ name, version }) => `${name} (version ${version})`).join(', ')
+  console.log(versions === '' ? 'Nothing differs from what is published already.' : `Published: ${versions}.`)
+}
+
+async function forget(db: Db): Promise<void> {
+  const forgotten = await db.transaction().execute((tx) => forgetSample(tx))
+  console.log(`Forgotten: ${sampleText(forgotten)}. Their pictures are deleted within a day.`)
+}
+
+run(process.argv.slice(2)).then(() => process.exit(0), exitWithError)

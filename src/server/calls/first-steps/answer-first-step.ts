@@ -1,0 +1,42 @@
+import { answersIn, problemsByField, withAnswer } from '../../../domain/event/first-answers.ts'
+import { eventMessages } from '../../../domain/event-messages.ts'
+import { stepFields } from '../../../domain/first-steps.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { publishDocuments, readDocuments } from '../../event/publish.ts'
+import { transactOnce } from '../../http/idempotency.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { lockEvent } from '../../store/event-documents.ts'
+import { readOpening, writeOpening } from '../../store/opening.ts'
+
+export const answerFirstStep: Handler<'answer-first-step'> = async (
+  { step, answers, before },
+  context,
+  admin,
+) => {
+  const result = await transactOnce(context, async (tx) => {
+    const { now } = context
+    await lockEvent(tx)
+    const opening = await readOpening(tx)
+    if (opening === undefined) return refuse('conflict', eventMessages.siteIsOpen)
+    const documents = await readDocuments(tx)
+    const there = answersIn(documents)[step]
+    const isIn = (given: Record<string, string>) =>
+      stepFields[step].every(
+        (field) => Object(given)[field]?.replaceAll('\r\n', '\n').trim() === Object(there)[field],
+      )
+    if (!isIn(before) && !isIn(answers)) return refuse('conflict', eventMessages.stepChanged)
+    const changed = withAnswer(documents, step, answers)
+    const published = await publishDocuments(tx, changed, { adminId: admin.id, now })
+    if (!published.ok) {
+      const fields = problemsByField(published.refusal.problems ?? [])
+      return refuse('invalid', published.refusal.sentence, { fields })
+    }
+    await writeOpening(tx, { ...opening, [step]: 'answered' })
+    const entry = { actor: admin.email, action: 'first-step-answered', subjectId: step } as const
+    await writeAudit(tx, { ...entry, details: { step } }, now)
+    return ok({ success: true } as const)
+  })
+  if (result.ok) await context.eventPublished()
+  return result
+}

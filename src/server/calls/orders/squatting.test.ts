@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
+import type { CallContext } from '../../context.ts'
+import type { Order } from '../../store/orders.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const waitlisted = ok({ waitlisted: true })
+const success = ok({ success: true })
+const linkEnded = refuse('not-found', messages.confirmationExpired)
+const networkFull = (sentence: string, retryAfterSeconds: number) =>
+  refuse('too-many', sentence, { retryAfterSeconds })
+
+describeOnBothEngines('a place on the waitlist', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  beforeEach(() => {
+    site = openTicketSite(store)
+  })
+  const count = async () => (await site.call('get-waitlist-count', {})) as { value: { count: number } }
+  /** Joins by the form; answers the order. */
+  const join = async (email: string, more?: Partial<CallContext>) => {
+    expect(await site.checkout({ email }, more)).toEqual(waitlisted)
+    const [order] = (await site.orders(email)).filter(({ status }) => status === 'waitlist')
+    return order ?? expect.fail('nobody joined')
+  }
+  const places = async () =>
+    (await site.orders()).flatMap(({ customer_email, status }) =>
+      status === 'waitlist' || status === 'offered' ? [`${customer_email} ${status}`] : [],
+    )
+
+  test('counts once its address is confirmed by the mailed link', async () => {
+    const free = await site.sellOut()
+    const place = await join('invented@example.org')
+    expect(await site.mails('invented@example.org')).toEqual({ 'confirm-waitlist-place': 1 })
+    expect((await count()).value.count).toBe(0)
+    const token = await site.token('waitlist-confirm', place)
+    expect(await site.confirm(place, token)).toEqual(success)
+    expect((await count()).value.count).toBe(1)
+    // Twice is once.
+    expect(await site.confirm(place, token)).toEqual(success)
+    await free()
+    expect(await site.statusOf(place)).toBe('offered')
+  })
+
+  test('is offered nothing while nobody has confirmed it, however long it waits', async () => {
+    const free = await site.sellOut()
+    const line = []
+    for (const email of ['w0@b.test', 'joins-first@c.test', 'confirms-first@c.test']) {
+      line.push(await join(email))
+      site.pass(minute)
+    }
+    const [, joinsFirst, confirmsFirst] = line as [Order, Order, Order]
+    await site.confirm(confirmsFirst)
+    site.pass(hour)
+    await site.confirm(joinsFirst)
+    await free()
+    expect(await Promise.all(line.map(site.statusOf))).toEqual(['waitlist', 'offered', 'waitlist'])
+  })
+
+  test('that is confirmed while a seat is free is offered it at once', async () => {
+    const free = await site.sellOut()
+    const place = await join('late@example.org')
+    await free()
+    expect(await site.statusOf(place)).toBe('waitlist')
+    await site.confirm(place)
+    expect(await site.statusOf(place)).toBe('offered')
+    expect(await site.mails('late@example.org')).toMatchObject({ 'seat-offered': 1 })
+  })
+
+  test('is confirmed by no other link, by none that is seven days old, and limits guesses', async () => {
+    await site.sellOut()
+    const place = await join('ada@example.org')
+    const token = await site.token('waitlist-confirm', place)
+    for (const wrong of ['', 'x', 'A'.repeat(43), await site.token('seat-offer', place)])
+      expect(await site.confirm(place, wrong)).toEqual(linkEnded)
+    site.pass(7 * day)
+    expect(await site.confirm(place, token)).toEqual(linkEnded)
+    expect((await count()).value.count).toBe(0)
+    const rateLimits = createRateLimits(store().pool, true)
+    const guess = () => site.call('confirm-waitlist-place', { token: 'A'.repeat(43) }, { rateLimits })
+    for (let at = 0; at < 30; at++) await guess()
+    expect(await guess()).toMatchObject({ refusal: { reason: 'too-many' } })
+  })
+
+  test('asks an address once a day, and then for what was entered last', async () => {
+    await site.sellOut()
+    const form = { email: 'ada@example.org', name: 'Somebody Else', numberOfTickets: 5 }
+    await site.checkout(form)
+    const [place] = await site.orders(form.email)
+    site.pass(day - 1)
+    await site.checkout({ ...form, name: 'Ada Bern', numberOfTickets: 1 })
+    expect(await site.orders(form.email)).toEqual([place])
+    site.pass(1)
+    await site.checkout({ ...form, name: 'Ada Bern', numberOfTickets: 1 })
+    expect(await site.orders(form.email)).toMatchObject([
+      { id: place?.id, created_at: place?.created_at, customer_name: 'Ada Bern', number_of_tickets: 1 },
+    ])
+    expect(await site.mails(form.email)).toEqual({ 'confirm-waitlist-place': 2 })
+  })
+
+  test('needs no second confirmation of an address that was confirmed before', async () => {
+    await site.sellOut()
+    const email = 'ada@example.org'
+    const first = await join(email)
+    await site.confirm(first)
+    await store().db.updateTable('orders').set({ status: 'expired' }).where('id', '=', first.id).execute()
+    await join(email)
+    expect((await count()).value.count).toBe(1)
+    expect(await site.mails(email)).toEqual({ 'confirm-waitlist-place': 1, 'waitlist-joined': 1 })
+  })
+
+  test('is taken unconfirmed by one network for a tenth of the hall at most, within an hour', async () => {
+    sell({ capacity: 0, maxPerOrder: 3 })
+    const from = (last: number) => ({ clientAddress: `198.51.100.${last}` })
+    const taken = [await join('a@b.test', from(1)), await join('b@b.test', from(2))]
+    site.pass(10 * minute)
+    await join('c@b.test', from(3))
+    expect(await site.checkout({ email: 'd@b.test' }, from(4))).toEqual(
+      networkFull(messages.networkWaits, 300),
+    )
+    expect(await site.checkout({ email: 'd@b.test' }, { clientAddress: '198.51.101.4' })).toEqual(waitlisted)
+    // Whoever confirms makes room.
+    await site.confirm(taken[0] as Order)
+    await join('e@b.test', from(5))
+    expect(await site.checkout({ email: 'f@b.test' }, from(6))).toMatchObject({ ok: false })
+    site.pass(50 * minute)
+    await join('f@b.test', from(6))
+    expect(await places()).toHaveLength(6)
+  })
+
+  test('is refused when as many unconfirmed addresses were mailed in an hour as may be', async () => {
+    await site.sellOut()
+    const rateLimits = createRateLimits(store().pool, true)
+    const known = await join('known@example.org', { rateLimits })
+    await site.confirm(known)
+    await store()
+      .db.updateTable('rate_limits')
+      .set({ points: 1_000 })
+      .where('key', 'like', 'unconfirmed-mails%')
+      .execute()
+    const before = await site.orders()
+    const refused = { ok: false, refusal: { reason: 'too-many', retryAfterSeconds: expect.any(Number) } }
+    expect(await site.checkout({}, { rateLimits })).toMatchObject(refused)
+    // For a known address as well, because the answer would tell whose it is.
+    expect(await site.checkout({ email: 'known@example.org' }, { rateLimits })).toMatchObject(refused)
+    expect(await site.orders()).toEqual(before)
+  })
+})
+
+describeOnBothEngines('unpaid seats', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  beforeEach(() => {
+    site = openTicketSite(store)
+  })
+
+  test.each([
+    ['/24 of IPv4', '198.51.100.1', '198.51.100.254', '198.51.101.1'],
+    ['/48 of IPv6', '2001:db8:5:1::/64', '2001:db8:5:ffff::/64', '2001:db8:6:1::/64'],
+  ])('are held by one %s for a tenth of the hall at most', async (_network, here, sameNetwork, elsewhere) => {
+    sell({ capacity: 70 })
+    await site.hold({ numberOfTickets: 5 }, { clientAddress: here })
+    site.pass(10 * minute)
+    await site.hold({ numberOfTickets: 1 }, { clientAddress: sameNetwork })
+    const more = (numberOfTickets: number, clientAddress = sameNetwork) =>
+      site.checkout({ numberOfTickets }, { clientAddress })
+    expect(await more(2)).toEqual(networkFull(messages.networkHolds(1), 300))
+    expect(await more(1)).toEqual(payHere)
+    expect(await more(1)).toEqual(networkFull(messages.networkHoldsAll, 300))
+    expect(await more(5, elsewhere)).toEqual(payHere)
+    expect(await site.states()).toEqual({ pending: 12 })
+  })
+
+  test('stop counting when they are paid or their time is over: a whole venue can buy', async () => {
+    sell({ capacity: 30 })
+    const venue = { clientAddress: '203.0.113.9' }
+    for (let buyer = 0; buyer < 12; buyer++) await site.pay(await site.hold({}, venue))
+    expect(await site.states()).toEqual({ paid: 12 })
+    for (let buyer = 0; buyer < 5; buyer++) await site.hold({}, venue)
+    expect(await site.checkout({}, venue)).toMatchObject({ ok: false })
+    // Free tickets hold nothing unpaid.
+    expect(await site.checkout({ couponCode: 'SPEAKER100' }, venue)).toMatchObject({ ok: true })
+    site.pass(30 * minute)
+    expect(await site.checkout({}, venue)).toEqual(payHere)
+  })
+
+  test('may always be those of one whole order, and are not limited where limits are off', async () => {
+    sell({ capacity: 10 })
+    const venue = { clientAddress: '203.0.113.9' }
+    await site.hold({ numberOfTickets: 5 }, venue)
+    expect(await site.checkout({}, venue)).toMatchObject({ ok: false })
+    const config = { ...site.context().config, rateLimits: false }
+    expect(await site.checkout({}, { ...venue, config })).toEqual(payHere)
+  })
+
+  test('reveal no ticket holder beyond the limit', async () => {
+    sell({ capacity: 10 })
+    const venue = { clientAddress: '203.0.113.9' }
+    const { customer_email: email } = await site.buy()
+    await site.hold({ numberOfTickets: 5 }, venue)
+    expect(await site.checkout({ email }, venue)).toEqual(await site.checkout({}, venue))
+  })
+
+  describe('know the network of their order', () => {
+    const networkOf = async ({ id }: { id: string }) => (await site.order(id)).network
+
+    test('by a keyed hash, until the order is paid or ended or its place confirmed', async () => {
+      sell({ capacity: 2 })
+      const [paid, expired] = [await site.hold(), await site.hold()]
+      expect(await networkOf(paid)).toMatch(/^[\w-]{43}$/)
+      expect(await networkOf(paid)).not.toBe(await networkOf(expired))
+      await site.checkout({ email: 'waits@example.org' })
+      const [place] = await site.orders('waits@example.org')
+      expect(place?.network).toMatch(/^[\w-]{43}$/)
+      await site.pay(paid)
+      site.pass(30 * minute)
+      await site.sweep()
+      await site.confirm(place as Order)
+      for (const order of await site.orders()) expect(order.network).toBeNull()
+    })
+  })
+})
+
+describeOnBothEngines('a hold that is begun anew by its browser', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  beforeEach(() => {
+    site = openTicketSite(store)
+    sell({ capacity: 1 })
+  })
+  /** A browser with its cookie jar. */
+  function browser() {
+    let checkoutCookie: string | undefined
+    const setCookie = (cookie: string) => {
+      checkoutCookie = /^checkout=([^;]*)/.exec(cookie)?.[1] ?? checkoutCookie
+    }
+    return (form: Parameters<typeof site.checkout>[0]) => site.checkout(form, { checkoutCookie, setCookie })
+  }
+  const held = async () => (await site.orders()).filter(({ status }) => status === 'pending')
+  const ada = { name: 'Ada Bern', email: 'ada@example.org' }
+
+  test('ends when the first one would have', async () => {
+    const checkout = browser()
+    await checkout(ada)
+    const [first] = await held()
+    for (const name of ['Ada Zürich', 'Ada Chur']) {
+      site.pass(14 * minute)
+      expect(await checkout({ ...ada, name })).toEqual(payHere)
+      expect(await held()).toMatchObject([{ customer_name: name, hold_expires_at: first?.hold_expires_at }])
+    }
+    // Afterwards its seats are as much anybody else's.
+    site.pass(2 * minute)
+    expect(await browser()({})).toEqual(payHere)
+    expect(await checkout(ada)).toEqual(waitlisted)
+  })
+
+  test('begins a whole new hold once its time is over and nobody was quicker', async () => {
+    const checkout = browser()
+    await checkout(ada)
+    site.pass(30 * minute)
+    expect(await checkout({ ...ada, name: 'Ada Chur' })).toEqual(payHere)
+    expect(await held()).toMatchObject([{ hold_expires_at: new Date(site.now.getTime() + 30 * minute) }])
+  })
+
+  test('keeps its seats for the same address only while people wait', async () => {
+    const checkout = browser()
+    await checkout(ada)
+    const patient = await site.wait()
+    const sentence = messages.seatsStayWithAddress
+    expect(await checkout({ ...ada, email: 'holder0@example.org' })).toEqual(
+      refuse('conflict', sentence, { fields: { email: sentence } }),
+    )
+    expect(await held()).toMatchObject([{ customer_email: ada.email }])
+    expect(await checkout({ ...ada, name: 'Ada Chur' })).toEqual(payHere)
+    site.pass(30 * minute)
+    await site.sweep()
+    expect(await site.statusOf(patient)).toBe('offered')
+  })
+
+  test('may be handed on while nobody waits, or nobody who was confirmed', async () => {
+    const checkout = browser()
+    await checkout(ada)
+    await site.wait({ address_confirmed_at: null })
+    expect(await checkout({ ...ada, email: 'holder0@example.org' })).toEqual(payHere)
+  })
+
+  test('keeps the only use of a coupon no longer than half an hour in all', async () => {
+    sell({ capacity: 10 })
+    const checkout = browser()
+    const couponCode = 'LASTONE'
+    await checkout({ ...ada, couponCode })
+    site.pass(29 * minute)
+    expect(await checkout({ email: 'holder0@example.org', couponCode })).toEqual(payHere)
+    expect(await site.checkout({ couponCode })).toMatchObject({ refusal: { reason: 'conflict' } })
+    site.pass(minute)
+    expect(await site.checkout({ couponCode })).toEqual(payHere)
+    expect(await checkout({ email: 'holder1@example.org', couponCode })).toMatchObject({
+      refusal: { fields: { couponCode: messages.couponUsedUp } },
+    })
+  })
+})

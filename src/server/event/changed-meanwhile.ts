@@ -1,0 +1,22 @@
+import type { Conflict } from '../../domain/event/merge.ts'
+import { eventMessages } from '../../domain/event-messages.ts'
+import { refuse } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+
+/** 409 with who was first, when in the event's zone, and what each of the two has. */
+export function refuseChangedMeanwhile(
+  { event, now }: Pick<CallContext, 'event' | 'now'>,
+  { by, at, current }: { by: string | null; at: Date; current: number },
+  fields: readonly Conflict[],
+) {
+  return refuse('conflict', eventMessages.changedMeanwhile(by, timeOf(at, now, event.timeZone)), {
+    conflict: { current, fields },
+  })
+}
+
+/** '10:41', of another day '10:41 on 3 June'. */
+function timeOf(at: Date, now: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' })
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  return day.format(at) === day.format(now) ? time : `${time} on ${day.format(at)}`
+}

@@ -1,0 +1,91 @@
+/** Publishes documents of the event, one or several at once, in the transaction given. */
+import { type Problem, readEvent } from '../../domain/event/check.ts'
+import type { EventDocuments } from '../../domain/event/documents.ts'
+import { isSame } from '../../domain/event/merge.ts'
+import type { DocumentName } from '../../domain/event/schemas/index.ts'
+import { withOlderPath } from '../../domain/event/summary-path.ts'
+import { eventMessages } from '../../domain/event-messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { closestTo } from '../../domain/spelling.ts'
+import type { Db } from '../store/engine/db.ts'
+import { insertVersion, readNewestVersions } from '../store/event-documents.ts'
+import { readPictures } from '../store/event-pictures.ts'
+import { countTakenSeats, lockSeats } from '../store/seats.ts'
+
+import { faultOfEnding, namedPictures } from './picture-files.ts'
+
+export interface Published {
+  name: DocumentName
+  version: number
+}
+
+/** Under `lockEvent`. All of them or none; those that are the newest already are not published again. */
+export async function publishDocuments(
+  tx: Db,
+  publications: Partial<Record<DocumentName, unknown>>,
+  { adminId, now }: { adminId: string | null; now: Date },
+): Promise<Result<Published[]>> {
+  const newest = await readNewestVersions(tx)
+  const read = readEvent({
+    ...Object.fromEntries(newest.map(({ name, value }) => [name, value])),
+    ...publications,
+  })
+  if ('problems' in read) return refuseProblems(read.problems)
+  const stored = Object.keys(await readPictures(tx))
+  const missing = problemsOfPictures(read.value, stored, Object.keys(publications) as DocumentName[])
+  if (missing.length > 0) return refuseProblems(missing)
+  const changed = (Object.keys(publications) as DocumentName[]).flatMap((name) => {
+    const before = newest.find((stored) => stored.name === name)
+    const value =
+      before && name === 'summary'
+        ? withOlderPath(before.value as EventDocuments['summary'], read.value.summary)
+        : read.value[name]
+    if (before && isSame(before.value, value)) return []
+    return [{ name, value, version: (before?.version ?? 0) + 1 }]
+  })
+  if (changed.some(({ name }) => name === 'tickets')) {
+    const problems = await seatProblems(tx, read.value.tickets)
+    if (problems.length > 0) return refuseProblems(problems)
+  }
+  for (const version of changed) await insertVersion(tx, { ...version, adminId }, now)
+  return ok(changed)
+}
+
+export function problemsOfPictures(
+  documents: EventDocuments,
+  stored: readonly string[],
+  published: readonly DocumentName[],
+): Problem[] {
+  return namedPictures(documents).flatMap(({ document, path, label, wishes, file }) => {
+    const sentence = stored.includes(file)
+      ? faultOfEnding(file, file, wishes)
+      : eventMessages.unknownPicture(file, closestTo(file, stored))
+    if (!sentence || !published.includes(document)) return []
+    return [{ document, path: [...path, 'file'], sentence: `${label}: ${sentence}` }]
+  })
+}
+
+/** Those that are published; a site runs with no others. */
+export async function readDocuments(db: Db): Promise<EventDocuments> {
+  const newest = await readNewestVersions(db)
+  const read = readEvent(Object.fromEntries(newest.map(({ name, value }) => [name, value])))
+  if ('value' in read) return read.value
+  throw new Error(read.problems.map(({ sentence }) => sentence).join(' '))
+}
+
+/** All problems at once, each with its place. */
+export const refuseProblems = (problems: readonly Problem[]) =>
+  refuse('invalid', problems[0]?.sentence ?? eventMessages.invalid, { problems })
+
+/** Locks the seats: what is sold stays as it is counted until the transaction ends. */
+async function seatProblems(tx: Db, { capacity }: EventDocuments['tickets']): Promise<Problem[]> {
+  await lockSeats(tx)
+  return tooFewSeats(capacity, await countTakenSeats(tx))
+}
+
+/** What is wrong with fewer seats than are taken. */
+export function tooFewSeats(capacity: number, taken: number): Problem[] {
+  if (capacity >= taken) return []
+  const sentence = eventMessages.fewerSeatsThanSold(capacity, taken)
+  return [{ document: 'tickets', path: ['capacity'], sentence }]
+}

@@ -1,0 +1,88 @@
+/** YAML as people write it: every value is read as it stands there, and each has a line. */
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  stringify,
+  visit,
+  type YAMLError,
+} from 'yaml'
+import type { EventDocuments } from '../../domain/event/documents.ts'
+import { fieldOf } from '../../domain/event/fields/field.ts'
+import { type DocumentName, documentSchemas } from '../../domain/event/schemas/index.ts'
+import { toWritten } from '../../domain/event/written.ts'
+
+export interface YamlFile {
+  value: unknown
+  /** The line of the value at a path, or of the nearest one around it. */
+  lineOf(path: readonly (string | number)[]): number
+}
+
+export function readYaml(text: string): YamlFile | { problems: { line: number; sentence: string }[] } {
+  const tab = text.split('\n').findIndex((line) => /^ *\t/.test(line))
+  if (tab >= 0)
+    return {
+      problems: [
+        { line: tab + 1, sentence: 'The line begins with a tab; indent it with spaces, two for each step.' },
+      ],
+    }
+  const lines = new LineCounter()
+  // Only texts: 0800 stays a postal code, and `no` a word, until a field says what it wants.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
+  const lineAt = (place: number) => Math.max(1, lines.linePos(place).line)
+  if (document.errors.length > 0)
+    return {
+      problems: document.errors.map((error) => ({ line: lineAt(error.pos[0]), sentence: sentenceOf(error) })),
+    }
+  visit(document, {
+    Scalar(_, node) {
+      if (node.type === Scalar.PLAIN && /^(~|null|)$/i.test(String(node.value))) node.value = null
+    },
+  })
+  return {
+    value: document.toJS({ maxAliasCount: 50 }),
+    lineOf(path) {
+      let node: unknown = document.contents
+      let line = 1
+      for (const step of path) {
+        const found = isMap(node) ? node.items.find(({ key }) => isNamed(key, step)) : undefined
+        const next = found?.key ?? (isSeq(node) ? node.items[Number(step)] : undefined)
+        if (!isNode(next) || !next.range) break
+        line = lineAt(next.range[0])
+        node = found ? found.value : next
+      }
+      return line
+    },
+  }
+}
+
+/** An amount is written without its unit (`writtenName`). */
+const isNamed = (key: unknown, step: string | number) => {
+  const name = isScalar(key) ? key.value : undefined
+  return name === step || `${name}Cents` === step
+}
+
+const sentences: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'The same field stands here twice; delete one of the two.',
+  BLOCK_AS_IMPLICIT_KEY: 'The text has a colon in it; put the whole text between quotes.',
+  MULTILINE_IMPLICIT_KEY: 'A field needs a colon and a space after its name, as in “name: Our Festival”.',
+  MISSING_CHAR: 'A quote or bracket is opened and never closed, or a colon is missing.',
+  BAD_INDENT: 'The line is indented differently from those it belongs to; begin it where they begin.',
+  BAD_SCALAR_START: 'A text that begins with this character needs quotes around it.',
+}
+
+const sentenceOf = ({ code, message }: YAMLError) => sentences[code] ?? `This cannot be read: ${message}`
+
+/** A document as a file that people like to read; its first line leads editors to the schema. */
+export const writeDocument = <Name extends DocumentName>(
+  name: Name,
+  document: EventDocuments[Name],
+): string =>
+  `# yaml-language-server: $schema=schemas/${name}.json\n# ${fieldOf(documentSchemas[name])?.help}\n\n${stringify(
+    toWritten(name, document),
+    { lineWidth: 110, aliasDuplicateObjects: false },
+  )}`

@@ -1,0 +1,107 @@
+/** docs/security.md#slow-queries */
+import { describe, expect, test } from 'vitest'
+import {
+  callFields,
+  fillings,
+  mostBodyBytes,
+  mostLineBytes,
+  pageFields,
+  readParameters,
+  withField,
+} from '../../../tests/support/dearest.ts'
+import { isAdminPage } from '../../domain/admin-pages.ts'
+import { givenParameters } from '../../domain/page-parameters.ts'
+import { foldName } from '../../domain/spelling.ts'
+import { currentVoter } from '../auth/voter-cookie.ts'
+import { maskedPath } from '../lib/log.ts'
+import { clientAddress } from './client-address.ts'
+import { parseJson } from './parse-json.ts'
+import { isFresh } from './responses.ts'
+import { isCountWanted, isObjectWanted } from './rest.ts'
+import { parseRestQuery } from './rest-query.ts'
+
+/** A quadratic pattern takes 70 to 1,000 ms for as much, a linear one 0.1 to 1 ms. */
+const mostCpuMs = 25
+
+/** Processor time, which a busy machine does not lengthen; the least of some runs, without what else the process did. */
+function cpuMs(work: () => unknown): number {
+  const once = () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+  let least = once()
+  for (let run = 0; run < 5 && least > mostCpuMs; run += 1) least = Math.min(least, once())
+  return least
+}
+
+type Reader = { what: string; read: (text: string) => unknown }
+const tooDear = (readers: readonly Reader[], bytes: number) => {
+  const texts = [...fillings(bytes)]
+  return readers.flatMap(({ what, read }) =>
+    texts
+      .filter((text) => cpuMs(() => read(text)) > mostCpuMs)
+      .map((text) => `${what}: ${JSON.stringify(text.slice(0, 12))}`),
+  )
+}
+
+describe('the dearest input is read in linear time', () => {
+  test('by every field of every call, at the limit of a body', { timeout: 120_000 }, () => {
+    expect(callFields.length).toBeGreaterThan(60)
+    const readers = callFields.map(({ name, input, payload, field }) => ({
+      what: `${name} ${field.join('.')}`,
+      read: (text: string) => input.safeParse(withField(payload, field, text)),
+    }))
+    expect(tooDear(readers, mostBodyBytes)).toEqual([])
+  })
+
+  test('by the reader of JSON', () => {
+    const readers: Reader[] = [
+      { what: 'a body', read: parseJson },
+      { what: 'a text in it', read: (text) => parseJson(JSON.stringify({ text })) },
+      { what: 'a name in it', read: (text) => parseJson(JSON.stringify({ [text]: 1 })) },
+    ]
+    expect(tooDear(readers, mostBodyBytes)).toEqual([])
+  })
+
+  test('by every parameter of every read and page, at the limit of a request line', {
+    timeout: 120_000,
+  }, () => {
+    expect(readParameters.length).toBeGreaterThan(200)
+    const reads = readParameters.map(({ view, columns, name, write }) => ({
+      what: `${view} ${name}=${write('…')}`,
+      read: (text: string) => parseRestQuery(new URLSearchParams({ [name]: write(text) }), columns),
+    }))
+    const pages = pageFields.map(({ path, known, name }) => ({
+      what: `${path} ${name}`,
+      read: (text: string) => givenParameters(known, new URLSearchParams({ [name]: text })),
+    }))
+    expect(tooDear([...reads, ...pages], mostLineBytes)).toEqual([])
+  })
+
+  test('by the readers of paths and headers', () => {
+    const fresh = (tag: string) => isFresh({ headers: { 'if-none-match': tag } } as never, '"x"')
+    const readers: Reader[] = [
+      { what: 'X-Forwarded-For', read: (text) => clientAddress('127.0.0.1', text, 3) },
+      { what: 'If-None-Match', read: fresh },
+      { what: 'Prefer', read: isCountWanted },
+      { what: 'Accept', read: isObjectWanted },
+      {
+        what: 'the cookie of voters',
+        read: (voterCookie) => currentVoter({ voterCookie, voterKey: 'k' } as never),
+      },
+      { what: 'a logged path', read: (text) => maskedPath(`/${text}`, 'secret') },
+      { what: 'an admin page', read: isAdminPage },
+      { what: 'a name', read: foldName },
+    ]
+    expect(tooDear(readers, mostLineBytes)).toEqual([])
+  })
+
+  test('and a quadratic pattern would be noticed (negative control)', () => {
+    const quadratic = /(?:"((?:[^"\\]|\\.)*)"|([^,"]+))(,|$)/gs
+    const read = (text: string) => cpuMs(() => [...text.matchAll(quadratic)])
+    expect(read('\\"'.repeat(mostLineBytes / 2))).toBeGreaterThan(mostCpuMs)
+    expect(read('a"'.repeat(mostLineBytes / 2))).toBeLessThan(mostCpuMs)
+  })
+})

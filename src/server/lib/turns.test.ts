@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('turns come one after another for a key, and are refused when too many wait', async () => {
+  const takeTurn = createTurns({ pauseMs: 20, mostWaiting: 3 })
+  const order: string[] = []
+  const started = performance.now()
+  const take = async (key: string, name: string) => {
+    if (!(await takeTurn(key))) return order.push(`${name} refused`)
+    return order.push(name)
+  }
+  await Promise.all([...['a', 'b', 'c', 'd'].map((name) => take('one', name)), take('other', 'e')])
+  expect(performance.now() - started).toBeGreaterThan(3 * 20 - 5)
+  expect(order[0]).toBe('d refused')
+  expect(order.filter((name) => name !== 'e')).toEqual(['d refused', 'a', 'b', 'c'])
+  // Another key does not wait for them.
+  expect(order.indexOf('e')).toBeLessThan(order.indexOf('c'))
+  expect(await takeTurn('one')).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { testEvent } from '../../../../tests/support/event.ts'
+import { otherDocuments, sampleTextsIn } from '../../../../tests/support/other-event.ts'
+import { siteEventOf } from '../../../domain/event/site-event.ts'
+import { layOut } from '../compose.ts'
+import type { MailTemplate } from '../template.ts'
+import { templates } from './index.ts'
+
+const site = { publicUrl: 'https://days.test', event: siteEventOf(otherDocuments, testEvent.pictures) }
+
+/** What any of the mails is written from. */
+const params = {
+  orderId: '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
+  orderNumber: 'WDG-3F2A91BC',
+  name: 'Ada Example',
+  numberOfTickets: 2,
+  totalCents: 7840,
+  discountCents: 1960,
+  couponCode: 'SECRET20',
+  reason: 'no-seat',
+  kind: 'payment-mismatched',
+  order: 'WDG-3F2A91BC',
+  payment: 'pi_1',
+  amount: '1.00',
+  due: '2.00',
+  choices: {},
+  replaced: { commitment: 'yes-full' },
+  expiresAt: '2027-03-01T09:00:00.000Z',
+  isTicketKept: true,
+  areBooksKept: true,
+}
+
+test.each(Object.entries(templates))(
+  'with another event, the mail %s says no word of the sample',
+  async (_, template) => {
+    const { compose, tokens } = template as MailTemplate
+    const names = Object.keys(tokens(params))
+    const mail = compose(params, Object.fromEntries(names.map((name) => [name, 't'])), site)
+    const { text, html } = await layOut(mail, site)
+    const files = await Promise.all(
+      (mail.attachments ?? []).map((make) => make({ ...site, queuedAt: new Date('2027-01-01T09:00:00Z') })),
+    )
+    const said = [mail.subject, mail.preview, text, html.replace(/<style>.*?<\/style>|href="[^"]*"/gs, '')]
+    const calendar = files.map(({ content }) => content.toString().replaceAll('\r\n ', ''))
+    expect(sampleTextsIn([...said, ...calendar].join('\n'))).toEqual([])
+  },
+)

@@ -1,0 +1,58 @@
+import { paths } from '../../../domain/paths.ts'
+import { defineTemplate } from '../template.ts'
+
+interface PaymentProblem {
+  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended'
+  /** The order's number. */
+  order: string
+  payment: string
+  amount: string
+  due?: string
+  outcome?: string
+}
+
+/** To the organisers; names nobody. */
+export const paymentProblem = defineTemplate({
+  tokens: (_params: PaymentProblem) => ({}),
+  compose(problem, _tokens, { publicUrl, event }) {
+    const { title, text } = wordsFor(problem)
+    return {
+      subject: `${title} (${problem.order})`,
+      preview: text.slice(0, 100),
+      blocks: [
+        { kind: 'heading', text: title },
+        { kind: 'paragraph', text },
+        {
+          kind: 'receipt',
+          rows: [
+            { label: 'Order', value: problem.order },
+            { label: 'Payment', value: problem.payment },
+            { label: 'Amount', value: problem.amount, isTotal: true },
+          ],
+        },
+        { kind: 'links', links: [{ label: 'Dashboard', url: publicUrl + paths.admin }] },
+        { kind: 'small', text: `You get this mail as an organizer of the ${event.name}, once.` },
+      ],
+    }
+  },
+})
+
+function wordsFor({ kind, amount, due, outcome }: PaymentProblem): { title: string; text: string } {
+  switch (kind) {
+    case 'payment-mismatched':
+      return {
+        title: 'A payment does not fit its order',
+        text: `${amount} was paid where ${due} was due, so the order got no seats from it. Please find the payment at the payment provider and give it back, or write to the buyer.`,
+      }
+    case 'payment-disputed':
+      return {
+        title: 'A payment is disputed',
+        text: 'The bank of a buyer takes a payment back until it has decided. Please answer it at the payment provider before its date. The ticket stays good meanwhile.',
+      }
+    case 'dispute-ended':
+      return {
+        title: 'A dispute has ended',
+        text: `The payment provider says how: ${outcome}. After a lost one the money is gone, and the ticket is still good: please decide whether it stays so.`,
+      }
+  }
+}

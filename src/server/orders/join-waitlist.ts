@@ -1,0 +1,55 @@
+import { ok, type Result } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { enqueue } from '../mail/outbox.ts'
+import type { Db } from '../store/engine/db.ts'
+import { changeOrder, insertOrder, type NewOrder, type Order } from '../store/orders.ts'
+import { findPlace, isAddressConfirmed } from '../store/waitlist.ts'
+import { changeSeats, type Moment } from './change-seats.ts'
+import { checkShareOfPlaces } from './network-share.ts'
+
+const day = 24 * 3600_000
+
+/** A place counts once its address is confirmed by a mailed link; at most one mail a day asks for it. */
+export async function joinWaitlist(
+  context: CallContext,
+  wanted: NewOrder,
+): Promise<Result<{ waitlisted: true }>> {
+  const { rateLimits } = context
+  // Spent before and refunded: the answer must not tell whose address is known.
+  const mail = await rateLimits.spend('unconfirmed-mails', context)
+  if (!mail.ok) return mail
+  const answer = { waitlisted: true } as const
+  const joined = await changeSeats(context, async (tx) => {
+    const joined = await join(tx, wanted, context)
+    if (joined.ok) await keepAnswer(tx, context, answer)
+    return joined
+  })
+  if (!joined.ok || !joined.value.isAsked) await rateLimits.refund('unconfirmed-mails', context)
+  return joined.ok ? ok(answer) : joined
+}
+
+async function join(tx: Db, wanted: NewOrder, { now, event }: Moment): Promise<Result<{ isAsked: boolean }>> {
+  const { customer_email: email, network = null } = wanted
+  const share = await checkShareOfPlaces(tx, { network, now, event })
+  if (!share.ok) return share
+  const place = await findPlace(tx, email)
+  if (place && (isCounted(place) || wasAskedToday(place, now))) return ok({ isAsked: false })
+  const order = place
+    ? await changeOrder(tx, place.id, { ...wanted, created_at: place.created_at }, now)
+    : await insertOrder(tx, { ...wanted, status: 'waitlist' }, event)
+  if (!place && (await isAddressConfirmed(tx, email))) {
+    await changeOrder(tx, order.id, { address_confirmed_at: now }, now)
+    await enqueue(tx, 'waitlist-joined', { recipient: email, params: {} }, now)
+    return ok({ isAsked: false })
+  }
+  const params = { orderId: order.id }
+  await enqueue(tx, 'confirm-waitlist-place', { recipient: email, params }, now)
+  return ok({ isAsked: true })
+}
+
+const isCounted = ({ status, address_confirmed_at }: Order) =>
+  status === 'offered' || address_confirmed_at !== null
+
+/** An unconfirmed place changes only when its address is asked. */
+const wasAskedToday = ({ updated_at }: Order, now: Date) => now.getTime() - updated_at.getTime() < day

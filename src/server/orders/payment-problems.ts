@@ -1,0 +1,42 @@
+/** Payments that people have to look at: written to the audit log, from which the dashboard warns, and mailed once. */
+import { formatCents } from '../../domain/money.ts'
+import { enqueue } from '../mail/outbox.ts'
+import { listAdminEmails } from '../store/admins.ts'
+import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
+import type { Db } from '../store/engine/db.ts'
+
+export interface PaymentProblem {
+  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended'
+  /** The provider's id of the session or the dispute. */
+  subjectId: string
+  orderId: string
+  orderNumber: string
+  /** What the provider's dashboard finds the payment by. */
+  payment: string
+  amountCents: number
+  currency: string
+  dueCents?: number
+  outcome?: string
+}
+
+/** Under `lockSeats`. Undefined when it was reported before. */
+export async function reportProblem(
+  tx: Db,
+  problem: PaymentProblem,
+  now: Date,
+): Promise<PaymentProblem | undefined> {
+  const { kind, subjectId, orderNumber, payment, amountCents, currency, dueCents, outcome } = problem
+  if (await wasNotedSince(tx, { action: kind, subjectId }, new Date(0))) return undefined
+  const details = {
+    order: orderNumber,
+    payment,
+    amount: formatCents(amountCents, currency.toUpperCase()),
+    ...(dueCents !== undefined && { due: formatCents(dueCents) }),
+    ...(outcome !== undefined && { outcome: outcome.replaceAll('_', ' ') }),
+  }
+  await writeAudit(tx, { actor: 'payment provider', action: kind, subjectId, details }, now)
+  for (const recipient of await listAdminEmails(tx)) {
+    await enqueue(tx, 'payment-problem', { recipient, params: { kind, ...details } }, now)
+  }
+  return problem
+}

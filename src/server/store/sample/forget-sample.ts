@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { demoAdministrator } from '../../../domain/admins.ts'
+import { StartupError } from '../../lib/startup-error.ts'
+import type { Db } from '../engine/db.ts'
+import { sampleContributions } from './sample-contributions.ts'
+import { sampleParticipants } from './sample-people.ts'
+import { sampleTasks } from './sample-tasks.ts'
+
+/** How much of the sample a database holds, or held. */
+export interface SampleCounts {
+  orders: number
+  contributions: number
+  tasks: number
+  administrators: number
+}
+
+/** By their moment as well: somebody real may have the same address or title. */
+const isSample = {
+  orders: sql<boolean>`(customer_email, created_at) in (select * from unnest(
+    ${sampleParticipants.map(({ email }) => email)}::text[],
+    ${sampleParticipants.map(({ createdAt }) => createdAt)}::timestamptz[]))`,
+  contributions: sql<boolean>`(title, contributor_email, created_at) in (select * from unnest(
+    ${sampleContributions.map(({ title }) => title)}::text[],
+    ${sampleContributions.map(({ contributorEmail }) => contributorEmail)}::text[],
+    ${sampleContributions.map(({ createdAt }) => createdAt)}::timestamptz[]))`,
+  internal_tasks: sql<boolean>`(title, created_at) in (select * from unnest(
+    ${sampleTasks.map(({ title }) => title)}::text[],
+    ${sampleTasks.map(({ createdAt }) => createdAt)}::timestamptz[]))`,
+  admins: sql<boolean>`email = ${demoAdministrator}`,
+} satisfies Record<string, RawBuilder<boolean>>
+
+async function inEachTable(work: (table: keyof typeof isSample) => Promise<number>): Promise<SampleCounts> {
+  return {
+    orders: await work('orders'),
+    contributions: await work('contributions'),
+    tasks: await work('internal_tasks'),
+    administrators: await work('admins'),
+  }
+}
+
+/** Deletes the sample's people and the demo's administrator, in the transaction given; everybody else stays. */
+export const forgetSample = (tx: Db): Promise<SampleCounts> =>
+  inEachTable(async (table) => {
+    const { numDeletedRows } = await tx.deleteFrom(table).where(isSample[table]).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+
+/** Throws a StartupError for a database in which the demo ran: its password was printed, its people are made up. */
+export async function refuseSample(db: Db): Promise<void> {
+  const found = await inEachTable(async (table) => {
+    const { count } = await db
+      .selectFrom(table)
+      .where(isSample[table])
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  })
+  if (Object.values(found).every((count) => count === 0)) return
+  throw new StartupError(
+    `This database was used by the demo: it holds ${sampleText(found)}. A live site does not start with them. Forget them, then start again: npm run event -- forget-sample`,
+  )
+}
+
+export function sampleText({ orders, contributions, tasks, administrators }: SampleCounts): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+  return `${counted(orders, 'order')}, ${counted(contributions, 'proposal')} and ${counted(tasks, 'task')} of the sample, and ${administrators === 0 ? 'no administrator of the demo' : `the demo’s administrator (${demoAdministrator})`}`
+}

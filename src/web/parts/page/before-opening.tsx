@@ -1,0 +1,41 @@
+import { paths } from '../../../domain/paths.ts'
+import { useSite } from '../../site.ts'
+
+/** Head and foot of a page while the site is not open yet: there is nowhere else to go. */
+export function QuietHeader() {
+  const brand = useSite()?.brand
+  return (
+    <header className="border-b-4 border-text bg-paper">
+      <div className="wrap flex min-h-18 items-center">
+        <a href={paths.home} className="flex min-w-0 items-center gap-3 py-2">
+          {brand && <img {...brand.logo} alt="" className="size-12" fetchPriority="low" />}
+          <span className="display-small min-w-0 text-lg leading-none wrap-anywhere">{brand?.name}</span>
+          <span className="sr-only">, home</span>
+        </a>
+      </div>
+    </header>
+  )
+}
+
+const entry = 'inline-flex min-h-11 items-center hover:underline decoration-2 underline-offset-4'
+
+export const QuietFooter = () => (
+  <footer className="on-ink bg-ink">
+    <div className="grid h-4 grid-cols-3" aria-hidden="true">
+      <span className="bg-yellow" />
+      <span className="bg-coral" />
+      <span className="bg-blue" />
+    </div>
+    <nav aria-label="About" className="wrap flex flex-wrap gap-x-8 py-6">
+      <a href={paths.newsletter} className={entry}>
+        Newsletter
+      </a>
+      <a href={paths.privacy} className={entry}>
+        Privacy
+      </a>
+      <a href={paths.admin} className={entry}>
+        Organizers
+      </a>
+    </nav>
+  </footer>
+)

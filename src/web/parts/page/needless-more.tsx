@@ -1,0 +1,5 @@
+import { needlessMoreScript } from '../../live/needless-more.ts'
+import { useSite } from '../../site.ts'
+
+/** Stands behind the last text of a page whose long texts start folded. */
+export const NeedlessMore = () => <script nonce={useSite()?.nonce}>{needlessMoreScript}</script>

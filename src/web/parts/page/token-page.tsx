@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { callMessages } from '../../../domain/messages.ts'
+import { tokenIn } from '../../../domain/page-parameters.ts'
+import { readPost, refused, tokenOf } from '../forms/form-action.ts'
+import { NoticePage } from './notice-page.tsx'
+import type { NoticeSheetProps } from './notice-sheet.tsx'
+
+/** Looking changes nothing: mail scanners open links too. */
+export const loadToken = ({ url }: LoaderFunctionArgs) => ({ token: tokenIn(url) })
+
+/** The button of the page, and the one-click post of mail providers with the token in the address (RFC 8058). */
+export async function postToken(
+  name: 'confirm-newsletter' | 'unsubscribe-newsletter' | 'confirm-waitlist-place',
+  args: ActionFunctionArgs,
+) {
+  const post = await readPost(args)
+  const result = await post.backend.call(name, { token: tokenOf(post) })
+  return result.ok ? { sentence: undefined } : refused({ sentence: result.refusal.sentence }, result.refusal)
+}
+
+type Sheet = Omit<NoticeSheetProps, 'children'>
+
+interface TokenPageProps {
+  token: string
+  /** Once the button was pressed; `sentence` says why it was refused. */
+  outcome: { sentence: string | undefined } | undefined
+  ask: Sheet & { text: string; action: string; label: string }
+  done: Sheet & { text: string; links: ReactNode }
+  refusal: { lines: readonly string[]; href: string; label: string }
+}
+
+/** Behind a mailed link: a page with the one button that counts, and what came of it. */
+export function TokenPage({ token, outcome, ask, done, refusal }: TokenPageProps) {
+  if (outcome && outcome.sentence === undefined) {
+    return (
+      <NoticePage {...done}>
+        <p className="max-w-[40rem] text-xl md:text-2xl">{done.text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">{done.links}</div>
+      </NoticePage>
+    )
+  }
+  if (outcome || !token) {
+    return (
+      <NoticePage title="This link does not work" lines={refusal.lines} ink="coral">
+        <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+          {outcome?.sentence ?? callMessages.openLinkAgain}
+        </p>
+        <a href={refusal.href} className="button mt-8">
+          {refusal.label}
+        </a>
+      </NoticePage>
+    )
+  }
+  return (
+    <NoticePage {...ask}>
+      <p className="max-w-[40rem] text-xl md:text-2xl">{ask.text}</p>
+      <form method="post" action={ask.action} className="mt-8">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button">
+          {ask.label}
+        </button>
+      </form>
+    </NoticePage>
+  )
+}

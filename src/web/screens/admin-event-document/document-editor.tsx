@@ -1,0 +1,139 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { Problem } from '../../../domain/event/check.ts'
+import { documentEntered } from '../../../domain/event/entered.ts'
+import type { Conflict } from '../../../domain/event/merge.ts'
+import { placeIn, placeKey } from '../../../domain/event/places.ts'
+import { isZone } from '../../../domain/event/zoned.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorTools } from './editor-tools.tsx'
+import { FieldView } from './field-view.tsx'
+import { FormContext, type FormTools, NoticesContext, reveal, ZoneContext } from './form-context.ts'
+import { GroupFields, PlaceError } from './group-field.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { ToDecide, ToPutRight } from './to-do.tsx'
+import { type EventDocumentProps, useEditing } from './use-editing.ts'
+import { type View, Views } from './views.tsx'
+import { WhatChanges } from './what-changes.tsx'
+
+const History = lazy(() => import('./history.tsx'))
+
+/** The form of a document, with everything that happens to it. */
+export function DocumentEditor(props: EventDocumentProps) {
+  const { name, form, timeZone } = props
+  const { editing, shown } = useEditing(props)
+  const [isAsking, setAsking] = useState(false)
+  const [view, setView] = useState<View>('edit')
+  const toPutRight = useRef<HTMLElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const tools = useMemo<FormTools>(
+    () => ({ form, FieldView, rows: new Map(), change: editing.change, decide: editing.decide }),
+    [form, editing],
+  )
+  const notices = useMemo(
+    () => ({
+      problems: firstOfEach(shown.problems),
+      conflicts: byPlace(shown.conflicts, shown.value),
+      changedBy: shown.changedBy,
+    }),
+    [shown.problems, shown.conflicts, shown.value, shown.changedBy],
+  )
+
+  async function askToPublish() {
+    const problems = await editing.problemsBeforePublishing()
+    if (problems.length === 0) setAsking(true)
+    else focusSoon(toPutRight)
+  }
+  async function publish() {
+    const isDone = await editing.publish()
+    // Once the dialog has given the focus back.
+    if (editing.read().conflicts.length > 0) requestAnimationFrame(decideFirst)
+    else focusSoon(!isDone && editing.read().problems.length > 0 ? toPutRight : status)
+  }
+
+  function decideFirst() {
+    const { conflicts } = editing.read()
+    if (conflicts[0]) go(conflicts[0])
+  }
+  function go({ path }: { path: readonly (string | number)[] }) {
+    setView('edit')
+    // Once the form is there again.
+    requestAnimationFrame(() => reveal(tools, placeIn(editing.read().value, path)))
+  }
+  const typedZone = (shown.value as { timeZone?: unknown }).timeZone
+  const zone = typeof typedZone === 'string' && isZone(typedZone) ? typedZone : timeZone
+  return (
+    <FormContext value={tools}>
+      <ZoneContext value={zone}>
+        <NoticesContext value={notices}>
+          <EditorTools {...{ editing, shown }} preview={props.preview} onDiscarded={() => focusSoon(status)}>
+            <Views {...{ view, setView }} />
+          </EditorTools>
+          <ToDecide conflicts={shown.conflicts} changedBy={shown.changedBy} form={form} onGo={go} />
+          <ToPutRight ref={toPutRight} problems={shown.problems} form={form} value={shown.value} onGo={go} />
+          {view === 'changes' && (
+            <WhatChanges
+              form={form}
+              before={documentEntered(form, shown.published)}
+              after={documentEntered(form, shown.value)}
+              titles={['Public now', 'Draft']}
+              timeZone={zone}
+            />
+          )}
+          {view === 'history' && (
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <History name={name} form={form} timeZone={zone} />
+            </Suspense>
+          )}
+          <form
+            id="document-form"
+            hidden={view !== 'edit'}
+            tabIndex={-1}
+            noValidate
+            aria-label={form.label}
+            className="document-form"
+            // A field is checked when it is left.
+            onBlur={() => editing.check()}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void editing.save()
+            }}
+          >
+            <PlaceError place="" />
+            <GroupFields field={form} value={shown.value} place="" />
+          </form>
+          {view !== 'history' && (
+            <EditorBar
+              {...{ editing, shown, timeZone, status }}
+              onPublish={askToPublish}
+              onDecide={decideFirst}
+            />
+          )}
+          {isAsking && (
+            <PublishDialog
+              {...{ form, shown }}
+              timeZone={zone}
+              onPublish={publish}
+              onClosed={() => setAsking(false)}
+            />
+          )}
+        </NoticesContext>
+      </ZoneContext>
+    </FormContext>
+  )
+}
+
+function firstOfEach(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const { path, sentence } of problems) {
+    const place = placeKey(path)
+    if (!first.has(place)) first.set(place, sentence)
+  }
+  return first
+}
+
+function byPlace(conflicts: readonly Conflict[], value: unknown): ReadonlyMap<string, readonly Conflict[]> {
+  return Map.groupBy(conflicts, ({ path }) => placeKey(placeIn(value, path)))
+}
+
+const focusSoon = (element: { current: HTMLElement | null }) =>
+  requestAnimationFrame(() => element.current?.focus())

@@ -1,0 +1,135 @@
+import { adminMessages as messages } from '../../../domain/admin-messages.ts'
+import type { Dashboard } from '../../../domain/admins.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { UnpaidOrder, UnpaidState } from '../../../domain/unpaid-orders.ts'
+import { call } from '../../call.ts'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
+import { toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { zonedTime } from '../../ui/zoned-time.ts'
+import { Figure } from './mails.tsx'
+
+interface UnpaidSeatsProps extends Pick<Dashboard, 'seats'> {
+  timeZone: string
+  whenEnded(): Promise<void>
+}
+
+const lists: readonly { state: UnpaidState; title: string; action: string; says: string }[] = [
+  {
+    state: 'held',
+    title: 'Held, not paid',
+    action: 'Release',
+    says: 'The payment page closes and the seats go to whoever is next. The buyer is not told.',
+  },
+  {
+    state: 'offered',
+    title: 'Offered from the waitlist',
+    action: 'End the offer',
+    says: 'The mailed link stops working and the seats go to the next on the waitlist.',
+  },
+  {
+    state: 'unconfirmed',
+    title: 'Waitlist, not confirmed',
+    action: 'Remove',
+    says: 'The place on the waitlist is gone, and the mailed link stops working.',
+  },
+  { state: 'waiting', title: 'Waitlist', action: 'Remove', says: 'The place on the waitlist is gone.' },
+]
+
+/** Everything that is held, offered or waited for; orders from one network stand together. */
+export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
+  const { held, offered, unconfirmed, waiting, orders } = seats
+  return (
+    <TitledSection id="unpaid" title="Unpaid seats">
+      <dl className="mt-4 grid grid-cols-2 border-4 border-text text-center md:grid-cols-4 max-md:[&>:nth-child(3)]:border-l-0 max-md:[&>:nth-child(n+3)]:border-t-4">
+        <Figure label="Held seats" count={held} />
+        <Figure label="Offered seats" count={offered} />
+        <Figure label="Not confirmed" count={unconfirmed} />
+        <Figure label="Waitlist" count={waiting} />
+      </dl>
+      {orders.length === 0 && <p className="mt-4">Nobody holds an unpaid seat or waits for one.</p>}
+      {lists.map(({ state, title, ...list }) => {
+        const listed = byNetwork(orders.filter((order) => order.state === state))
+        if (listed.length === 0) return null
+        return (
+          <details key={state} className="mt-2">
+            <summary className="link min-h-11 py-2">
+              {title} ({listed.length})
+            </summary>
+            <ul className="mt-2">
+              {listed.map((order) => (
+                <Row key={order.id} {...{ order, timeZone, whenEnded, ...list }} />
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </TitledSection>
+  )
+}
+
+/** The network with the most first; within it the longest first. */
+const byNetwork = (orders: readonly UnpaidOrder[]) =>
+  [...orders].sort((one, other) => rank(one) - rank(other))
+
+const rank = ({ network }: UnpaidOrder) => network ?? Number.MAX_SAFE_INTEGER
+
+interface RowProps extends Omit<UnpaidSeatsProps, 'seats'> {
+  order: UnpaidOrder
+  action: string
+  says: string
+}
+
+function Row({ order, action, says, timeZone, whenEnded }: RowProps) {
+  const { id, order: number, name, email, seats, since, until, network } = order
+  const moment = (iso: string) => {
+    const { day, time } = zonedTime(iso, timeZone)
+    return `${day}, ${time}`
+  }
+  return (
+    <li className="border-t-2 border-text py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong className="wrap-anywhere">
+          <span dir="auto">{name}</span> {email && <span className="font-normal">{email}</span>}
+        </strong>
+        <span>
+          {seats} {seats === 1 ? 'seat' : 'seats'}
+        </span>
+      </p>
+      <p className="text-[0.9375rem]">
+        {number}, since {moment(since)}
+        {until && `, until ${moment(until)}`}
+        {network !== null && `, network ${network}`}
+      </p>
+      <details>
+        <summary className="link min-h-11 py-2">{action}</summary>
+        <p>{says}</p>
+        <EndForm {...{ id, number, action, whenEnded }} />
+      </details>
+    </li>
+  )
+}
+
+interface EndFormProps extends Pick<UnpaidSeatsProps, 'whenEnded'> {
+  id: string
+  number: string
+  action: string
+}
+
+function EndForm({ id, number, action, whenEnded }: EndFormProps) {
+  const { isBusy, submit } = useSubmit(async () => {
+    const result = await call('end-unpaid-order', { orderId: id }, messages.orderEndFailed)
+    if (result.ok) toast({ title: messages.doneTitle, text: messages.orderEnded(number) })
+    else toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
+    await whenEnded()
+  })
+
+  return (
+    <form method="post" action={paths.admin} onSubmit={submit} className="mt-2 mb-3">
+      <input type="hidden" name="order" value={id} />
+      <button type="submit" name="do" value="end-order" className="button" disabled={isBusy}>
+        {isBusy ? 'One moment...' : `${action}: ${number}`}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+export interface TileProps {
+  /** Of its field. */
+  name: string
+  value: string
+  label: string
+  text?: string | undefined
+  isChosen: boolean
+  isRequired?: boolean
+  /** Of a commitment: what it makes pointless is hidden. */
+  comes?: 'both' | 'day' | 'evening' | 'neither'
+  children?: ReactNode
+}
+
+export const tileId = ({ name, value }: Pick<TileProps, 'name' | 'value'>) => `poll-${name}-${value}`
+
+export function Tile({ name, value, label, text, isChosen, isRequired, comes, children }: TileProps) {
+  return (
+    <label className="tile">
+      {children}
+      <input
+        type="radio"
+        id={tileId({ name, value })}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        required={isRequired}
+        data-comes={comes}
+      />
+      <span className="tile-words">
+        <strong>{label}</strong>
+        {text && <span>{text}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** Full rows where they can be. */
+export const columnsFor = (count: number) =>
+  `tiles-${count <= 5 ? Math.max(2, count) : count % 5 === 0 ? 5 : count === 6 || count === 9 ? 3 : 4}`

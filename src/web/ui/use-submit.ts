@@ -1,0 +1,40 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+/**
+ * Sends a form, once at a time: presses are ignored until the answer has come. `send` gets the form as it stands; it answers
+ * nothing when there is nothing to send, and true once it leads to another page. `abandon` frees the form before.
+ */
+export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | undefined) {
+  const [isBusy, setBusy] = useState(false)
+  const underWay = useRef<Promise<unknown>>(undefined)
+  const abandon = () => {
+    underWay.current = undefined
+    setBusy(false)
+  }
+  useEffect(() => {
+    // By the back/forward cache, from the page that it has led to.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      underWay.current = undefined
+      setBusy(false)
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (underWay.current) return
+    const sending = send(event.currentTarget)
+    if (!sending) return
+    underWay.current = sending
+    setBusy(true)
+    let isLeaving = false
+    try {
+      isLeaving = (await sending) === true
+    } finally {
+      if (!isLeaving && underWay.current === sending) abandon()
+    }
+  }
+  return { isBusy, submit, abandon }
+}

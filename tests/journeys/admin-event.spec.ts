@@ -1,0 +1,266 @@
+import type { BrowserContext } from '@playwright/test'
+import { formOf } from '../../src/domain/event/form.ts'
+import { eventMessages as messages } from '../../src/domain/event-messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { test as base, expect, type Page, scriptBytes } from '../support/browser.ts'
+import { testDocuments } from '../support/event.ts'
+import { plain } from '../support/pictures.ts'
+import { publish } from '../support/publish.ts'
+
+const test = base.extend<{ admin: SignedIn }>({
+  admin: async ({ app, context }, use) => {
+    const admin = await signIn(app)
+    await context.addCookies(admin.cookies)
+    await use(admin)
+    // The next test begins with the event as it was.
+    for (const name of ['tickets', 'schedule', 'people', 'sponsors'] as const) {
+      const { draft } = await (await admin.call('get-event-document', { name })).json()
+      if (draft) await admin.call('discard-event-draft', { name, draft: draft.id })
+      await publish(admin, name, () => testDocuments[name])
+    }
+  },
+})
+
+const open = async (page: Page, name: string) => {
+  await page.goto(paths.eventDocument(name))
+  await expect(page.getByRole('form', { name: formOf(name as 'tickets').label })).toBeVisible()
+}
+const status = (page: Page) => page.locator('.editor-bar [role=status]')
+const saved = (page: Page) => expect(status(page)).toContainText('Draft saved at')
+const toPutRight = (page: Page) => page.getByRole('region', { name: /to put right/ })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function publishIt(page: Page) {
+  await button(page, 'Publish').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+}
+
+for (const width of [390, 1280])
+  test(`an organiser changes the price and sees it public, at ${width} px`, async ({ page, admin }) => {
+    expect(admin.user.email).toBeTruthy()
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, 'tickets')
+    await page.getByLabel('Price in CHF').fill('65.00')
+    await saved(page)
+    await page.reload()
+    await expect(page.getByLabel('Price in CHF')).toHaveValue('65.00')
+    await publishIt(page)
+    await expect(status(page)).toContainText(messages.published)
+    await expect(button(page, 'Publish')).toBeHidden()
+    await page.goto(paths.tickets)
+    await expect(page.getByText('CHF 65.00').first()).toBeVisible()
+  })
+
+test('mistakes are told in a sentence beside each field, and nothing typed is lost', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.secret).toBeTruthy()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'tickets')
+  const typed = {
+    'Price in CHF': ['0.65', 'Price: 65 is CHF 0.65; did you mean 65.00?'],
+    Seats: ['１２０', 'Seats is “１２０”; write 120.'],
+    'Most per order': ['many', 'Most per order “many” is no number. Write a number from 1 to 100.'],
+    'Last words of the success page': [
+      '👋'.repeat(300),
+      'Last words of the success page has 300 characters; at most 60 fit.',
+    ],
+  } as const
+  for (const [label, [text]] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+  await button(page, 'Add coupon').click()
+  await page.getByLabel('Code').fill('مرحبا')
+  await page.getByLabel('Amount off').fill('5,00')
+  await button(page, 'Publish').click()
+  await expect(toPutRight(page)).toBeFocused()
+  for (const [label, [text, sentence]] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(text)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(escaped(sentence)))
+  }
+  await expect(page.getByText('Amount off is “5,00”; write 5.00.').last()).toBeVisible()
+  // The link leads into the row, however it is folded.
+  await button(page, 'مرحبا').click()
+  await expect(page.getByLabel('Code')).toBeHidden()
+  await toPutRight(page).getByRole('link', { name: 'Code “مرحبا”' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Seats')).toHaveValue('１２０')
+  await button(page, 'Discard draft').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Seats')).toHaveValue(String(testDocuments.tickets.capacity))
+})
+const escaped = (text: string) => text.replaceAll(/[.?*+^$()[\]{}|\\]/g, String.raw`\$&`)
+
+test('a list is added to, sorted and shortened by keyboard alone, and a removal taken back', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.secret).toBeTruthy()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'schedule')
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    await button(page, name).first().focus()
+    await page.keyboard.press(key)
+  }
+  const focused = (label: string | RegExp) => expect(page.locator(':focus')).toHaveAccessibleName(label)
+  const [act] = testDocuments.schedule.acts
+  await press(act?.name ?? '')
+  await press('Add entry')
+  await focused('Id')
+  await page.keyboard.type('yoga')
+  await page.getByLabel('Title', { exact: true }).last().focus()
+  await page.keyboard.type('Yoga')
+  await press('Move Yoga up')
+  await focused('Move Yoga up')
+  const count = (act?.items.length ?? 0) + 1
+  await expect(page.getByText(`Yoga is now at place ${count - 1} of ${count}.`)).toBeAttached()
+  await press('Remove Yoga')
+  await focused('Undo')
+  await expect(button(page, 'Yoga')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await focused('Yoga')
+  await expect(page.getByLabel('Id', { exact: true }).nth(1)).toHaveValue('yoga')
+  // A talk inside of an entry.
+  await press('Add talk')
+  await page.keyboard.type('sun')
+  await saved(page)
+  const { draft } = await (await admin.call('get-event-document', { name: 'schedule' })).json()
+  expect(draft.value.acts[0].items.at(-2)).toMatchObject({
+    id: 'yoga',
+    title: 'Yoga',
+    talks: [{ id: 'sun' }],
+  })
+})
+
+test('two organisers at once: other fields merge, the same field shows both values', async ({
+  page,
+  admin,
+  trouble,
+}) => {
+  await open(page, 'tickets')
+  const price = page.getByLabel('Price in CHF')
+  const farewell = page.getByRole('textbox', { name: 'Last words of the success page' })
+  await publish(admin, 'tickets', () => ({ farewell: 'Ciao.', capacity: 200 }))
+  await farewell.fill('Bye.')
+  await price.fill('65.00')
+  await publishIt(page)
+  const decision = page.getByRole('region', { name: 'Last words of the success page: two versions' })
+  await expect(decision).toContainText(/changed this at \d\d:\d\d/)
+  await expect(decision).toContainText('Ciao.')
+  await expect(farewell).toHaveValue('Bye.')
+  await expect(farewell).toBeFocused()
+  await expect(page.getByLabel('Seats')).toHaveValue('200')
+  await expectAccessible(page)
+  await button(page, 'Take theirs').click()
+  await expect(farewell).toHaveValue('Ciao.')
+  await saved(page)
+  await publishIt(page)
+  await expect(status(page)).toContainText(messages.published)
+  const { value } = await (await admin.call('get-event-document', { name: 'tickets' })).json()
+  expect(value).toMatchObject({ farewell: 'Ciao.', capacity: 200, priceCents: 6500 })
+  trouble.errors = trouble.errors.filter((error) => !error.includes('409 (Conflict)'))
+})
+
+test('a failed saving keeps what was typed, says so and is tried again; so does an ended session', async ({
+  page,
+  context,
+  admin,
+  trouble,
+}) => {
+  await open(page, 'tickets')
+  await page.route('**/save-event-draft', (route) => route.abort())
+  await page.getByLabel('Last words').fill('Bye.')
+  await expect(status(page)).toContainText(messages.saveFailed)
+  await page.unroute('**/save-event-draft')
+  await button(page, 'Save again').click()
+  await saved(page)
+  const cookies = await signOutOf(context)
+  await page.getByLabel('Last words').fill('Adieu.')
+  await expect(status(page)).toContainText(messages.signedOut)
+  await button(page, 'Sign in again').click()
+  await expect(page).toHaveURL(paths.adminLogin)
+  await context.addCookies(cookies)
+  await page.goto(paths.eventDocument('tickets'))
+  await expect(page.getByLabel('Last words')).toHaveValue('Adieu.')
+  await expect(page.getByText(messages.restored)).toBeVisible()
+  await saved(page)
+  const { draft } = await (await admin.call('get-event-document', { name: 'tickets' })).json()
+  expect(draft.value.farewell).toBe('Adieu.')
+  trouble.errors = []
+})
+
+async function signOutOf(context: BrowserContext) {
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  return cookies
+}
+
+test('a picture is chosen, cropped by keyboard, described and public; what is no picture is told', async ({
+  page,
+  admin,
+  trouble,
+}) => {
+  await open(page, 'people')
+  const [mara] = testDocuments.people.organizers
+  await button(page, mara?.name ?? '').click()
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Photo: choose picture').setInputFiles({ name, mimeType, buffer })
+  await choose('photo.heic', 'image/heic', Buffer.from('not a picture'))
+  await expect(page.getByText(/^This file is no picture/)).toBeVisible()
+  await choose('Mara by the lake.PNG', 'image/png', await plain(900, 600).png().toBuffer())
+  await expect(page.getByLabel('Closer')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Left or right').press('End')
+  await button(page, 'Use this part').press('Enter')
+  const shown = page.getByRole('img', { name: mara?.photo.alt ?? '' })
+  await expect(shown).toHaveAttribute('src', /\/pictures\/mara-by-the-lake-[0-9a-f]{8}\.webp$/)
+  await expect(shown).toHaveJSProperty('naturalWidth', 600)
+  await expect(shown).toHaveJSProperty('naturalHeight', 600)
+  await page.getByLabel('Alternative text').fill('Mara by the lake')
+  await publishIt(page)
+  await expect(status(page)).toContainText(messages.published)
+  await page.goto(paths.home)
+  await expect(page.getByRole('img', { name: 'Mara by the lake' })).toHaveAttribute('src', /mara-by-the-lake/)
+  expect(admin.user.name).toBeTruthy()
+  trouble.errors = trouble.errors.filter((error) => !error.includes('upload-event-picture'))
+})
+
+test('200 supporters or none: the form stays small, and says where there is nothing', async ({
+  page,
+  admin,
+}) => {
+  await publish(admin, 'sponsors', () => ({ supporters: [] }))
+  await open(page, 'sponsors')
+  await expect(page.getByText('No supporter yet.')).toBeVisible()
+  const supporters = Array.from({ length: 200 }, (_, index) => ({
+    name: `Supporter ${index} ${'🌊'.repeat(20)}`,
+    url: `https://www.example.org/${index}`,
+    logo: testDocuments.look.logo,
+  }))
+  await publish(admin, 'sponsors', () => ({ supporters }))
+  const bytes = await scriptBytes(page, paths.eventDocument('sponsors'))
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(100_000)
+  await expect(page.getByRole('heading', { name: 'Supporters (200)' })).toBeVisible()
+  await button(page, /^Remove Supporter 199/).click()
+  await expect(page.getByRole('heading', { name: 'Supporters (199)' })).toBeVisible()
+})
+
+test('without script the page shows the values and no buttons that do nothing', async ({
+  browser,
+  app,
+  admin,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  await context.addCookies(admin.cookies)
+  const page = await context.newPage()
+  await page.goto(paths.eventDocument('tickets'))
+  await expect(page.getByText(messages.needsScript)).toBeVisible()
+  await expect(page.getByText('CHF 49.00')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await context.close()
+})

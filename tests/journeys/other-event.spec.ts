@@ -1,0 +1,275 @@
+/** Another event than the sample: what is published shows at once, and what an event has not leaves no gap. */
+import type { Organizer } from '../../src/domain/event/documents.ts'
+import { documentNames } from '../../src/domain/event/schemas/index.ts'
+import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expect, type Page, test as visit } from '../support/browser.ts'
+import { testEvent } from '../support/event.ts'
+import { otherDocuments, sampleTextsIn } from '../support/other-event.ts'
+import { publish } from '../support/publish.ts'
+
+const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
+  // A site of its own: other tests want the sample.
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { BUDGETS: 'off' } })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+})
+
+const menu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
+
+test('a published name, price and idea show on the next page, without a build or a restart', async ({
+  page,
+  admin,
+}) => {
+  await publish(admin, 'event', () => ({ name: 'Cowbell Days', city: 'Chur' }))
+  await publish(admin, 'tickets', () => ({ priceCents: 6500 }))
+  const idea = 'An app that knows which cow is meant when the whole valley rings at once'
+  await publish(admin, 'prompts', () => ({ prompts: [idea] }))
+  await page.goto(paths.tickets)
+  await expect(page.getByRole('main')).toContainText('Cowbell Days Chur')
+  await expect(page.getByRole('main')).toContainText('65')
+  await page.goto(paths.home)
+  await expect(page.locator('[data-prompts]')).toHaveText(idea)
+})
+
+for (const count of [1, 3, 4, 7]) {
+  test(`${count} of the organizers introduce themselves within the screen`, async ({ page, admin }) => {
+    const person = testEvent.people.organizers[0] as Organizer
+    await publish(admin, 'people', () => ({
+      organizers: Array.from({ length: count }, (_, index) => ({
+        ...person,
+        id: `person-${index}`,
+        shortName: `P${index}`,
+        name: index === 2 ? 'Wilhelmine Amalia Hohenzollern-Sigmaringen' : `Ada ${index}`,
+      })),
+    }))
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(paths.home)
+      const people = page.getByRole('region', { name: 'Organizers' })
+      await expect(people.getByRole('listitem')).toHaveCount(count)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}
+
+test('an event without organizers, sponsors, schedule, ideas and closing words leaves their places out', async ({
+  page,
+  admin,
+}) => {
+  test.slow()
+  await publish(admin, 'people', () => ({ organizers: [] }))
+  await publish(admin, 'sponsors', () => ({ packages: [], supporters: [] }))
+  await publish(admin, 'schedule', () => ({ acts: [] }))
+  await publish(admin, 'prompts', () => ({ prompts: [] }))
+  await publish(admin, 'event', () => ({ closing: undefined }))
+  await publish(admin, 'summary', () => ({ figures: [], videos: [], collage: [] }))
+  await page.goto(paths.home)
+  expect(await menu(page)).toEqual(['Contribute', 'Participants', 'VCF 2025'])
+  expect(await page.getByRole('main').getByRole('region').count()).toBe(0)
+  await expectAccessible(page)
+  for (const path of [paths.sponsors, paths.summary]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('list')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})
+
+test('pages go by the names of the event, and without an edition before there is no page about it', async ({
+  page,
+  admin,
+}) => {
+  await publish(admin, 'pages', ({ menu }) => ({ menu: { ...menu, contribute: 'Pitch', poll: 'Your meal' } }))
+  await publish(admin, 'prompts', () => ({ heading: 'What will you knit?', participantIdea: 'My wool' }))
+  await publish(admin, 'sponsors', () => ({ intro: 'Wool and tea for everybody.' }))
+  await publish(admin, 'poll', () => ({ heading: 'Bring your needles' }))
+  await publish(admin, 'summary', () => ({ isShown: false }))
+  await publish(admin, 'event', () => ({ firstVisitToSummary: true }))
+  await page.goto(paths.participants)
+  expect(await menu(page)).not.toContain('VCF 2025')
+  expect(await menu(page)).toContain('Pitch')
+  await expect(page.getByText('My wool:').first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Your meal' })).toBeVisible()
+  await page.goto(paths.sponsors)
+  await expect(page.getByText('Wool and tea for everybody.')).toBeVisible()
+  await page.goto(paths.poll)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bring your needles' })).toBeVisible()
+  for (const path of [paths.summary, testEvent.summary.path])
+    expect((await page.goto(path))?.status()).toBe(404)
+  expect(await (await page.request.get(paths.sitemap)).text()).not.toContain(testEvent.summary.path)
+})
+
+test('the poll asks the questions of the event, and its answers stay when one of them goes', async ({
+  page,
+  app,
+  admin,
+}) => {
+  const asked = { hint: 'So that the band knows', asked: 'both', isRequired: true } as const
+  const captain = { value: 'captain', label: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze' }
+  const sizes = [...['small', 'large'].map((value) => ({ value, label: `A ${value} hat` })), captain]
+  await publish(admin, 'poll', ({ questions }) => ({
+    questions: [
+      {
+        ...asked,
+        id: 'song',
+        name: 'Song',
+        question: 'To which song do you knit?',
+        kind: 'text' as const,
+        options: [],
+      },
+      ...questions.filter(({ id }) => id === 'dinner'),
+      { ...asked, id: 'hat', name: 'Hat', question: 'Which hat?', kind: 'choice' as const, options: sizes },
+    ],
+  }))
+  const field = page.getByLabel('To which song do you knit?')
+  const submit = page.getByRole('button', { name: 'Submit Response' })
+  await page.goto(paths.poll)
+  expect(await page.locator('[data-words]').allTextContents()).toEqual([
+    'Will you come?',
+    'To which song do you knit?',
+    'Which pizza for dinner?',
+    'Which hat?',
+  ])
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.getByRole('radio', { name: 'No, my plans have changed' }).check()
+  await expect(field).toBeHidden()
+  await page.getByRole('radio', { name: 'Yes, morning and afternoon' }).check()
+  await page.locator('#poll-email').fill('yuki@example.org')
+  await submit.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('So that the band knows Please answer this question')
+  await field.fill('  Wool is all you need ')
+  await page.getByRole('radio', { name: 'A large hat' }).check()
+  await expectAccessible(page)
+  await submit.click()
+  await expect(page.locator('[data-slip] dd')).toHaveText([
+    'Yes, morning and afternoon',
+    'Wool is all you need',
+    'A large hat',
+  ])
+
+  const { text = '' } = await app.waitForMail(({ to }) => to?.[0]?.address === 'yuki@example.org')
+  expect(text).toContain('Wool is all you need')
+  await publish(admin, 'poll', ({ questions }) => ({
+    questions: questions.map((question) =>
+      question.id === 'hat' ? { ...question, options: sizes.slice(0, 1) } : question,
+    ),
+  }))
+  await page.goto(/https?:\/\/[^\s/]+(\/poll\?token=[\w-]+)/.exec(text)?.[1] ?? '')
+  await expect(field).toHaveValue('Wool is all you need')
+  await expect(page.locator('[data-own-text]')).toContainText('A large hat (no longer offered)')
+
+  await page.context().addCookies(admin.cookies)
+  await page.goto(paths.participantsOverview(admin.secret))
+  const hats = page.getByRole('region', { name: 'Hat Preferences' })
+  await expect(hats).toContainText('A large hat (no longer offered)')
+  await expect(page.getByRole('region', { name: /Preferences$/ })).toHaveCount(2)
+  await expect(page.getByText('What people wrote themselves is in the CSV: Song.')).toBeVisible()
+
+  await publish(admin, 'poll', () => ({ questions: [] }))
+  await page.goto(paths.poll)
+  await expect(page.getByRole('radiogroup')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Yes, the whole day' }).check()
+  await page.locator('#poll-email').fill('yuki@example.org')
+  await submit.click()
+  await expect(page.locator('[data-slip] dd')).toHaveText(['Yes, the whole day'])
+})
+
+test('the page about the past event is found where the event says, and where it once was', async ({
+  page,
+  admin,
+}) => {
+  await publish(admin, 'summary', () => ({ isShown: true }))
+  const before = (await (await admin.call('get-event-document', { name: 'summary' })).json()).value.path
+  await publish(admin, 'summary', () => ({ path: '/day-2024' }))
+  const older = await page.request.get(`${before}?from=mail`, { maxRedirects: 0 })
+  expect([older.status(), older.headers().location]).toEqual([308, '/day-2024?from=mail'])
+  await page.goto('/Day-2024/')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/day-2024$/)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VCF 2025' }),
+  ).toHaveAttribute('aria-current', 'page')
+  await page.goto(paths.summary)
+  await expect(page).toHaveURL('/day-2024')
+  expect(await (await page.request.get(paths.sitemap)).text()).toContain('/day-2024<')
+  expect(await (await page.request.get(paths.home)).text()).toContain('"/day-2024"')
+})
+
+test('published inks are those of every page and mail, by day and by night', async ({ page, app, admin }) => {
+  const inks = { first: '#9be564', second: '#f7a8d8', third: '#5b2a86' }
+  await publish(admin, 'look', () => ({ inks }))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [paths.home, paths.participants, '/no-such-page']) {
+      await page.goto(path)
+      const used = await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return ['yellow', 'coral', 'blue'].map((name) => style.getPropertyValue(`--color-${name}`))
+      })
+      expect(used).toEqual(Object.values(inks))
+    }
+    await page.goto(paths.home)
+    await expectAccessible(page)
+  }
+  const email = `inks-${Date.now()}@example.org`
+  await admin.call('subscribe-newsletter', { email })
+  const { html } = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+  for (const ink of Object.values(inks)) expect(html).toContain(ink)
+  expect(html).not.toMatch(/#ffc928|#ff5566|#2146e8/i)
+})
+
+test('with another event published, no page says a word of the sample', async ({ page, admin }) => {
+  for (const name of documentNames) await publish(admin, name, () => otherDocuments[name])
+  const said: string[] = []
+  for (const path of [
+    ...publicPages,
+    paths.poll,
+    paths.newsletter,
+    paths.newsletterConfirmation,
+    withToken(paths.newsletterConfirm, 't'),
+    withToken(paths.newsletterUnsubscribe, 't'),
+    paths.paymentCancel,
+    paths.paymentSuccess,
+    paths.waitlistConfirmation,
+    withToken(paths.waitlistConfirm, 't'),
+    paths.yourData,
+    paths.suggestion('talk_session'),
+    paths.adminLogin,
+    '/no-such-page',
+  ]) {
+    await page.goto(path)
+    // What people wrote is theirs.
+    await page.locator('[id^=person-], [id^=proposal-]').evaluateAll((cards) => {
+      for (const card of cards) card.remove()
+    })
+    const html = await page.content()
+    for (const text of sampleTextsIn(textOf(html))) said.push(`${path}: ${text}`)
+  }
+  for (const path of [paths.sitemap, paths.robots, paths.prompts])
+    for (const text of sampleTextsIn(await (await page.request.get(path)).text()))
+      said.push(`${path}: ${text}`)
+  expect(said).toEqual([])
+})
+
+/** What people and search engines read of a page: its texts, and those of its attributes. */
+const textOf = (html: string) =>
+  html
+    .replace(/<(style|script(?! type="application)|noscript)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/ (?:class|src|srcset|style|id|d|href="\/)="[^"]*"/g, ' ')
+    .replace(/<!-- -->/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/<[^>]*?((?:content|alt|aria-label|href|placeholder|title)="[^"]*")?[^>]*>/g, ' $1 ')

@@ -1,0 +1,287 @@
+/**
+ * A form against a simple model of it: whatever is pressed, typed, answered, lost and reloaded in any order, at most one request is
+ * under way, nothing is done twice, and what was typed stays.
+ */
+import { type Locator, type Page, type Route, test } from '@playwright/test'
+import fc from 'fast-check'
+import { expect } from './browser.ts'
+import { expectDraft } from './drafts.ts'
+
+/** Sequences for each model; `npm run bench -- models` plays more, and others each time. */
+const times = Number(process.env.MODEL_TIMES ?? 10)
+const seed = process.env.MODEL_TIMES ? Date.now() : 20250830
+
+export const modelOptions = { numRuns: times, seed, endOnFailure: true, verbose: 1 } as const
+/** Long enough for many sequences on a busy machine. */
+export const modelTimeoutMs = 60_000 + times * 30_000
+
+export interface FormOfSite {
+  path: string
+  /** The island's script, which may come late; undefined for a form that its island renders itself. */
+  script?: string
+  call: string
+  /** What the call answers when it succeeds. */
+  answer: object
+  /** A field whose text tells submissions apart. */
+  field?: (page: Page) => Locator
+  textOf?: (number: number) => string
+  submit: (page: Page) => Locator
+  /** Opens the form, fills in the other fields; after each load. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Answers calls that the model is not about. */
+  stub?: (page: Page) => Promise<unknown>
+  /** Resolves once a success shows. */
+  whenDone: (page: Page) => Promise<unknown>
+  /** What was typed survives a reload. */
+  hasDraft?: true
+  /** A repetition with the same idempotency key is done once; without keys, the same content twice is the same as once. */
+  isKeyed?: true
+  canReload?: false
+}
+
+/** Looked at often: most of it happens at once. */
+const soon = { intervals: [5, 10, 20, 40] }
+
+type Outcome = 'done' | 'lost' | 'offline' | 'failed' | 'too many'
+const outcomes: readonly Outcome[] = ['done', 'lost', 'offline', 'failed', 'too many']
+
+interface Model {
+  text: string
+  isAwake: boolean
+  /** Pressed before the script came. */
+  isPressed: boolean
+  isUnderWay: boolean
+  isDone: boolean
+  /** Of each submission that the server should have done. */
+  done: string[]
+  /** The submission whose key the browser keeps. */
+  kept?: { text: string; isDone: boolean } | undefined
+}
+
+const send = (model: Model): void => {
+  model.isUnderWay = true
+  if (model.kept?.text !== model.text) model.kept = { text: model.text, isDone: false }
+}
+
+/** The browser, and a server that answers when it is told to. */
+class Real {
+  readonly done: string[] = []
+  private readonly keys = new Set<string>()
+  private waiting: Route[] = []
+  private gate = Promise.withResolvers<void>()
+
+  readonly page: Page
+  readonly form: FormOfSite
+
+  constructor(page: Page, form: FormOfSite) {
+    this.page = page
+    this.form = form
+  }
+
+  async start(): Promise<void> {
+    const { page, form } = this
+    if (form.script)
+      await page.route(`**/assets/${form.script}-*.js`, async (route) => {
+        await this.gate.promise
+        await route.continue().catch(() => {})
+      })
+    // Neither fonts nor pictures: the models are about scripts.
+    await page.route(/\.(woff2|webp|png|jpe?g|svg)$/, (route) => route.abort())
+    await page.route(`**/functions/v1/${form.call}`, async (route) => {
+      if (route.request().postDataJSON().quote) {
+        const price = { totalCents: 4900, discountCents: 0, seatsLeft: 9 }
+        return route.fulfill({ json: price }).catch(() => {})
+      }
+      this.waiting.push(route)
+    })
+    await form.stub?.(page)
+  }
+  /** Loads the page anew; the script comes when `wake` is called. */
+  async load(isFirst: boolean): Promise<void> {
+    this.gate = Promise.withResolvers<void>()
+    this.waiting = []
+    if (isFirst) {
+      // On a page of the site, so that the storage is the site's.
+      await this.page.evaluate(() => sessionStorage.clear()).catch(() => {})
+      await this.page.goto(this.form.path, { waitUntil: 'domcontentloaded' })
+      await this.page.evaluate(() => sessionStorage.setItem('first-visit', '1'))
+    } else await this.page.reload({ waitUntil: 'domcontentloaded' })
+    await this.form.prepare?.(this.page)
+    if (!this.form.script) await expect(this.form.submit(this.page)).toBeVisible()
+  }
+
+  async wake(): Promise<void> {
+    this.gate.resolve()
+    const submit = this.form.submit(this.page)
+    // Reaching for it starts it, if nothing has yet.
+    await submit.hover()
+    await expect.poll(() => submit.evaluate(isAwake), soon).toBe(true)
+  }
+  countWaiting = () => this.waiting.length
+
+  async respond(outcome: Outcome): Promise<void> {
+    const route = this.waiting.shift()
+    if (!route) throw new Error('nothing was asked')
+    const request = route.request()
+    const key = request.headers()['idempotency-key'] ?? ''
+    if (outcome === 'done' || outcome === 'lost') {
+      if (!key || !this.keys.has(key)) this.done.push(request.postData() ?? '')
+      if (key) this.keys.add(key)
+    }
+    if (outcome === 'done') return route.fulfill({ json: this.form.answer })
+    if (outcome === 'failed') return route.fulfill({ status: 500, json: { error: 'Something broke.' } })
+    if (outcome === 'too many') return route.fulfill({ status: 429, json: { error: 'Too many.' } })
+    return route.abort(outcome === 'lost' ? 'connectionreset' : 'internetdisconnected')
+  }
+}
+
+const isAwake = (button: HTMLButtonElement) => {
+  const island = button.closest('[data-island]')
+  return island ? !island.hasAttribute('data-props') : button.form?.noValidate
+}
+
+type Command = fc.AsyncCommand<Model, Real>
+
+const command = (
+  name: string,
+  check: (model: Model) => boolean,
+  run: (model: Model, real: Real) => Promise<unknown>,
+): Command => ({
+  check,
+  async run(model, real) {
+    await run(model, real)
+    await agree(model, real)
+  },
+  toString: () => name,
+})
+
+/** What must hold after every step. */
+async function agree(model: Model, { form, page, countWaiting }: Real): Promise<void> {
+  await expect.poll(countWaiting, soon).toBe(Number(model.isUnderWay))
+  if (model.isDone || !form.field) return
+  await expect(form.field(page)).toHaveValue(model.text)
+}
+
+/** What the server does with the submission under way. */
+function carryOut(model: Model, { isKeyed }: FormOfSite): void {
+  if (!model.kept) return
+  if (!isKeyed || !model.kept.isDone) model.done.push(model.kept.text)
+  model.kept.isDone = true
+}
+
+const isHere = ({ isDone }: Model) => !isDone
+
+const press =
+  (name: string, act: (real: Real) => Promise<unknown>, needsField = false) =>
+  (form: FormOfSite) =>
+    command(
+      name,
+      (model) => isHere(model) && !model.isUnderWay && !(needsField && !form.field),
+      async (model, real) => {
+        await act(real)
+        if (model.isAwake) send(model)
+        else model.isPressed = true
+      },
+    )
+
+const commandsOf = (form: FormOfSite): fc.Arbitrary<Command>[] => [
+  fc.constant(press('press', ({ page, form }) => form.submit(page).click())(form)),
+  fc.constant(press('press twice', ({ page, form }) => form.submit(page).dblclick())(form)),
+  fc.constant(press('Enter', async ({ page, form }) => form.field?.(page).press('Enter'), true)(form)),
+  fc.constant(
+    command(
+      'press while it is under way',
+      (model) => isHere(model) && model.isUnderWay,
+      async (_, { page, form }) => form.submit(page).dispatchEvent('click'),
+    ),
+  ),
+  fc.nat({ max: 99 }).map((number) =>
+    command(
+      `type ${number}`,
+      (model) => isHere(model) && !model.isUnderWay && form.field !== undefined,
+      async (model, { page }) => {
+        model.text = form.textOf?.(number) ?? `Text ${number}`
+        await form.field?.(page).fill(model.text)
+      },
+    ),
+  ),
+  fc.constant(
+    command(
+      'the script comes',
+      (model) => isHere(model) && !model.isAwake,
+      async (model, real) => {
+        await real.wake()
+        model.isAwake = true
+        if (model.isPressed) send(model)
+        model.isPressed = false
+      },
+    ),
+  ),
+  fc.constantFrom(...outcomes).map((outcome) =>
+    command(
+      `answer: ${outcome}`,
+      (model) => isHere(model) && model.isUnderWay,
+      async (model, real) => {
+        await real.respond(outcome)
+        model.isUnderWay = false
+        if (outcome === 'done' || outcome === 'lost') carryOut(model, form)
+        if (outcome !== 'done') return expect(form.submit(real.page)).toBeEnabled()
+        model.isDone = true
+        await form.whenDone(real.page)
+      },
+    ),
+  ),
+  fc.constant(
+    command(
+      'reload',
+      (model) => isHere(model) && form.canReload !== false,
+      async (model, real) => {
+        if (form.hasDraft) await expectDraft(real.page, model.text)
+        await real.load(false)
+        Object.assign(model, { isAwake: !form.script, isPressed: false, isUnderWay: false })
+        if (!form.hasDraft && form.field) {
+          await form.field(real.page).fill(form.textOf?.(100) ?? 'Text 100')
+          model.text = form.textOf?.(100) ?? 'Text 100'
+        }
+      },
+    ),
+  ),
+]
+
+/** Plays sequences against the form; each starts with a page just loaded. */
+export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
+  test.setTimeout(modelTimeoutMs)
+  await page.goto('/robots.txt')
+  const property = fc.asyncProperty(fc.commands(commandsOf(form), { maxCommands: 6 }), async (commands) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const real = new Real(page, form)
+    await real.start()
+    await real.load(true)
+    const text = form.textOf?.(100) ?? 'Text 100'
+    await form.field?.(page).fill(text)
+    const model: Model = {
+      text,
+      isAwake: !form.script,
+      isPressed: false,
+      isUnderWay: false,
+      isDone: false,
+      done: [],
+    }
+    await fc.asyncModelRun(() => ({ model, real }), commands)
+    // Whatever is still held or under way comes to its end.
+    if (!model.isDone && !model.isAwake) {
+      await real.wake()
+      if (model.isPressed) send(model)
+    }
+    await agree(model, real)
+    if (model.isUnderWay) {
+      await real.respond('done')
+      carryOut(model, form)
+      await form.whenDone(page)
+    }
+    expect(real.countWaiting()).toBe(0)
+    expect(real.done).toHaveLength(model.done.length)
+    for (const [place, body] of real.done.entries()) if (form.field) expect(body).toContain(model.done[place])
+  })
+  await fc.assert(property, modelOptions)
+}
