@@ -1,5 +1,5 @@
 import type { AdminUser } from './admins.ts'
-import type { AnyCallName, CallOutput, CallPayload } from './calls.ts'
+import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { SaleState } from './orders.ts'

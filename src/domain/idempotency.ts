@@ -1,5 +1,5 @@
 /** Calls that may be sent again with the same `Idempotency-Key` (docs/api.md#idempotency-keys). */
-import type { AnyCallName } from './calls.ts'
+import type { AnyCallName } from './calls/index.ts'
 
 export const idempotencyHeader = 'idempotency-key'
 

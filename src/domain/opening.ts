@@ -1,6 +1,6 @@
 /** A live site without an event of its own: visitors see “Soon” until an organiser opens it (docs/product.md#first-steps). */
 import { isAdminPage } from './admin-pages.ts'
-import type { AnyCallName, UploadName } from './calls.ts'
+import type { AnyCallName, UploadName } from './calls/index.ts'
 import { paths } from './paths.ts'
 
 /** The name in the starter, until there is another. */

@@ -1,6 +1,14 @@
 import type * as z from 'zod/mini'
 import type { AdminUser } from '../domain/admins.ts'
-import type { AnyCallName, CallInput, CallOutput, Calls, Gate, UploadName, Uploads } from '../domain/calls.ts'
+import type {
+  AnyCallName,
+  CallInput,
+  CallOutput,
+  Calls,
+  Gate,
+  UploadName,
+  Uploads,
+} from '../domain/calls/index.ts'
 import type { Change } from '../domain/changes.ts'
 import type { OwnContribution } from '../domain/contributions.ts'
 import type { SiteEvent } from '../domain/event/site-event.ts'

@@ -1,4 +1,4 @@
-import type { AnyCallName, CallName, CallOutput, CallPayload, ProcedureName } from '../domain/calls.ts'
+import type { AnyCallName, CallName, CallOutput, CallPayload, ProcedureName } from '../domain/calls/index.ts'
 import { idempotencyHeader, takesIdempotencyKey } from '../domain/idempotency.ts'
 import { type RefusalReason, type Result, refuse, statusOf } from '../domain/result.ts'
 import type { ViewName, Views } from '../domain/views.ts'

@@ -1,5 +1,5 @@
 /** The same submission keeps its key until it has succeeded, also over a reload: the server then does it once. */
-import type { AnyCallName } from '../domain/calls.ts'
+import type { AnyCallName } from '../domain/calls/index.ts'
 import { attempt } from './ui/attempt.ts'
 
 interface Kept {

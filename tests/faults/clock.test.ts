@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '../../src/domain/calls.ts'
+import type { CallName } from '../../src/domain/calls/index.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'

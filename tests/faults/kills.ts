@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import type { CallName } from '../../src/domain/calls.ts'
+import type { CallName } from '../../src/domain/calls/index.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { startApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 /** Processes of the site as they run on several machines: folders of their own, one PostgreSQL, one bucket, nginx in front. */
-import type { CallName } from '../../src/domain/calls.ts'
+import type { CallName } from '../../src/domain/calls/index.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { type RunningNginx, startNginx } from '../support/nginx.ts'
 import { freePorts } from '../support/ports.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { AnyCallName, CallName, UploadName } from '../../src/domain/calls.ts'
+import type { AnyCallName, CallName, UploadName } from '../../src/domain/calls/index.ts'
 import type { EventFacts } from '../../src/domain/event/documents.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { newToken, sha256Of, type TokenKind } from '../../src/server/lib/tokens.ts'

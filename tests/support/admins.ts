@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminUser } from '../../src/domain/admins.ts'
-import type { CallOutput } from '../../src/domain/calls.ts'
+import type { CallOutput } from '../../src/domain/calls/index.ts'
 import { startAdminSession } from '../../src/server/auth/admin-sessions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { insertAdmin } from '../../src/server/store/admins.ts'

@@ -1,6 +1,6 @@
 /** Buyers at a running site, as programs would be: they order, pay at the stand-in for Stripe and come back. */
 import { randomInt } from 'node:crypto'
-import type { CallName } from '../../src/domain/calls.ts'
+import type { CallName } from '../../src/domain/calls/index.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 

@@ -1,6 +1,6 @@
 /** Proposals for the journeys: made through the calls, as any other client would. */
 import type { Email } from 'postal-mime'
-import type { CallPayload } from '../../src/domain/calls.ts'
+import type { CallPayload } from '../../src/domain/calls/index.ts'
 import type { PublicContribution } from '../../src/domain/views.ts'
 import type { RunningApp } from './app.ts'
 

@@ -1,6 +1,13 @@
 /** The dearest input that each call and read can be given: every field filled to the brim with what patterns stumble over. */
 import fc from 'fast-check'
-import { type CallDefinition, calls, inputOf, procedures, updates, uploads } from '../../src/domain/calls.ts'
+import {
+  type CallDefinition,
+  calls,
+  inputOf,
+  procedures,
+  updates,
+  uploads,
+} from '../../src/domain/calls/index.ts'
 import { type PageParameters, pageParameters } from '../../src/domain/page-parameters.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { viewColumns } from '../../src/server/store/views.ts'

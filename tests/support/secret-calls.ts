@@ -1,5 +1,5 @@
 /** The calls that need the secret link, and every combination of right and wrong credentials. */
-import { calls } from '../../src/domain/calls.ts'
+import { calls } from '../../src/domain/calls/index.ts'
 
 type CallWithSecret = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['gate'] extends 'admin-with-secret' ? Name : never

@@ -1,7 +1,7 @@
 /** A site that sells tickets, for tests: its capacity, buyers with browsers, the demo's payments and its clock. */
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import type { AnyCallName, CallPayload } from '../../src/domain/calls.ts'
+import type { AnyCallName, CallPayload } from '../../src/domain/calls/index.ts'
 import type { OrderState } from '../../src/domain/orders.ts'
 import { ok, refuse } from '../../src/domain/result.ts'
 import { ticketMessages } from '../../src/domain/ticket-messages.ts'

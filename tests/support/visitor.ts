@@ -1,6 +1,6 @@
 /** A visitor with a record in every table, and the means to search for these. */
 import { randomBytes } from 'node:crypto'
-import type { AnyCallName } from '../../src/domain/calls.ts'
+import type { AnyCallName } from '../../src/domain/calls/index.ts'
 import { imageAddress, imageNames } from '../../src/domain/images.ts'
 import { voterOfAddress } from '../../src/server/auth/voter-cookie.ts'
 import type { CallContext } from '../../src/server/context.ts'

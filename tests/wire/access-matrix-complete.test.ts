@@ -1,6 +1,6 @@
 /** Checks that the access matrix has a row for everything that the program registers. */
 import { describe, expect, test } from 'vitest'
-import { calls, procedures, updates, uploads } from '../../src/domain/calls.ts'
+import { calls, procedures, updates, uploads } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { createHttp } from '../../src/server/http/router.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'

@@ -3,7 +3,7 @@
  * registers.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { uploads } from '../../src/domain/calls.ts'
+import { uploads } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { type AttackSite, openAttackSite, privateMark } from '../support/attack-site.ts'

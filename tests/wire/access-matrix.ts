@@ -3,7 +3,7 @@
  * status that each kind of caller gets; `access-matrix.test.ts` tries them all. What this program registers and this
  * table does not name fails `access-matrix-complete.test.ts`, or does not compile.
  */
-import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls.ts'
+import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
 import type { TokenKind } from '../../src/server/lib/tokens.ts'

@@ -1,5 +1,5 @@
 import { adminMessages } from '../../domain/admin-messages.ts'
-import type { Gate } from '../../domain/calls.ts'
+import type { Gate } from '../../domain/calls/index.ts'
 import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Admitted, CallContext } from '../context.ts'
@@ -9,7 +9,7 @@ import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { limitTokenGuesses } from './guesses.ts'
 
-/** The check behind each gate of `domain/calls.ts`; admin gates get the raw payload, others the parsed one. */
+/** The check behind each gate of `domain/calls/`; admin gates get the raw payload, others the parsed one. */
 export const gates: {
   [Name in Gate]: (context: CallContext, payload: unknown) => Promise<Result<Admitted[Name]>>
 } = {

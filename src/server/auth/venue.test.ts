@@ -4,7 +4,7 @@ import { openCallHarness, tooMany } from '../../../tests/support/call-harness.ts
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { whole } from '../../../tests/support/poll-answers.ts'
 import { proposal } from '../../../tests/support/proposals.ts'
-import type { AnyCallName } from '../../domain/calls.ts'
+import type { AnyCallName } from '../../domain/calls/index.ts'
 import type { Result } from '../../domain/result.ts'
 import { clientLimits } from './limits.ts'
 import { visitorOf } from './visitor-cookie.ts'

@@ -1,4 +1,4 @@
-import type { AnyCallName, UploadName } from '../../domain/calls.ts'
+import type { AnyCallName, UploadName } from '../../domain/calls/index.ts'
 import type { Handler, UploadHandler } from '../context.ts'
 import { authenticateAdmin } from './admin/authenticate-admin.ts'
 import { endUnpaidOrder } from './admin/end-unpaid-order.ts'

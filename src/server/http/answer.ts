@@ -13,7 +13,7 @@ import {
   type Uploads,
   updates,
   uploads,
-} from '../../domain/calls.ts'
+} from '../../domain/calls/index.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { isAnsweredBeforeOpening } from '../../domain/opening.ts'

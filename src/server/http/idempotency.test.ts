@@ -4,7 +4,7 @@ import { openCallHarness } from '../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { everythingStored } from '../../../tests/support/everything-stored.ts'
 import { dataToken } from '../../../tests/support/visitor.ts'
-import type { AnyCallName } from '../../domain/calls.ts'
+import type { AnyCallName } from '../../domain/calls/index.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, refuse } from '../../domain/result.ts'
 

@@ -1,5 +1,5 @@
 /** The same call again, with the same `Idempotency-Key`, gets the first answer (docs/api.md#idempotency-keys). */
-import type { AnyCallName } from '../../domain/calls.ts'
+import type { AnyCallName } from '../../domain/calls/index.ts'
 import {
   countsSecondPresses,
   isIdempotencyKey,

@@ -10,7 +10,7 @@ import {
   procedures,
   updates,
   uploads,
-} from '../../domain/calls.ts'
+} from '../../domain/calls/index.ts'
 import { oncePer } from '../../domain/event/once-per.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { idempotencyHeader, takesIdempotencyKey } from '../../domain/idempotency.ts'

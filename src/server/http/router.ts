@@ -15,7 +15,7 @@ import {
   type Uploads,
   updates,
   uploads,
-} from '../../domain/calls.ts'
+} from '../../domain/calls/index.ts'
 import { idempotencyHeader } from '../../domain/idempotency.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { personalParameters } from '../../domain/page-parameters.ts'

@@ -1,4 +1,4 @@
-import type { CallPayload } from '../../domain/calls.ts'
+import type { CallPayload } from '../../domain/calls/index.ts'
 import { call, readView } from '../call.ts'
 import { votedKey, voteFormId, votes } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'

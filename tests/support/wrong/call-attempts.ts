@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type CallDefinition, calls, inputOf, procedures, updates } from '../../../src/domain/calls.ts'
+import { type CallDefinition, calls, inputOf, procedures, updates } from '../../../src/domain/calls/index.ts'
 import { testEvent } from '../event.ts'
 import { type Attempt, json, type Target } from './attempt.ts'
 import { arbitraryOf, carelessFields } from './payloads.ts'

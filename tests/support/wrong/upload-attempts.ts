@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { uploads } from '../../../src/domain/calls.ts'
+import { uploads } from '../../../src/domain/calls/index.ts'
 import { type Attempt, json, type Target } from './attempt.ts'
 
 /** Forms with a file, none of which is a picture in a form as it should be. */

@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../domain/calls.ts'
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'

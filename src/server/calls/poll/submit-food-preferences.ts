@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../domain/calls.ts'
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import { pollMessages } from '../../../domain/messages.ts'
 import { type PollChoices, withUnasked } from '../../../domain/poll-choices.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'

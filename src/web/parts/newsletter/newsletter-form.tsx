@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallPayload } from '../../../domain/calls.ts'
+import type { CallPayload } from '../../../domain/calls/index.ts'
 import { newsletterMessages } from '../../../domain/messages.ts'
 import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
 import { paths } from '../../../domain/paths.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDocuments } from '../../../../tests/support/event.ts'
-import type { CallName } from '../../../domain/calls.ts'
+import type { CallName } from '../../../domain/calls/index.ts'
 import { readDocument } from '../../../domain/event/check.ts'
 import { formOf } from '../../../domain/event/form.ts'
 import { merge } from '../../../domain/event/merge.ts'

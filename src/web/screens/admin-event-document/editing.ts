@@ -1,5 +1,5 @@
 /** The document while it is edited: typed, checked, saved, merged with what others save, published. Without React. */
-import type { CallName, CallOutput, CallPayload } from '../../../domain/calls.ts'
+import type { CallName, CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { Problem } from '../../../domain/event/check.ts'
 import { documentEntered, idsFilled } from '../../../domain/event/entered.ts'
 import type { FormField } from '../../../domain/event/form.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Uploads } from '../../../domain/calls.ts'
+import type { Uploads } from '../../../domain/calls/index.ts'
 import { eventMessages as messages } from '../../../domain/event-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { tryAgainLater } from '../../../domain/wait.ts'

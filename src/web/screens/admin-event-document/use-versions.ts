@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../domain/calls.ts'
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import { call } from '../../call.ts'

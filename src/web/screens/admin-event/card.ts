@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../domain/calls.ts'
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import { fieldOf } from '../../../domain/event/fields/field.ts'
 import { documentSchemas } from '../../../domain/event/schemas/index.ts'
 import { shortTime } from '../../ui/zoned-time.ts'

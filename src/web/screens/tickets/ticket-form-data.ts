@@ -1,4 +1,4 @@
-import type { CallOutput, CallPayload } from '../../../domain/calls.ts'
+import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'

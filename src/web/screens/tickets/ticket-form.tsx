@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallPayload } from '../../../domain/calls.ts'
+import type { CallPayload } from '../../../domain/calls/index.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { ticketForm } from '../../../domain/ticket-order.ts'

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import {
+  contributionEntry,
+  contributionSubmission,
+  contributionText,
+  editLinkAddress,
+  ownContribution,
+  publicContribution,
+  similarContribution,
+} from '../contributions.ts'
+import { text } from '../fields.ts'
+import { contributionMessages } from '../messages.ts'
+import { mailedToken } from '../newsletter.ts'
+import { addressAnswer, define } from './definition.ts'
+
+export const contributionsCalls = {
+  'submit-contribution': define({
+    summary: 'Puts a proposal on the board and mails its proposer a link to edit it',
+    gate: 'anyone',
+    input: contributionSubmission,
+    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+  }),
+  'update-contribution': define({
+    summary: "Edits a proposal by the mailed link; a `contributionId` other than the link's is refused",
+    gate: 'contribution-editor',
+    input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
+    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+  }),
+  'send-contribution-edit-link': define({
+    summary: "Mails a link to edit a proposal if the address is its proposer's",
+    gate: 'anyone',
+    input: z.strictObject({
+      email: editLinkAddress,
+      contributionId: text(200, contributionMessages.linkFailed.text),
+    }),
+    output: addressAnswer,
+  }),
+  'validate-contribution-edit-token': define({
+    summary: 'The proposal that a mailed link may edit, with its contact data',
+    gate: 'anyone',
+    input: mailedToken,
+    output: z.object({ contribution: ownContribution }),
+  }),
+  'contribution-vote': define({
+    summary:
+      "With `action: 'list'` the visitor's votes; with `contributionId` toggles a vote, or makes it as `wanted` says",
+    gate: 'anyone',
+    input: z.union([
+      z.strictObject({ action: z.literal('list') }),
+      z.strictObject({ contributionId: text(200), wanted: z.optional(z.boolean()) }),
+    ]),
+    output: z.union([
+      z.object({ contributionIds: z.array(z.string()) }),
+      z.object({ status: z.enum(['added', 'removed']) }),
+    ]),
+  }),
+  'find-similar-contributions': define({
+    summary: 'Up to three proposals whose titles resemble this one, best first',
+    gate: 'anyone',
+    input: z.strictObject({ title: text(200, contributionMessages.titleTooLong) }),
+    output: z.object({ contributions: z.array(similarContribution) }),
+  }),
+} as const
+
+export const contributionsUpdates = {
+  contributions: define({
+    summary: 'Edits title and details of a proposal',
+    gate: 'admin',
+    input: z.extend(contributionText, { id: text(200) }),
+    output: publicContribution,
+  }),
+} as const
