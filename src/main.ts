@@ -147,13 +147,22 @@ async function start() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    const unfinished = new Set<string>()
+    const step = async (name: string, end: () => Promise<void> | undefined) => {
+      unfinished.add(name)
+      await end()
+      unfinished.delete(name)
+    }
     // A database that hangs keeps no process from ending; what was committed survives a kill.
-    setTimeout(() => process.exit(1), drainWithinMs + closeWithinMs)
+    setTimeout(() => {
+      log.error({ unfinished: [...unfinished] }, 'the site did not stop in time; it ends all the same')
+      process.exit(1)
+    }, drainWithinMs + closeWithinMs)
     for (const job of [...jobs, event]) job.stop()
     // A mail queued now stays in the outbox until the next start.
-    await Promise.all([drain(drainWithinMs), mail.stop()])
-    await pages.close?.()
-    await store.close()
+    await Promise.all([step('requests', () => drain(drainWithinMs)), step('mail', mail.stop)])
+    await step('pages', () => pages.close?.())
+    await step('database', store.close)
     process.exit(0)
   }
   process.on('SIGTERM', stop)
