@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { compileCache } from './compile-cache.ts'
 import { newDataFolder } from './data-folders.ts'
+import { endOf } from './end-of.ts'
 import { freePorts } from './ports.ts'
 import { until } from './until.ts'
 
@@ -40,7 +41,7 @@ export interface RunningApp {
   waitForMail(fits: (mail: Email) => boolean): Promise<Email>
   /** Ends the process and starts another on the same data and port. */
   restart(): Promise<void>
-  /** Sends the signal and answers the exit code, null if the signal ended it. */
+  /** Sends the signal and answers the exit code, null if a signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the process and removes what it left. */
   stop(): Promise<void>
@@ -56,8 +57,9 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 
   const mails = () => mailsIn(dataDir)
   const kill = (signal: NodeJS.Signals) => {
-    running.process.kill(signal)
-    return running.exited
+    const { process: child, exited, output } = running
+    child.kill(signal)
+    return endOf({ name: 'the site', child, exited, output })
   }
   return {
     get url() {
@@ -76,7 +78,10 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     },
     kill,
     async stop() {
-      if (running.process.exitCode === null && running.process.signalCode === null) await kill('SIGTERM')
+      if (running.process.exitCode === null && running.process.signalCode === null) {
+        const code = await kill('SIGTERM')
+        if (code) process.stderr.write(`The site ended with ${code}; it wrote:\n${running.output()}\n`)
+      }
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -86,7 +91,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 export async function runToEnd(options: AppOptions & { dataDir: string }) {
   const { child, output, exited } = spawnApp(options)
   // A site that starts against expectation must not outlive its test.
-  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const patience = setTimeout(() => child.kill('SIGKILL'), 45_000)
   const code = await exited
   clearTimeout(patience)
   return { code, output: output() }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endOf } from './end-of.ts'
 import { until } from './until.ts'
 
 const shipped = join(import.meta.dirname, '../../deploy/nginx.conf')
@@ -103,7 +104,7 @@ export async function startNginx(
     async stop() {
       process.off('exit', leave)
       nginx.kill('SIGTERM')
-      await exited
+      await endOf({ name: 'nginx', child: nginx, exited, output: () => complaints })
       await rm(folder, { recursive: true, force: true })
     },
   }

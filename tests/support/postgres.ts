@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { endOf } from './end-of.ts'
 import { until } from './until.ts'
 
 export interface PostgresServer {
@@ -46,7 +47,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     async stop() {
       keeper.stdin.end()
-      await exited
+      await endOf({ name: 'PostgreSQL', child: keeper, exited, output: () => complaints })
     },
   }
 }
