@@ -11,10 +11,11 @@ import { join } from 'node:path'
 import { installBrowser } from './install-browser.mjs'
 import { installNginx } from './install-nginx.mjs'
 import { build, installDependencies, root, seconds, stop, toolEnv } from './setup.mjs'
+import { countPlaywright, countVitest, tellSecondTries } from './test-counts.mjs'
 import { startTestRun } from './test-run.mjs'
 
 const results = join(root, 'test-results')
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, atSecondTry: [] }
 const [wanted, ...more] = process.argv.slice(2)
 const isQuick = wanted === 'quick'
 if (more.length > 0 || (wanted && !isQuick))
@@ -58,6 +59,8 @@ await Promise.all([
 ])
 await testRun.end()
 
+const secondTries = tellSecondTries(total.atSecondTry)
+if (secondTries) console.log(secondTries)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -112,18 +115,10 @@ async function suite(output, name, command, report, countTests) {
   output.write(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds(started)})\n`)
 }
 
-function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + unread.length }
-}
-
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-}
-
-function count({ passed, failed }) {
+function count({ passed, failed, atSecondTry = [] }) {
   total.passed += passed
   total.failed += failed
+  total.atSecondTry.push(...atSecondTry)
 }
 
 /** Runs one of the installed tools, hands on what it says, and answers its exit code. */
