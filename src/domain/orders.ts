@@ -19,7 +19,16 @@ export const mostOfNetwork = ({ capacity, maxPerOrder }: Pick<Tickets, 'capacity
 /** The success page shows an order for this long after it was paid (docs/product.md#order-success). */
 export const receiptMs = 72 * 3600_000
 
-export const orderStates = ['pending', 'paid', 'waitlist', 'offered', 'expired', 'refunded'] as const
+export const orderStates = [
+  'pending',
+  'paid',
+  'waitlist',
+  'offered',
+  'expired',
+  'refunded',
+  // Every seat was given back without money.
+  'cancelled',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** In these states an order takes seats and uses its coupon. */

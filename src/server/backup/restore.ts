@@ -65,6 +65,8 @@ export async function restoreBackup(target: RestoreTarget, backup: CheckedBackup
     const tables = await tablesInOrder(connection)
     // Rows that migrations insert are in the backup, too.
     await emptyTables(connection, tables)
+    // The seats of each order, too.
+    await connection.query(`set local unconference.is_restoring = 'on'`)
     return restoringFiles(target, manifest, async (files) => {
       for await (const entry of readArchive(file)) {
         const kind = entryKind(entry.name)

@@ -51,7 +51,10 @@ export const deleteUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
 
 export const deletePaidOrders = (tx: Db, before: Date): Promise<number> =>
   countDeleted(
-    tx.deleteFrom('orders').where('status', 'in', ['paid', 'refunded']).where('paid_at', '<', before),
+    tx
+      .deleteFrom('orders')
+      .where('status', 'in', ['paid', 'refunded', 'cancelled'])
+      .where((is) => is(is.fn.coalesce('paid_at', 'created_at'), '<', before)),
   )
 
 export async function deleteOldAudit(tx: Db, before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Seats are taken by orders that are paid, pending or offered, up to the capacity. */
+/** A seat is taken while its order is paid, pending or offered and it is not cancelled, up to the capacity. */
 import { sql } from 'kysely'
 import type { Tickets } from '../../domain/event/documents.ts'
 import { seatHoldingStates } from '../../domain/orders.ts'
@@ -58,11 +58,13 @@ export async function heldByNetwork(
 
 async function countTickets(db: Db, { except, couponCode }: Counting & { couponCode?: string }) {
   const { count } = await db
-    .selectFrom('orders')
-    .select(sql<number>`coalesce(sum(number_of_tickets), 0)::int`.as('count'))
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.order_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('cancelled_at', 'is', null)
     .where('status', 'in', seatHoldingStates)
     .$if(couponCode !== undefined, (query) => query.where('coupon_code', '=', couponCode ?? ''))
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .$if(except !== undefined, (query) => query.where('orders.id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
   return count
 }

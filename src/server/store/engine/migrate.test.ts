@@ -100,7 +100,7 @@ describeOnBothEngines('the schema', (store) => {
       create trigger announce_seats after update on orders execute function announce_change('seats');
       drop trigger forget_network on orders; drop function forget_network;
       alter table orders drop column network, drop column address_confirmed_at;
-      drop view order_receipts; alter table orders drop column order_number`)
+      drop view order_receipts, seats_in_full; alter table orders drop column order_number`)
     await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status,
       hold_expires_at, created_at) select 'Ann', status || '@example.org', 4900, status, now(), '2025-07-01T10:00:00Z'
       from unnest(array['waitlist', 'offered', 'pending', 'expired']) as status`)
@@ -155,7 +155,8 @@ describeOnBothEngines('the schema', (store) => {
   test('keeps the answers to the poll of before, and empties further ones with a person', async () => {
     const { db, pool } = store()
     const { statements = '' } = shipped.find(({ name }) => name === 'further-answers') ?? {}
-    await pool.query(`alter table orders drop column further_answers; alter table food_answers drop column further_answers;
+    await pool.query(`drop view if exists seats_in_full;
+      alter table orders drop column further_answers; alter table food_answers drop column further_answers;
       alter table orders add constraint erased_orders_are_nobodys check (erased_at is null)`)
     await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status, paid_at,
       commitment_status, lunch_preference) values ('Ann', 'ann@example.org', 4900, 'paid', now(), 'yes-full', 'spicy-tofu');

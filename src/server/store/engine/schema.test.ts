@@ -156,6 +156,27 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     order_number: 'text',
     further_answers: 'jsonb',
   },
+  seats: {
+    id: 'uuid',
+    order_id: 'uuid',
+    position: 'integer',
+    kind: 'text',
+    price_cents: 'integer?',
+    discount_cents: 'integer?',
+    code: 'text',
+    name: 'text?',
+    email: 'text?',
+    commitment_status: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    ice_bath_preference: 'text?',
+    further_answers: 'jsonb',
+    cancelled_at: 'timestamp with time zone?',
+    arrived_at: 'timestamp with time zone?',
+    arrived_at_door: 'text?',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   outbox: {
     id: 'uuid',
     letter: 'text',
@@ -281,6 +302,29 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     stripe_session_id: 'text',
     order_number: 'text',
   },
+  seats_in_full: {
+    id: 'uuid',
+    order_id: 'uuid',
+    position: 'integer',
+    kind: 'text',
+    code: 'text',
+    name: 'text?',
+    email: 'text?',
+    commitment_status: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    ice_bath_preference: 'text?',
+    further_answers: 'jsonb',
+    price_cents: 'integer',
+    discount_cents: 'integer',
+    status: 'text',
+    order_number: 'text',
+    cancelled_at: 'timestamp with time zone?',
+    arrived_at: 'timestamp with time zone?',
+    arrived_at_door: 'text?',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   participants_public: {
     id: 'uuid',
     customer_name: 'text',
@@ -321,4 +365,4 @@ describeOnBothEngines('the types of the tables', (store) => {
   })
 })
 
-const isView = (table: string) => /_(public|listed|receipts)$/.test(table)
+const isView = (table: string) => /_(public|listed|receipts|full)$/.test(table)

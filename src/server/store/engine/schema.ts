@@ -12,7 +12,7 @@ type DefaultedJson = ColumnType<unknown, object | undefined, object>
 type Answers = Readonly<Record<string, string>>
 type DefaultedAnswers = ColumnType<Answers, Answers | undefined, Answers>
 
-export type OrderStatus = 'pending' | 'paid' | 'waitlist' | 'offered' | 'expired' | 'refunded'
+export type OrderStatus = 'pending' | 'paid' | 'waitlist' | 'offered' | 'expired' | 'refunded' | 'cancelled'
 export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed'
 export type ContributionType = 'keynote' | 'talk_session' | 'volunteer'
 
@@ -57,6 +57,31 @@ interface OrdersTable {
   order_number: Generated<string>
   /** By the ids of the poll's questions. */
   further_answers: DefaultedAnswers
+}
+
+interface SeatsTable {
+  id: Generated<string>
+  order_id: string
+  /** From 1 within its order. */
+  position: number
+  kind: Generated<string>
+  /** Cents asked for it; null for an equal part of the order's total. */
+  price_cents: number | null
+  discount_cents: number | null
+  /** In its link and its QR code; 32 hexadecimal digits. */
+  code: Generated<string>
+  name: string | null
+  email: string | null
+  commitment_status: string | null
+  lunch_preference: string | null
+  dinner_preference: string | null
+  ice_bath_preference: string | null
+  further_answers: DefaultedAnswers
+  cancelled_at: OptionalTimestamp
+  arrived_at: OptionalTimestamp
+  arrived_at_door: string | null
+  created_at: DefaultedTimestamp
+  updated_at: DefaultedTimestamp
 }
 
 interface FoodAnswersTable {
@@ -311,8 +336,35 @@ interface OrderReceiptsView {
   order_number: ReadOnly<string>
 }
 
+/** The first seat has its order's name, address and poll answers until it is passed on. */
+interface SeatsInFullView {
+  id: ReadOnly<string>
+  order_id: ReadOnly<string>
+  position: ReadOnly<number>
+  kind: ReadOnly<string>
+  code: ReadOnly<string>
+  name: ReadOnly<string | null>
+  email: ReadOnly<string | null>
+  commitment_status: ReadOnly<string | null>
+  lunch_preference: ReadOnly<string | null>
+  dinner_preference: ReadOnly<string | null>
+  ice_bath_preference: ReadOnly<string | null>
+  further_answers: ReadOnly<Answers>
+  price_cents: ReadOnly<number>
+  discount_cents: ReadOnly<number>
+  status: ReadOnly<OrderStatus>
+  order_number: ReadOnly<string>
+  cancelled_at: ReadOnly<Date | null>
+  arrived_at: ReadOnly<Date | null>
+  arrived_at_door: ReadOnly<string | null>
+  created_at: ReadOnly<Date>
+  updated_at: ReadOnly<Date>
+}
+
 export interface Schema {
   orders: OrdersTable
+  seats: SeatsTable
+  seats_in_full: SeatsInFullView
   food_answers: FoodAnswersTable
   images: ImagesTable
   contributions: ContributionsTable

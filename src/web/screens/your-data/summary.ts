@@ -75,6 +75,8 @@ function orderText(
       return `${tickets}, being paid at this moment`
     case 'expired':
       return `${tickets}, begun on ${day(ordered_at)} and never paid`
+    case 'cancelled':
+      return `${tickets}, cancelled`
   }
 }
 
