@@ -1,4 +1,4 @@
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 
 interface DiscardDialogProps {
   onDiscard(): Promise<void>

@@ -1,6 +1,6 @@
 import { documentEntered } from '../../../domain/event/entered.ts'
 import type { FormField } from '../../../domain/event/form.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import type { Shown } from './editing.ts'
 import { WhatChanges } from './what-changes.tsx'
 

@@ -4,9 +4,9 @@ import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { handOverToast } from '../../ui/toast.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface PutBackProps {
   name: DocumentName

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../../ui/form.ts'
 import { taskCardId } from './task-card.tsx'
 import { toastRefusal } from './use-tasks.ts'
@@ -16,56 +15,37 @@ interface DeleteTaskProps {
 }
 
 export function DeleteTask({ token, task, change, onDeleted, onClosed }: DeleteTaskProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const { title, text } = messages.deletion(task.title)
-  useEffect(() => {
-    dialog.current?.showModal()
-    cancel.current?.focus()
-  }, [])
 
   async function remove() {
-    setBusy(true)
     const payload = { token, taskId: task.id }
     const answer = await change(() => call('delete-internal-task', payload, messages.deleteFailed))
-    setBusy(false)
     const isGone = answer.ok || answer.refusal.reason === 'not-found'
-    if (!isGone) return toastRefusal(answer.refusal)
+    if (!isGone) {
+      toastRefusal(answer.refusal)
+      return false
+    }
     const next = neighbourOf(task.id)
-    dialog.current?.close()
     onDeleted(task.id)
-    next?.focus()
-    if (answer.ok) toast({ title: messages.doneTitle, text: messages.deleted })
-    else toastRefusal(answer.refusal)
+    // Once the dialog is closed: while open it keeps the focus, and takes toasts with it.
+    requestAnimationFrame(() => {
+      next?.focus()
+      if (answer.ok) toast({ title: messages.doneTitle, text: messages.deleted })
+      else toastRefusal(answer.refusal)
+    })
   }
 
   return (
-    <Dialog
-      ref={dialog}
+    <ConfirmDialog
       id="delete-task"
-      role="alertdialog"
       title={title}
-      onClose={onClosed}
+      action={['Delete', 'Deleting...']}
+      onConfirm={remove}
+      onClosed={onClosed}
       width="max-w-[425px]"
     >
-      <p className="mt-3 wrap-anywhere" dir="auto">
-        {text}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <button
-          ref={cancel}
-          type="button"
-          className="button button-quiet"
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={remove}>
-          {isBusy ? 'Deleting...' : 'Delete'}
-        </button>
-      </div>
-    </Dialog>
+      <p dir="auto">{text}</p>
+    </ConfirmDialog>
   )
 }
 

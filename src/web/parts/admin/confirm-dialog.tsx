@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -6,13 +6,16 @@ interface ConfirmDialogProps {
   title: string
   /** What the button says, and what it says meanwhile. */
   action: readonly [idle: string, busy: string]
-  onConfirm(): Promise<void>
+  /** With `false` the dialog stays open. */
+  onConfirm(): Promise<unknown>
   onClosed(): void
+  width?: ComponentProps<typeof Dialog>['width']
   children: ReactNode
 }
 
-/** Asks once; the answer is given once. */
-export function ConfirmDialog({ id, title, action, onConfirm, onClosed, children }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone, and waits until it is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { id, title, action, onConfirm, onClosed, width, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -22,11 +25,12 @@ export function ConfirmDialog({ id, title, action, onConfirm, onClosed, children
   }, [])
   async function confirm() {
     setBusy(true)
-    await onConfirm()
-    dialog.current?.close()
+    const stays = (await onConfirm()) === false
+    setBusy(false)
+    if (!stays) dialog.current?.close()
   }
   return (
-    <Dialog ref={dialog} id={id} role="alertdialog" title={title} onClose={onClosed}>
+    <Dialog ref={dialog} id={id} role="alertdialog" title={title} onClose={onClosed} width={width}>
       <div className="mt-3 wrap-anywhere">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
         <button
