@@ -4,6 +4,7 @@ import { documentEntered } from '../../../domain/event/entered.ts'
 import type { Conflict } from '../../../domain/event/merge.ts'
 import { placeIn, placeKey } from '../../../domain/event/places.ts'
 import { isZone } from '../../../domain/event/zoned.ts'
+import { Views } from '../../parts/admin/views.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { FieldView } from './field-view.tsx'
@@ -12,17 +13,18 @@ import { GroupFields, PlaceError } from './group-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ToDecide, ToPutRight } from './to-do.tsx'
 import { type EventDocumentProps, useEditing } from './use-editing.ts'
-import { type View, Views } from './views.tsx'
 import { WhatChanges } from './what-changes.tsx'
 
 const History = lazy(() => import('./history.tsx'))
+
+const views = { edit: 'Edit', changes: 'What changes', history: 'History' }
 
 /** The form of a document, with everything that happens to it. */
 export function DocumentEditor(props: EventDocumentProps) {
   const { name, form, timeZone } = props
   const { editing, shown } = useEditing(props)
   const [isAsking, setAsking] = useState(false)
-  const [view, setView] = useState<View>('edit')
+  const [view, setView] = useState<keyof typeof views>('edit')
   const toPutRight = useRef<HTMLElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const tools = useMemo<FormTools>(
@@ -66,7 +68,7 @@ export function DocumentEditor(props: EventDocumentProps) {
       <ZoneContext value={zone}>
         <NoticesContext value={notices}>
           <EditorTools {...{ editing, shown }} preview={props.preview} onDiscarded={() => focusSoon(status)}>
-            <Views {...{ view, setView }} />
+            <Views labels={views} {...{ view, setView }} />
           </EditorTools>
           <ToDecide conflicts={shown.conflicts} changedBy={shown.changedBy} form={form} onGo={go} />
           <ToPutRight ref={toPutRight} problems={shown.problems} form={form} value={shown.value} onGo={go} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormField } from '../../../domain/event/form.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
+import { Views } from '../../parts/admin/views.tsx'
 import { PutBack } from './put-back.tsx'
 import { Retry } from './retry.tsx'
 import { useVersions, type Version } from './use-versions.ts'
@@ -20,37 +21,24 @@ interface VersionViewProps extends Viewing {
   onChanged(): void
 }
 
-const labels = { made: 'What it changed', since: 'What is different now', whole: 'All of it' }
-type View = keyof typeof labels
-
 /** One version: what it changed, what is different now, or all of it. */
 export function VersionView(props: VersionViewProps) {
   const { name, version, history, onChanged } = props
   const before = history[history.indexOf(version) + 1]
   const current = history[0] ?? version
   const isCurrent = version === current
-  const views: View[] = [
-    ...(before ? ['made' as const] : []),
-    ...(isCurrent ? [] : ['since' as const]),
-    'whole',
-  ]
-  const [view, setView] = useState<View>(views[0] ?? 'whole')
+  const labels = {
+    ...(before && { made: 'What it changed' }),
+    ...(!isCurrent && { since: 'What is different now' }),
+    whole: 'All of it',
+  }
+  const [view, setView] = useState<keyof typeof labels>(before ? 'made' : isCurrent ? 'whole' : 'since')
   const other = { made: before, since: current, whole: undefined }[view]
   return (
     <div className="grid grid-cols-1 gap-5 py-4 pl-3 sm:pl-6">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Of version {version.version}</legend>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={view === each}
-            className={`button button-small ${view === each ? '' : 'button-quiet'}`}
-            onClick={() => setView(each)}
-          >
-            {labels[each]}
-          </button>
-        ))}
+        <Views {...{ labels, view, setView }} />
       </fieldset>
       <Viewed {...props} other={other} isOlder={view === 'made'} />
       {!isCurrent && (

@@ -1,0 +1,22 @@
+interface ViewsProps<Labels extends Record<string, string | undefined>> {
+  /** What each button says, in this order. */
+  labels: Labels
+  view: keyof Labels
+  setView(view: keyof Labels): void
+}
+
+/** Buttons that choose what is shown of a thing. */
+export const Views = <Labels extends Record<string, string | undefined>>(props: ViewsProps<Labels>) => {
+  const { labels, view, setView } = props
+  return Object.entries(labels).map(([each, label]) => (
+    <button
+      key={each}
+      type="button"
+      aria-pressed={view === each}
+      className={`button button-small ${view === each ? '' : 'button-quiet'}`}
+      onClick={() => setView(each)}
+    >
+      {label}
+    </button>
+  ))
+}
