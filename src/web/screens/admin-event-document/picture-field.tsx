@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { emptyValue } from '../../../domain/event/entered.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { fileOf, isOfRatio, type Part } from './crop.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { type FieldProps, fieldId, useField, useForm } from './form-context.ts'
@@ -21,7 +22,6 @@ export function PictureField({ field, value, place }: FieldProps) {
   const picture = Object(value) as { file?: string; alt?: string }
   const [chosen, setChosen] = useState<Chosen>()
   const [isSending, setSending] = useState(false)
-  const [isOver, setOver] = useState(false)
   /** What could not be stored, to be sent again. */
   const [failed, setFailed] = useState<{ file: File; sentence: string }>()
   const input = useRef<HTMLInputElement>(null)
@@ -53,28 +53,14 @@ export function PictureField({ field, value, place }: FieldProps) {
     }))
     input.current?.focus()
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void choose(event.dataTransfer.files[0])
-  }
+  const dropped = useFileDrop(choose)
 
   return (
     <fieldset id={fieldId(place)} tabIndex={-1} className="form-group">
       <legend>{labelled.label}</legend>
       {help && <p className="-mt-2 text-[0.9375rem]">{help}</p>}
       <PlaceError place={place} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below does the same */}
-      <div
-        className="picture-drop"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className="picture-drop" {...dropped}>
         {picture.file ? (
           <img src={paths.picture(picture.file)} alt={picture.alt ?? ''} />
         ) : (

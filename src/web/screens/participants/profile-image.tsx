@@ -1,9 +1,10 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { imageMessages, profileMessages as messages } from '../../../domain/messages.ts'
 import { initialsOf, type OwnProfile } from '../../../domain/participants.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { Portrait } from './portrait.tsx'
 import { Preview } from './preview.tsx'
 import { uploadProfileImage } from './upload.ts'
@@ -21,7 +22,6 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
   /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>()
   const [isRemoving, setRemoving] = useState(false)
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isBusy = progress !== undefined || isRemoving
 
@@ -54,24 +54,10 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
     toast(messages.imageRemoved)
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
+  const dropped = useFileDrop(send)
 
   return (
-    <section
-      aria-label="Profile image"
-      className="image-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section aria-label="Profile image" className="image-drop" {...dropped}>
       <div className="on-bright grid size-28 flex-none overflow-clip border-4 border-text bg-yellow">
         {file ? (
           <Preview of={file} />
