@@ -241,7 +241,8 @@ export const eventLines = (documents: EventDocuments, site: Pick<LaunchFacts, 'm
   return launchLines(eventItems(documents, facts).map((draft) => itemOf(draft, facts)))
 }
 
-const nothingToDo: Omit<LaunchFacts, 'mailFrom'> = {
+/** Of a live site that is ready, whatever its documents say. */
+export const nothingToDo: Omit<LaunchFacts, 'mailFrom'> = {
   isLive: true,
   problems: [],
   warnings: [],

@@ -2,20 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { testDocuments } from '../../../../tests/support/event.ts'
 import type { EventDocuments } from '../documents.ts'
 import { findingsIn, isExampleAddress } from './findings.ts'
-import { type LaunchFacts, launchItems, launchLines } from './items.ts'
+import { type LaunchFacts, launchItems, launchLines, nothingToDo } from './items.ts'
 import { datesIn } from './weekdays.ts'
 
-const facts: LaunchFacts = {
-  isLive: true,
-  mailFrom: 'hello@festival.ch',
-  problems: [],
-  warnings: [],
-  testMail: { state: 'sent' },
-  wasPaid: true,
-  hasBackup: true,
-  makesBackups: true,
-  ticks: {},
-}
+const facts: LaunchFacts = { ...nothingToDo, mailFrom: 'hello@festival.ch' }
 
 /** The event of the tests with nothing of the sample in it. */
 function ready(): EventDocuments {
