@@ -140,7 +140,7 @@ async function launch(options: AppOptions & { dataDir: string }) {
         const own = isBehindProxy ? `http://localhost:${options.env?.PORT}` : printed(output())
         return own && (await answers(own + startedAt)) ? own : undefined
       },
-      { what: 'the site', withinMs: 50_000 },
+      { what: 'the site', withinMs: 100_000 },
     )
     return { url, output, exited, process: child satisfies ChildProcess }
   } catch (error) {

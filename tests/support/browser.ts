@@ -20,7 +20,7 @@ interface Visit {
 
 export const test = base.extend<Visit, { app: RunningApp }>({
   // One site for each worker.
-  app: [siteOf({}), { scope: 'worker', timeout: 60_000 }],
+  app: [siteOf({}), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ app }, use) => use(app.url),
   isReturning: [true, { option: true }],
   // Fails a test on any trouble of its pages that the test did not remove itself.
@@ -39,7 +39,7 @@ export const test = base.extend<Visit, { app: RunningApp }>({
 
 /** The same on a site without sample data, whose pages are small: for those that are loaded a hundred times. */
 export const testOfModels = test.extend<object, { app: RunningApp }>({
-  app: [siteOf({ SAMPLE_DATA: 'off' }), { scope: 'worker', timeout: 60_000 }],
+  app: [siteOf({ SAMPLE_DATA: 'off' }), { scope: 'worker', timeout: 120_000 }],
 })
 
 /** Its rate limits are off, because every visitor comes from the same address. */

@@ -74,7 +74,7 @@ export const testOn = (...given: Parameters<typeof siteWith>) =>
         await use(site)
         await site.stop()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 120_000 },
     ],
   })
 

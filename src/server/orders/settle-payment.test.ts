@@ -99,7 +99,8 @@ describeOnBothEngines('a payment event', (store) => {
         { 'order-confirmation': 1, 'order-refunded': 1 },
       ],
       ['expiry, other', ['expired', 'unrelated'], 'expired', {}],
-    ] as const)('leads to one state and the same mails: %s', async (_what, names, status, mails) => {
+    ] as const)('leads to one state and the same mails: %s', { timeout: 240_000 }, async (...given) => {
+      const [_what, names, status, mails] = given
       const results: Order[] = []
       for (const sequence of permutations(names)) {
         for (const isRepeated of [false, true]) {
