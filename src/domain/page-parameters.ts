@@ -14,7 +14,16 @@ const personal = /^/
 const mailedLink = { token: personal }
 
 export const pageParameters = {
-  contribute: { type, page, suggest: type, id, token: personal, edit: personal },
+  contribute: {
+    type,
+    page,
+    suggest: type,
+    id,
+    /** The proposal that has just been voted for without script. */
+    voted: id,
+    token: personal,
+    edit: personal,
+  },
   participants: { page, q: search, link: id, edit: personal },
   poll: mailedLink,
   tickets: { offer: personal },

@@ -145,29 +145,53 @@ describe('a visitor', () => {
 })
 
 describe('the board', () => {
-  const shown = async (cookie = '') =>
-    (await fetch(`${site.app.url}/contribute`, { headers: { cookie } })).text()
+  const shown = async (cookie = '', query = '') =>
+    (await fetch(`${site.app.url}/contribute${query}`, { headers: { cookie } })).text()
+  const postVote = (id: string, { cookie = '', given = '' } = {}) =>
+    fetch(`${site.app.url}/contribute`, {
+      method: 'POST',
+      body: new URLSearchParams({ vote: id, given }),
+      headers: { cookie },
+      redirect: 'manual',
+    })
+  const countOf = async (id: string) => {
+    const { rows } = await site.pool.query('select vote_count from contributions where id = $1', [id])
+    return rows[0]?.vote_count
+  }
 
   test('takes a vote by a plain form, remembers the voter, and shows the new count', async () => {
     const id = await site.propose({ title: 'Voted for without script' })
-    const vote = (cookie = '') =>
-      fetch(`${site.app.url}/contribute`, {
-        method: 'POST',
-        body: new URLSearchParams({ vote: id }),
-        headers: { cookie },
-        redirect: 'manual',
-      })
-    const first = await vote()
-    expect([first.status, first.headers.get('location')]).toEqual([303, `/contribute#proposal-${id}`])
+    const first = await postVote(id)
+    const voted = `/contribute?voted=${id}#proposal-${id}`
+    expect([first.status, first.headers.get('location')]).toEqual([303, voted])
     const cookie = `voter=${voterOf(first)}`
     const before = await shown(cookie)
-    const second = await vote(cookie)
-    expect([second.status, second.headers.get('set-cookie')]).toEqual([303, null])
+    const second = await postVote(id, { cookie, given: id })
+    expect([second.status, second.headers.get('set-cookie'), second.headers.get('location')]).toEqual([
+      303,
+      null,
+      `/contribute#proposal-${id}`,
+    ])
     const after = await shown(cookie)
     expect(before).toContain('Voted for without script')
     expect(after).not.toBe(before)
-    const { rows } = await site.pool.query('select vote_count from contributions where id = $1', [id])
-    expect(rows).toEqual([{ vote_count: 0 }])
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('a vote pressed twice without script is one, and only the page that shows it takes it back', async () => {
+    const id = await site.propose({ title: 'Pressed twice' })
+    const cookie = `voter=${voterOf(await postVote(id))}`
+    await Promise.all([postVote(id, { cookie }), postVote(id, { cookie })])
+    expect(await countOf(id)).toBe(1)
+    const given = (html: string) => /<input type="hidden" name="given" value="([^"]*)"/.exec(html)?.[1]
+    const isPressed = (html: string) => /aria-pressed="true"[^>]*Pressed twice/.test(html)
+    const [plain, answered] = [await shown(cookie), await shown(cookie, `?voted=${id}`)]
+    expect([plain, answered].map((html) => [given(html), isPressed(html)])).toEqual([
+      [undefined, false],
+      [id, true],
+    ])
+    await Promise.all([postVote(id, { cookie, given: id }), postVote(id, { cookie, given: id })])
+    expect(await countOf(id)).toBe(0)
   })
 
   test('shows a proposal as text, whatever it says, and sets no cookie', async () => {

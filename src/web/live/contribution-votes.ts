@@ -28,6 +28,8 @@ const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=vot
  * other tabs have done.
  */
 export function contributionVotes() {
+  // Pressed in the page only for who has no script; the list says it here.
+  for (const button of allButtons()) button.ariaPressed = 'false'
   const ownVotes = new Map<string, OwnVote>()
   /** What the server last said. */
   let given = new Set<string>()

@@ -82,6 +82,7 @@ export function formAttempts(target: Target): fc.Arbitrary<Attempt> {
       'title',
       'details',
       'vote',
+      'given',
       'type',
       'password',
       'couponCode',

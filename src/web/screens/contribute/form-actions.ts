@@ -47,8 +47,15 @@ export const answerPost = formAction({
 
 async function vote({ text, url, backend }: Post) {
   const contributionId = text('vote')
-  const result = await backend.call('contribution-vote', { contributionId })
-  if (result.ok) return redirect(`${url.pathname}${url.search}#proposal-${contributionId}`, 303)
+  // A second press of the same page wants the same.
+  const wanted = text('given') !== contributionId
+  const result = await backend.call('contribution-vote', { contributionId, wanted })
+  if (result.ok) {
+    const { voted: _before, ...asked } = parametersOf('contribute', url)
+    const query = new URLSearchParams(wanted ? { ...asked, voted: contributionId } : asked)
+    const back = query.size > 0 ? `${url.pathname}?${query}` : url.pathname
+    return redirect(`${back}#proposal-${contributionId}`, 303)
+  }
   const notice = { title: messages.voteFailed, text: result.refusal.sentence }
   return refused<Answer>({ name: 'vote-refused', notice }, result.refusal)
 }

@@ -10,7 +10,9 @@ import type { PublicContribution } from '../../../domain/views.ts'
 import type { ColumnPage } from './column.tsx'
 
 /** What an address below /contribute shows. */
-export type View =
+export type View = Shown & { voted?: string | undefined }
+
+type Shown =
   | { name: 'board'; columns: ColumnPage[]; token?: string }
   | { name: 'page'; column: ColumnPage }
   | { name: 'proposal'; contribution: PublicContribution }
@@ -23,6 +25,13 @@ export type View =
 /** Unknown parameters and values are ignored. */
 export async function viewOf(url: string | URL, backend: Backend): Promise<View> {
   const asked = parametersOf('contribute', url)
+  return { ...(await shownOf(asked, backend)), voted: asked.voted }
+}
+
+async function shownOf(
+  asked: ReturnType<typeof parametersOf<'contribute'>>,
+  backend: Backend,
+): Promise<Shown> {
   const { token } = asked
   const suggested = contributionTypes.find((type) => type === asked.suggest)
   const id = asked.id ?? asked.edit
@@ -38,7 +47,7 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   return { name: 'board', columns: await bothColumns(backend) }
 }
 
-async function pageOf(asked: ContributionType, page: number, backend: Backend): Promise<View> {
+async function pageOf(asked: ContributionType, page: number, backend: Backend): Promise<Shown> {
   const type = boardTypes.find((known) => known === asked)
   if (!type) return { name: 'not-found' }
   const column = await columnOf(type, page, backend)

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
 import { writtenIn } from '../../../domain/local-time.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
@@ -62,6 +63,9 @@ export function ProposalFoot({ contribution }: { contribution: PublicContributio
 
 const day = writtenIn('en-GB', { day: 'numeric', month: 'short' })
 
+/** The proposal that has just been voted for without script: its button takes the vote back. */
+export const VotedFor = createContext<string | undefined>(undefined)
+
 /** The count as a stamp. Without script it posts the form of `VoteForm`. */
 export function VoteButton({
   contribution: { id, title, vote_count },
@@ -75,7 +79,7 @@ export function VoteButton({
       name="vote"
       value={id}
       className="stamp"
-      aria-pressed="false"
+      aria-pressed={use(VotedFor) === id}
       aria-label={`Vote for “${title}”, ${votes(vote_count)}`}
     >
       <span className="stamp-count" data-digits={String(vote_count).length}>
@@ -87,12 +91,17 @@ export function VoteButton({
 }
 
 /** The one form of all vote buttons; posts to its own page, so that the answer leads back there. */
-export const VoteForm = ({ action }: { action: string }) => (
-  <form
-    id={voteFormId}
-    method="post"
-    action={action}
-    data-title={contributionMessages.failedTitle}
-    data-text={contributionMessages.voteFailed}
-  />
-)
+export function VoteForm({ action }: { action: string }) {
+  const given = use(VotedFor)
+  return (
+    <form
+      id={voteFormId}
+      method="post"
+      action={action}
+      data-title={contributionMessages.failedTitle}
+      data-text={contributionMessages.voteFailed}
+    >
+      {given && <input type="hidden" name="given" value={given} />}
+    </form>
+  )
+}

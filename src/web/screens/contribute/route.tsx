@@ -14,6 +14,7 @@ import { type Answer, answerPost } from './form-actions.ts'
 import { Editing, EditLinkPage, Suggestion } from './forms.tsx'
 import { type View, viewOf } from './load.ts'
 import { Proposal } from './proposal.tsx'
+import { VotedFor } from './proposal-card.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
@@ -90,7 +91,11 @@ export default function Contribute() {
     case 'link-sent':
       return <LinkOutcome answer={answer} />
     default:
-      return <Asked view={view} answer={answer} />
+      return (
+        <VotedFor value={view.voted}>
+          <Asked view={view} answer={answer} />
+        </VotedFor>
+      )
   }
 }
 
