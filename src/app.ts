@@ -13,6 +13,7 @@ import type { Changes } from './server/http/cache/changes.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
 import { createPageCheck } from './server/http/cache/page-check.ts'
+import { pageBrokenBy } from './server/http/cache/pages-with.ts'
 import { createPictureRequests } from './server/http/cache/picture-files.ts'
 import { createRestCache } from './server/http/cache/rest-cache.ts'
 import { createStaticFiles } from './server/http/cache/static-files.ts'
@@ -28,7 +29,7 @@ import { watchForProxy } from './server/warnings/proxy.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createApp(
-  options: Omit<Site, 'changed' | 'event' | 'isOpen' | 'eventPublished' | 'hasSeenProxy'> & {
+  options: Omit<Site, 'changed' | 'event' | 'isOpen' | 'eventPublished' | 'pageBrokenBy' | 'hasSeenProxy'> & {
     event: Pick<CurrentEvent, 'read' | 'isOpen' | 'refresh' | 'onReplaced'>
     isReady: () => Promise<boolean>
     changes: Changes
@@ -37,6 +38,8 @@ export function createApp(
 ): Listener {
   const { config, log, changes } = options
   const proxies = watchForProxy(config, log)
+  // Vite renders a page when somebody looks at it.
+  const checkedPages = pages.middleware ? [] : [...cachedPages.keys()]
   const site: Site = {
     ...options,
     get event() {
@@ -46,6 +49,13 @@ export function createApp(
       return options.event.isOpen()
     },
     eventPublished: options.event.refresh,
+    pageBrokenBy: (next) =>
+      pageBrokenBy({
+        paths: checkedPages,
+        today: site.event,
+        next,
+        render: async (path, event) => (await renderForAll(path, { event, isOpen: true })).status,
+      }),
     changed: changes.announce,
     hasSeenProxy: proxies.hasSeen,
   }
@@ -75,8 +85,7 @@ export function createApp(
     isListening: changes.isListening,
   })
   const check = createPageCheck({
-    // Vite renders a page when somebody looks at it.
-    paths: pages.middleware ? [] : cachedPages.keys(),
+    paths: checkedPages,
     // Before the site is open, its pages have to be ready for that moment.
     render: async (path) => {
       const status = await cache.renew(path)

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
-import { publicEventOf } from './domain/event/site-event.ts'
+import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
 import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
@@ -40,8 +40,11 @@ export interface Pages {
 
 export interface Renderer {
   renderPage: RenderPage
-  /** The page as every visitor gets it; with `isRateLimited` the one that says there were too many requests; with `isOpen` as it is once the site is open. */
-  renderForAll(path: string, options?: Pick<RenderOptions, 'isRateLimited' | 'isOpen'>): Promise<RenderedPage>
+  /** The page as every visitor gets it; with `isRateLimited` the one that says there were too many requests; with `isOpen` as it is once the site is open, with `event` as that event makes it. */
+  renderForAll(
+    path: string,
+    options?: Pick<RenderOptions, 'isRateLimited' | 'isOpen'> & { event?: SiteEvent },
+  ): Promise<RenderedPage>
 }
 
 export function createRenderer(
@@ -114,9 +117,9 @@ export function createRenderer(
 
   return {
     renderPage: (request, context, requestId) => render(request, context, { requestId }),
-    async renderForAll(path, options) {
+    async renderForAll(path, { event = site.event, ...options } = {}) {
       const request = new Request(new URL(path, site.config.publicUrl))
-      const response = await render(request, anonymousContext(site), options)
+      const response = await render(request, { ...anonymousContext(site), event }, options)
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),

@@ -12,6 +12,10 @@ export const eventMessages = {
     `there is no picture “${file}”; ${meant ? `did you mean “${meant}”?` : 'upload it first.'}`,
   fewerSeatsThanSold: (capacity: number, taken: number) =>
     `${taken} seats are sold or held, ${taken - capacity} more than ${capacity}: please leave at least ${taken}.`,
+  pageWouldFail: (path: string) =>
+    `The page ${path} could not be shown with this, so nothing was published. Please take back what you changed last, or ask whoever runs the site: the log says why.`,
+  pagesTooSlow: (path: string) =>
+    `Nothing was published: whether the page ${path} can be shown with this took too long to find out. Please try again in a moment.`,
   needsScript: 'Here is what this document says; to change it, please switch on JavaScript in your browser.',
   saveFailed: 'The draft could not be saved. What you typed is still here; please try again.',
   publishFailed: 'Nothing was published. Please try again.',

@@ -15,6 +15,7 @@ import type { SiteEvent } from '../domain/event/site-event.ts'
 import type { Result } from '../domain/result.ts'
 import type { RateLimits } from './auth/rate-limits.ts'
 import type { Config } from './config/config.ts'
+import type { PageFault } from './http/cache/pages-with.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Logger } from './lib/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -47,6 +48,8 @@ export interface Site {
   hasSeenProxy(): boolean
   /** Tells the outbox that a mail was queued; call it after the transaction that queued it. */
   mailQueued(): void
+  /** The public page that could not be shown any more with this event; never ask inside a transaction. */
+  pageBrokenBy(event: SiteEvent): Promise<PageFault | undefined>
   /** Replaces `event` of the site; call it after the commit of what was published and before the answer. */
   eventPublished(): Promise<void>
   /** Invalidates cached pages and reads that show this; call it after the commit and before the answer. */

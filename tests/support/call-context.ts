@@ -48,6 +48,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   hasSeenProxy: () => false,
   mailQueued() {},
   async eventPublished() {},
+  pageBrokenBy: async () => undefined,
   changed() {},
   ...given,
 })

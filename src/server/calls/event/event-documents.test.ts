@@ -8,7 +8,8 @@ import type { CallName, CallOutput, CallPayload } from '../../../domain/calls/in
 import type { EventDocuments } from '../../../domain/event/documents.ts'
 import { type DocumentName, documentNames } from '../../../domain/event/schemas/index.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
-import { ok, type Result } from '../../../domain/result.ts'
+import { eventMessages } from '../../../domain/event-messages.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { type CurrentEvent, openCurrentEvent } from '../../event/current-event.ts'
 import { takeFirstEvent } from '../../event/first-event.ts'
@@ -115,6 +116,29 @@ describeOnBothEngines('the documents of the event', (store) => {
     expect(await call('put-back-event-version', { ...wanted, current: 3 })).toMatchObject({
       refusal: { reason: 'conflict', conflict: { current: 4 } },
     })
+  })
+
+  test('are not published while a page could not be shown with them', async () => {
+    await publish('tickets', { ...tickets, priceCents: 5900 })
+    const looked: SiteEvent[] = []
+    const asked = harness.context({
+      adminToken: tokens.mara,
+      event: current.read(),
+      pageBrokenBy: async (event) => {
+        looked.push(event)
+        return { path: '/tickets', isLate: false }
+      },
+    })
+    const value = { ...tickets, priceCents: 6900, capacity: 90 }
+    const told = refuse('invalid', eventMessages.pageWouldFail('/tickets'))
+    const publication = { name: 'tickets', version: 2, value, draft: null }
+    expect(await answerCall('publish-event-document', publication, asked)).toEqual(told)
+    const back = { name: 'tickets', version: 1, current: 2 }
+    expect(await answerCall('put-back-event-version', back, asked)).toEqual(told)
+    expect(looked.map((event) => event.tickets.priceCents)).toEqual([6900, tickets.priceCents])
+    expect((await get('tickets')).version).toBe(2)
+    // The control: once its pages can be shown, the same is published.
+    expect(await publish('tickets', value, { version: 2 })).toMatchObject({ value: { version: 3 } })
   })
 
   describe('that two organisers change at once', () => {

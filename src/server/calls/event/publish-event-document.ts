@@ -1,10 +1,12 @@
 import { readDocument } from '../../../domain/event/check.ts'
 import { merge } from '../../../domain/event/merge.ts'
+import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'
 import { publishDocuments, refuseProblems } from '../../event/publish.ts'
+import { showsEveryPage } from '../../event/shown-pages.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { deleteDraft, findDraft, findVersion, lockEvent } from '../../store/event-documents.ts'
@@ -16,6 +18,8 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
 ) => {
   const read = readDocument(name, value, context.event.timeZone)
   if ('problems' in read) return refuseProblems(read.problems)
+  const shown = await showsEveryPage(context, { [name]: await mergedNow(context, name, base, read.value) })
+  if (!shown.ok) return shown
   const result = await transactOnce(context, async (tx) => {
     const { now } = context
     await lockEvent(tx)
@@ -51,4 +55,10 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
   })
   if (result.ok) await context.eventPublished()
   return result
+}
+
+/** As it would be published; the transaction looks again. */
+async function mergedNow({ db }: Pick<CallContext, 'db'>, name: DocumentName, base: number, value: unknown) {
+  const [before, current] = [await findVersion(db, name, base), await findVersion(db, name)]
+  return before && current ? merge(before.value, current.value, value).value : value
 }

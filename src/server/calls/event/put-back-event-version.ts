@@ -4,6 +4,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'
 import { publishDocuments } from '../../event/publish.ts'
+import { showsEveryPage } from '../../event/shown-pages.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findVersion, lockEvent } from '../../store/event-documents.ts'
@@ -13,6 +14,8 @@ export const putBackEventVersion: Handler<'put-back-event-version'> = async (
   context,
   admin,
 ) => {
+  const shown = await showsEveryPage(context, { [name]: (await findVersion(context.db, name, from))?.value })
+  if (!shown.ok) return shown
   const result = await transactOnce(context, async (tx) => {
     const { now } = context
     await lockEvent(tx)

@@ -4,6 +4,7 @@ import { stepFields } from '../../../domain/first-steps.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { publishDocuments, readDocuments } from '../../event/publish.ts'
+import { showsEveryPage } from '../../event/shown-pages.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { lockEvent } from '../../store/event-documents.ts'
@@ -14,6 +15,8 @@ export const answerFirstStep: Handler<'answer-first-step'> = async (
   context,
   admin,
 ) => {
+  const shown = await showsEveryPage(context, withAnswer(await readDocuments(context.db), step, answers))
+  if (!shown.ok) return shown
   const result = await transactOnce(context, async (tx) => {
     const { now } = context
     await lockEvent(tx)
