@@ -81,7 +81,7 @@ describe('a picture of the event', () => {
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
       vary: 'accept-encoding',
     })
     expect(answer.headers.get('content-security-policy')).toBe(

@@ -99,7 +99,7 @@ const sandbox = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigatio
 const styleHash = createHash('sha256').update(styles).digest('base64')
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const lockedPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
-const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`
 
 const page = (title: string, content: unknown) => html`<!doctype html>
 <html lang="en">

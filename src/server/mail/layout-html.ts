@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { grounds, type Inks } from '../../domain/event/inks.ts'
+import { shownPicture } from '../../domain/event/stored-pictures.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from './template.ts'
 
@@ -20,7 +21,7 @@ const styles = ({ first }: Inks) => `
   @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } }
 `
 
-/** The HTML body: one table at most 600 px wide, styles inline, nothing loaded from anywhere. */
+/** The HTML body: one table at most 600 px wide, styles inline, nothing loaded but the logo, the same for everybody. */
 export async function htmlBody({ subject, preview, blocks }: LayoutContent, site: MailSite): Promise<string> {
   const { publicUrl, event } = site
   const { mail, publisher } = event
@@ -64,16 +65,26 @@ ${blocks.filter((block) => block.kind === 'small').map((block) => htmlOf(block, 
 
 const small = `font-family: ${face}; font-size: 13px; line-height: 1.5; color: ${ink}; margin: 0 0 10px;`
 
-const poster = ({
-  publicUrl,
-  event,
-}: MailSite) => html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${event.look.inks.third};">
-<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: 40px; line-height: 0.95; color: ${event.look.inks.first}; text-decoration: none; text-transform: uppercase;">${lines(event.posterLines.join('\n'))}</a>
+/** The logo where mail programs can show it, otherwise the name in type; without pictures the alternative text is the name. */
+function nameOrLogo({ publicUrl, event }: MailSite) {
+  const logo = shownPicture(event.pictures, event.look.logo.file)
+  if (!logo || !/\.(?:png|jpg)$/.test(logo.src)) return lines(event.posterLines.join('\n'))
+  const width = Math.round(Math.min((logoHeight * logo.width) / logo.height, mostLogoWidth))
+  const height = Math.round((width * logo.height) / logo.width)
+  return html`<img src="${publicUrl}${logo.src}" alt="${event.name}" width="${width}" height="${height}" border="0" style="display: block; border: 0; width: ${width}px; max-width: 100%; height: auto;">`
+}
+const [logoHeight, mostLogoWidth] = [96, 480]
+
+const poster = (site: MailSite) => {
+  const { publicUrl, event } = site
+  return html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${event.look.inks.third};">
+<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: 40px; line-height: 0.95; color: ${event.look.inks.first}; text-decoration: none; text-transform: uppercase;">${nameOrLogo(site)}</a>
 <p style="font-family: ${raw(face)}; font-size: 14px; font-weight: 700; color: #ffffff; margin: 14px 0 0;">${event.dateText} · ${event.city}</p>
 </td></tr>
 <tr><td style="font-size: 0; line-height: 0;"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>
 <td height="10" width="50%" style="background-color: ${event.look.inks.second};">&nbsp;</td><td height="10" width="30%" style="background-color: ${event.look.inks.first};">&nbsp;</td><td height="10" width="20%" style="background-color: ${ink};">&nbsp;</td>
 </tr></table></td></tr>`
+}
 
 function htmlOf(block: Block, inks: Inks) {
   const link = linkIn(inks)

@@ -22,7 +22,11 @@ export const look = group(
       ratio: [1200, 630],
       endings: ['png', 'jpg'],
     }),
-    logo: picture({ label: 'Logo', help: 'SVG, square, works at 16 pixels.', ratio: [1, 1] }),
+    logo: picture({
+      label: 'Logo',
+      help: 'SVG, square, works at 16 pixels. Mails show it when it is a PNG or JPEG, otherwise the name.',
+      ratio: [1, 1],
+    }),
     favicon: decoration({ label: 'Icon of the browser tab', help: 'SVG, square.', ratio: [1, 1] }),
     touchIcon: decoration({
       label: 'Icon of the home screen',

@@ -15,6 +15,8 @@ const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
   'cache-control': 'public, max-age=31536000, immutable',
+  // Mails show the logo in the pages of other sites.
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 const types: Record<string, string> = {
