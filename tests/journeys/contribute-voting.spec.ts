@@ -209,9 +209,11 @@ test.describe('without JavaScript', () => {
     const { title, id } = await propose(app)
     await page.goto(paths.contribute)
     await stampOf(page, title).click()
-    await expect(page).toHaveURL(paths.contributionOnBoard(id))
+    await expect(page).toHaveURL(`${paths.contribute}?voted=${id}#proposal-${id}`)
     await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
+    await expect(stampOf(page, title)).toHaveAttribute('aria-pressed', 'true')
     await stampOf(page, title).click()
+    await expect(page).toHaveURL(paths.contributionOnBoard(id))
     await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
   })
 

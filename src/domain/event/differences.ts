@@ -1,9 +1,9 @@
 /** What is different between two values of a document, place by place; `merge.ts` has the same notion of places. */
 import { alignment } from './alignment.ts'
-import { isObject, isSame, itemsById, type Path } from './merge.ts'
+import { isObject, isSame, itemsByKey, type Path } from './merge.ts'
 
 /**
- * Fields by name; entries of a list by their `id`, where each has one, otherwise by their place in the list: of the value
+ * Fields by name; entries of a list by their keys, where they have some, otherwise by their place in the list: of the value
  * before, or of the value after for one that was added. What is not there is undefined.
  */
 export type Difference =
@@ -21,7 +21,7 @@ export function differencesBetween(before: unknown, after: unknown, path: Path =
 }
 
 function listDifferences(before: readonly unknown[], after: readonly unknown[], path: Path): Difference[] {
-  const [was, is] = [itemsById(before), itemsById(after)]
+  const [was, is] = [itemsByKey(before), itemsByKey(after)]
   return was && is ? differencesById([...was], [...is], path) : differencesByPlace(before, after, path)
 }
 
@@ -96,10 +96,13 @@ function fieldsWith(value: unknown, below: Below): unknown {
 function listWith(list: readonly unknown[], below: Below): unknown {
   const isHere = ({ path }: Difference) => path.length === 0
   const inserted: { at: number; item: unknown }[] = []
-  const stepOf = (item: unknown, at: number) =>
-    isObject(item) && typeof item.id === 'string' && below.has(item.id) ? item.id : at
+  const known = [...(itemsByKey(list)?.keys() ?? [])]
+  const stepOf = (at: number) => {
+    const key = known[at]
+    return key !== undefined && below.has(key) ? key : at
+  }
   const kept = list.flatMap((item, place) => {
-    const all = below.get(stepOf(item, place)) ?? []
+    const all = below.get(stepOf(place)) ?? []
     // What was added stands at a place of the list after.
     const here = all.filter((each) => isHere(each) && each.kind !== 'added')
     if (here.some(({ kind }) => kind === 'removed')) return []

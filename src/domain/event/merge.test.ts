@@ -122,8 +122,41 @@ describe('what two people made of one document', () => {
     expect(
       merge(sorted('a', 'b', 'c'), sorted('b', 'a', 'c'), sorted('a', 'c', 'b')).conflicts,
     ).toMatchObject([{ path: [] }])
-    // Lists without ids are one value.
+    // Of plain texts nobody knows which became which.
     expect(merge(['a'], ['b'], ['c']).conflicts).toHaveLength(1)
+  })
+
+  test.each(['value', 'code', 'videoId'])('is merged by %s in lists whose items have no id', (key) => {
+    const [soup, salad] = [
+      { [key]: 'soup', label: 'Soup' },
+      { [key]: 'salad', label: 'Salad' },
+    ]
+    const renamed = { ...soup, label: 'Hot soup' }
+    const added = { [key]: 'bowl', label: 'Bowl' }
+    expect(merged([soup, salad], [renamed, salad], [soup, added, salad])).toEqual([renamed, added, salad])
+    expect(
+      merge([soup, salad], [renamed, salad], [{ ...soup, label: 'Cold soup' }, salad]).conflicts,
+    ).toEqual([{ path: ['soup', 'label'], before: 'Soup', theirs: 'Hot soup', yours: 'Cold soup' }])
+  })
+
+  test('is merged text by text in lists of plain texts, unless both took the same one away', () => {
+    expect(merged(['en', 'de'], ['en', 'fr', 'de'], ['en', 'de', 'it'])).toEqual(['en', 'fr', 'de', 'it'])
+    expect(merged(['Sparks', 'Bells'], ['Spark', 'Bells'], ['Sparks', 'Bell'])).toEqual(['Spark', 'Bell'])
+    expect(merge(['Sparks', 'Bells'], ['Spark', 'Bells'], ['Sparkle', 'Bells']).conflicts).toHaveLength(1)
+    const anyTexts = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
+    fc.assert(
+      fc.property(anyTexts, anyTexts, anyTexts, (before, theirs, yours) => {
+        const { value, conflicts } = merge(before, theirs, yours)
+        if (conflicts.length > 0) return
+        for (const text of ['a', 'b', 'c', 'd'] as const) {
+          const [was, there, here] = [before, theirs, yours].map((texts) => texts.includes(text))
+          expect([text, (value as string[]).includes(text)]).toEqual([
+            text,
+            was ? there && here : there || here,
+          ])
+        }
+      }),
+    )
   })
 
   test('takes a field called __proto__ for a field', () => {

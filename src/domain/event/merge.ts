@@ -4,7 +4,7 @@ export type Path = readonly (string | number)[]
 
 /** A place that both changed, each to something else; what is not there is undefined. */
 export interface Conflict {
-  /** Fields by name, items of a list by their `id`. */
+  /** Fields by name, items of a list by their key. */
   path: Path
   before?: unknown
   theirs?: unknown
@@ -17,16 +17,18 @@ export interface Merged {
   conflicts: Conflict[]
 }
 
-/** Objects field by field, lists by the `id` of their items where each has one, anything else as a whole. */
+/** Objects field by field, lists by the keys of their items, plain texts by themselves, anything else as a whole. */
 export function merge(before: unknown, theirs: unknown, yours: unknown, path: Path = []): Merged {
   if (isSame(theirs, yours) || isSame(before, theirs)) return { value: yours, conflicts: [] }
   if (isSame(before, yours)) return { value: theirs, conflicts: [] }
   if (isObject(theirs) && isObject(yours)) {
     return mergeObjects(isObject(before) ? before : {}, theirs, yours, path)
   }
-  const lists = [before ?? [], theirs, yours].map(itemsById)
-  const [was, their, your] = lists
-  const merged = was && their && your ? mergeLists(was, their, your, path) : undefined
+  const lists = [before ?? [], theirs, yours]
+  const key = keys.find((name) => lists.every((list) => itemsBy(name, list)))
+  const [was, their, your] = lists.map((list) => (key === undefined ? plainItems(list) : itemsBy(key, list)))
+  const isClear = was && their && your && (key !== undefined || !haveBothReplaced(was, their, your))
+  const merged = isClear ? mergeLists(was, their, your, path) : undefined
   return merged ?? { value: yours, conflicts: [{ path, before, theirs, yours }] }
 }
 
@@ -64,19 +66,48 @@ function mergeObjects(before: Fields, theirs: Fields, yours: Fields, path: Path)
   }
 }
 
-type Items = ReadonlyMap<string, Fields>
+type Items = ReadonlyMap<string, unknown>
 
-/** Undefined where not each item has an id of its own. */
-export function itemsById(list: unknown): Items | undefined {
+/** What an item is known by: the first of them that each item of its list has, and no two alike. */
+const keys = ['id', 'value', 'code', 'videoId'] as const
+
+function itemsBy(key: string, list: unknown): Items | undefined {
   if (!Array.isArray(list)) return undefined
-  const items = new Map(list.flatMap((item) => (isObject(item) ? [[item.id, item] as const] : [])))
-  const isById = items.size === list.length && [...items.keys()].every((id) => typeof id === 'string')
-  return isById ? (items as Items) : undefined
+  const items = new Map(list.flatMap((item) => (isObject(item) ? [[fieldOf(item, key), item] as const] : [])))
+  const isByKey = items.size === list.length && [...items.keys()].every((each) => typeof each === 'string')
+  return isByKey ? (items as ReadonlyMap<string, unknown>) : undefined
 }
 
-/** The item of a list that has the same id; undefined where there is none. */
-export const itemOf = (list: unknown, item: unknown): unknown =>
-  isObject(item) ? itemsById(list)?.get(String(item.id)) : undefined
+/** Texts are known by themselves. */
+function plainItems(list: unknown): Items | undefined {
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined
+  const items = new Map(list.map((item) => [item, item]))
+  return items.size === list.length ? items : undefined
+}
+
+/** Texts have no name that stays: one that both took away may have been changed by both. */
+function haveBothReplaced(before: Items, theirs: Items, yours: Items): boolean {
+  const isGone = [...before.keys()].some((text) => !theirs.has(text) && !yours.has(text))
+  const added = (of: Items, other: Items) =>
+    [...of.keys()].some((text) => !before.has(text) && !other.has(text))
+  return isGone && (added(theirs, yours) || added(yours, theirs))
+}
+
+/** Undefined where the items of a list have no key. */
+export function itemsByKey(list: unknown): Items | undefined {
+  for (const key of keys) {
+    const items = itemsBy(key, list)
+    if (items) return items
+  }
+  return undefined
+}
+
+/** Finds the item of a list that has the same key as another; undefined where there is none. */
+export function sameItemIn(list: unknown): (item: unknown) => unknown {
+  const key = keys.find((name) => itemsBy(name, list))
+  const items = key === undefined ? undefined : itemsBy(key, list)
+  return (item) => (key !== undefined && isObject(item) ? items?.get(String(fieldOf(item, key))) : undefined)
+}
 
 /** Undefined when both have sorted the list, each in another way. */
 function mergeLists(before: Items, theirs: Items, yours: Items, path: Path): Merged | undefined {

@@ -1,5 +1,5 @@
 /** Places in a document: names of fields and places in lists, from the outside in. */
-import type { Path } from './merge.ts'
+import { itemsByKey, type Path } from './merge.ts'
 
 /** The id of a place, for the field that stands there. */
 export const placeKey = (path: Path) => path.join('.')
@@ -28,14 +28,14 @@ export function withValueAt(value: unknown, path: Path, wanted: unknown): unknow
   return step in Object(value) ? { ...(value as object), [step]: inner } : { ...others, [step]: inner }
 }
 
-/** Where in this value a place lies that names entries by their id; as far as it is there. */
+/** Where in this value a place lies that names entries by their keys; as far as it is there. */
 export function placeIn(value: unknown, path: Path): (string | number)[] {
   const place: (string | number)[] = []
   let inside = value
   for (const step of path) {
     const at =
       Array.isArray(inside) && typeof step === 'string'
-        ? inside.findIndex((entry) => Object(entry).id === step)
+        ? [...(itemsByKey(inside)?.keys() ?? [])].indexOf(step)
         : step
     if (at === -1) break
     place.push(at)

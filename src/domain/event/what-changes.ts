@@ -1,7 +1,7 @@
 /** The differences between two values of a document, in the words of its form. */
 import { type Difference, differencesBetween, withDifferences } from './differences.ts'
 import type { FormField } from './form.ts'
-import { isObject, isSame, itemOf, itemsById, type Path } from './merge.ts'
+import { isObject, isSame, itemsByKey, type Path } from './merge.ts'
 
 export interface Change {
   /** Unique among the changes. */
@@ -81,14 +81,14 @@ function changeWithin(path: Path, before: unknown, all: readonly Difference[]) {
 
 /** What stands at this step of a path. */
 function entryAt(value: unknown, step: Path[number]): unknown {
-  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : itemOf(value, { id: step })
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : itemsByKey(value)?.get(step)
   return isObject(value) && Object.hasOwn(value, String(step)) ? value[String(step)] : undefined
 }
 
 function labelOf(field: FormField | undefined, step: Path[number], entry: unknown, holder: unknown): string {
   if (!Array.isArray(holder) && field?.kind !== 'list')
     return field?.fields?.[String(step)]?.label || String(step)
-  const place = typeof step === 'number' ? step : [...(itemsById(holder)?.keys() ?? [])].indexOf(step)
+  const place = typeof step === 'number' ? step : [...(itemsByKey(holder)?.keys() ?? [])].indexOf(step)
   return nameOf(entry) ?? `${capitalized(field?.entry ?? 'entry')} ${place + 1}`
 }
 

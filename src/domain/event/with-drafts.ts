@@ -1,7 +1,7 @@
 /** The event as it would be with its drafts published: what a preview shows (docs/product.md#event-documents). */
 import { type Problem, readDocument, readEvent } from './check.ts'
 import type { EventDocuments } from './documents.ts'
-import { itemsById, merge, type Path } from './merge.ts'
+import { merge, type Path, sameItemIn } from './merge.ts'
 import type { DocumentName } from './schemas/index.ts'
 
 type Documents = Partial<Record<DocumentName, unknown>>
@@ -60,10 +60,10 @@ function restored(value: unknown, published: unknown, places: readonly Path[]): 
   const bySteps = Map.groupBy(places, ([first]) => first)
   const below = (step: string | number) => bySteps.get(step)?.map(([, ...rest]) => rest) ?? []
   if (Array.isArray(value)) {
-    const items = itemsById(published)
+    const itemOf = sameItemIn(published)
     return value.flatMap((item, index) => {
       const inside = below(index)
-      const kept = inside.length === 0 ? item : restored(item, items?.get(String(Object(item).id)), inside)
+      const kept = inside.length === 0 ? item : restored(item, itemOf(item), inside)
       return kept === undefined ? [] : [kept]
     })
   }
