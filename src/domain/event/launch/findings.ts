@@ -1,7 +1,7 @@
 /** What an event must not keep from the sample when people are to come: places in its documents, each with its text. */
 import type { EventDocuments } from '../documents.ts'
 import { unsaid } from '../first-answers.ts'
-import { isSamplePicture, isSampleVideo } from '../sample-marks.ts'
+import { isSamplePicture, isSampleVideo, isStarterPicture } from '../sample-marks.ts'
 import { documentNames } from '../schemas/index.ts'
 import { type Leaf, leavesIn } from './leaves.ts'
 import { datesIn, dayOf } from './weekdays.ts'
@@ -20,13 +20,16 @@ export interface Findings {
 const hashInName = (file: string) => /-([0-9a-f]{8})\.[a-z]+$/.exec(file)?.[1]
 
 export function findingsIn(documents: EventDocuments): Findings {
-  const isOfSample = ({ kind, text }: Leaf) =>
-    kind === 'picture' ? isSamplePicture(hashInName(text) ?? '') : isSampleVideo(text)
+  const hasShipped = ({ kind, text }: Leaf) => {
+    if (kind !== 'picture') return isSampleVideo(text)
+    const hash = hashInName(text) ?? ''
+    return isSamplePicture(hash) || isStarterPicture(hash)
+  }
   const leaves = documentNames.flatMap((name) => leavesIn(name, documents[name]))
   return {
     addresses: leaves.filter(({ text }) => isExampleAddress(text)),
     unsaid: leaves.filter(({ text }) => text.toLowerCase().startsWith(starterWord)),
-    pictures: leaves.filter(isOfSample),
+    pictures: leaves.filter(hasShipped),
     weekdays: leaves.flatMap((leaf) => wrongDates(leaf, documents)),
   }
 }

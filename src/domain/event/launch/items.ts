@@ -125,8 +125,8 @@ function eventItems(documents: EventDocuments, { mailFrom }: LaunchFacts): Draft
       title: 'Pictures and videos are yours',
       text:
         pictures.length === 0
-          ? 'No picture or video of the sample is left.'
-          : 'These came with the sample event and show another one.',
+          ? 'No picture or video that came with the site is left.'
+          : 'These came with the site: they show another event, or nothing in the colours of another.',
       isDone: pictures.length === 0,
       places: pictures,
     },
