@@ -36,6 +36,7 @@ export const adminMessages = {
   signOutFailed: 'You could not be signed out. Please try again.',
   dashboardFailed: 'The dashboard could not be loaded. Please try again.',
   launchFailed: 'The launch list could not be loaded. Please try again.',
+  kitchenFailed: 'The kitchen list could not be loaded. Please try again.',
   orderNotEnded: 'This order was paid or has changed meanwhile. Nothing was released.',
   orderEndFailed: 'The order could not be ended. Please try again.',
   orderEnded: (number: string) => `${number} holds nothing any more`,

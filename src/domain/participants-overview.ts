@@ -2,6 +2,7 @@
 import { overviewMessages } from './admin-messages.ts'
 import type { Breakdown, InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
 import type { OrderState } from './orders.ts'
+import { isAboutAllergies } from './poll-choices.ts'
 import { hasOwnField, knownCommitments } from './poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast } from './poll-words.ts'
 import { foldName, hasLetters } from './spelling.ts'
@@ -54,7 +55,9 @@ export const overviewOf = (
 ): Omit<ParticipantsOverview, 'rows'> => ({
   figures: figuresOf(groups, poll),
   breakdowns: breakdownsOf(groups, poll, further),
-  inOwnWords: poll.questions.filter(({ kind }) => kind === 'text').map(({ name }) => name),
+  inOwnWords: poll.questions
+    .filter((question) => question.kind === 'text' && !isAboutAllergies(question))
+    .map(({ name }) => name),
   counts: {
     all: countOf(groups),
     paid: countOf(groups.filter(isPaid)),

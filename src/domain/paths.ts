@@ -57,6 +57,7 @@ export const paths = {
   adminEventPreview: '/admin/event/preview',
   adminEventDocument: '/admin/event/:name',
   eventDocument: (name: string) => `/admin/event/${name}`,
+  adminKitchen: '/admin/kitchen',
   adminLaunch: '/admin/launch',
   adminFirstSteps: '/admin/first-steps',
   /** Both screens with a secret: the router cannot match a part of a segment. */

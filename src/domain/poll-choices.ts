@@ -49,6 +49,10 @@ export function questionsFor<Question extends Asked>(
 export const isAsked = ({ asked }: Asked, comes: 'both' | 'day' | 'evening' | 'neither'): boolean =>
   comes === 'both' || (comes !== 'neither' && (asked === 'both' || asked === comes))
 
+/** Only the kitchen reads the answers (docs/product.md#kitchen). */
+export const isAboutAllergies = ({ kitchen }: Pick<PollQuestion, 'kitchen'>): boolean =>
+  kitchen === 'allergies'
+
 /** Clears the answers to questions that do not apply. */
 export function withoutHidden(choices: PollChoices, poll: PollQuestions): PollChoices {
   const asked = new Set(questionsFor(poll, choices.commitment).map(({ id }) => id))

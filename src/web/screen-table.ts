@@ -30,6 +30,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminResetPassword, 'admin-reset-password/route.tsx'],
   [paths.adminEvent, 'admin-event/route.tsx'],
   [`${paths.adminEventPreview}/*`, 'admin-event-preview/route.ts'],
+  [paths.adminKitchen, 'admin-kitchen/route.tsx'],
   [paths.adminLaunch, 'admin-launch/route.tsx'],
   [paths.adminFirstSteps, 'admin-first-steps/route.tsx'],
   [paths.adminEventDocument, 'admin-event-document/route.tsx'],

@@ -131,6 +131,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'skip-first-step': 'nothing',
   'open-site': 'nothing',
   'get-launch-list': 'nothing',
+  'get-kitchen': 'nothing',
   'tick-launch-item': 'nothing',
   'send-test-mail': 'nothing',
   'subscribe-newsletter': 'nothing',

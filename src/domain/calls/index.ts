@@ -5,6 +5,7 @@ import { adminCalls, adminProcedures } from './admin.ts'
 import { contributionsCalls, contributionsUpdates } from './contributions.ts'
 import { eventCalls, eventUploads } from './event.ts'
 import { firstStepsCalls } from './first-steps.ts'
+import { kitchenCalls } from './kitchen.ts'
 import { launchCalls } from './launch.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { ordersCalls } from './orders.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...eventCalls,
   ...firstStepsCalls,
   ...launchCalls,
+  ...kitchenCalls,
   ...tasksCalls,
   ...participantsOverviewCalls,
 } as const

@@ -28,6 +28,7 @@ import { answerFirstStep } from './first-steps/answer-first-step.ts'
 import { getFirstSteps } from './first-steps/get-first-steps.ts'
 import { openSite } from './first-steps/open-site.ts'
 import { skipFirstStep } from './first-steps/skip-first-step.ts'
+import { getKitchen } from './kitchen/get-kitchen.ts'
 import { getLaunchList } from './launch/get-launch-list.ts'
 import { sendTestMail } from './launch/send-test-mail.ts'
 import { tickLaunchItem } from './launch/tick-launch-item.ts'
@@ -106,6 +107,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'get-launch-list': getLaunchList,
   'tick-launch-item': tickLaunchItem,
   'send-test-mail': sendTestMail,
+  'get-kitchen': getKitchen,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,

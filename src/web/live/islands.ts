@@ -19,6 +19,7 @@ const registry = {
   dashboard: () => import('../screens/admin/dashboard.tsx'),
   'event-document': () => import('../screens/admin-event-document/event-document.tsx'),
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
+  kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
   launch: () => import('../screens/admin-launch/launch.tsx'),
   'task-board': () => import('../screens/admin-with-secret/tasks/task-board.tsx'),
   'participants-overview': () => import('../screens/admin-with-secret/overview/participants-overview.tsx'),

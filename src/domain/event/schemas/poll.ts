@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hasOwnField, knownCommitments } from '../../poll-fields.ts'
 import { group, list, optional, required, rule } from '../fields/field.ts'
+import { date, time } from '../fields/moments.ts'
 import { decoration } from '../fields/pictures.ts'
 import { choice, identifier, line, text, yesOrNo } from '../fields/text.ts'
 
@@ -90,6 +91,13 @@ const question = group(
       }),
     ),
     isRequired: required(yesOrNo({ label: 'Has to be answered' })),
+    kitchen: optional(
+      choice(['meal', 'allergies'], {
+        label: 'For the kitchen',
+        help: 'A meal is counted by its options; allergies are a text that only the kitchen list shows. Lunch and dinner are meals anyway.',
+      }),
+    ),
+    servedAt: optional(time({ label: 'Served at', help: 'Of a meal: time of the clock at the venue.' })),
     options: z._default(
       list(option, { label: 'Options', entry: 'option', most: 12, once: { value: 'The value' } }),
       [],
@@ -97,7 +105,11 @@ const question = group(
   },
   { label: 'Question' },
 ).check(
-  rule(function* ({ id, kind, options }) {
+  rule(function* ({ id, kind, options, kitchen }) {
+    if (kitchen === 'meal' && kind === 'text')
+      yield { path: ['kitchen'], sentence: 'A meal has options to count; write choice as the kind.' }
+    if (kitchen === 'allergies' && kind === 'choice')
+      yield { path: ['kitchen'], sentence: 'Allergies are written in a text; write text as the kind.' }
     if (takenIds.includes(id))
       yield { path: ['id'], sentence: `Id “${id}” is taken; write another such as ${id}-2.` }
     else if (kind === 'text' && hasOwnField(id))
@@ -117,6 +129,12 @@ export const poll = group(
   {
     heading: required(line({ label: 'Heading', most: 80 })),
     intro: required(text({ label: 'Introduction', most: 500 })),
+    answersUntil: optional(
+      date({
+        label: 'Answer until',
+        help: 'The day on which the kitchen orders. Later answers are taken, too.',
+      }),
+    ),
     commitment,
     questions: list(question, {
       label: 'Questions',

@@ -1,6 +1,7 @@
 import type { Poll } from '../../../domain/event/documents.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { columnOf, shownStatus } from '../../../domain/participants-overview.ts'
+import { isAboutAllergies } from '../../../domain/poll-choices.ts'
 import { hasOwnField, ownIds } from '../../../domain/poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast, unaskedIn } from '../../../domain/poll-words.ts'
 import { ok } from '../../../domain/result.ts'
@@ -61,6 +62,9 @@ function answerColumns(rows: readonly AnsweredParticipant[], poll: PollWithPast<
   const asked = new Map(poll.questions.map(({ id, name }) => [id, name]))
   const before = new Map(unaskedIn(poll).map(({ id, name }) => [id, name]))
   const known = new Set([...ownIds, ...asked.keys(), ...before.keys(), ...rows.flatMap(furtherIds)])
+  // Those are for the kitchen alone.
+  for (const question of [...unaskedIn(poll), ...poll.questions])
+    if (isAboutAllergies(question)) known.delete(question.id)
   return [...known]
     .filter((id) => asked.has(id) || isAnswered(id))
     .map((id) => [

@@ -30,6 +30,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         text="The organizers' internal tasks: who does what, until when."
         ink="on-bright bg-coral"
       />
+      <Area
+        href={paths.adminKitchen}
+        title="Kitchen"
+        text="How many heads eat what, and who cannot eat what."
+        ink="on-bright bg-yellow"
+      />
     </nav>
   )
 }
