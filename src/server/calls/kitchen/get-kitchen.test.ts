@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import type { Kitchen } from '../../../domain/kitchen.ts'
 
 describeOnBothEngines('the kitchen', (store) => {
@@ -31,6 +32,26 @@ describeOnBothEngines('the kitchen', (store) => {
     await change(3).set({ cancelled_at: harness.now }).execute()
     expect(await kitchen()).toMatchObject({ heads: 2 })
     expect(await lunch()).toMatchObject({ notSaid: 0 })
+  })
+
+  test('alone shows what people wrote about allergies, not the overview or its CSV', async () => {
+    const question = { id: 'allergies', name: 'Allergies', question: 'What do you not eat?' }
+    const text = { ...question, kind: 'text', asked: 'both', isRequired: false, options: [] } as const
+    await harness.add('Ada Bern', { further_answers: { allergies: 'Celery' } })
+    const seen = async (kitchen?: 'allergies') => {
+      const poll = { ...testEvent.poll, questions: [...testEvent.poll.questions, { ...text, kitchen }] }
+      const given = { adminToken, event: { ...testEvent, poll } }
+      const { internalSecret: token } = harness.context()
+      const answers = [
+        await harness.call('get-kitchen', {}, given),
+        await harness.call('get-participants-overview', { token }, given),
+        await harness.call('export-internal-participants', { token }, given),
+      ]
+      return answers.map((answer) => /Celery|Allergies/.test(JSON.stringify(answer)))
+    }
+    expect(await seen('allergies')).toEqual([true, false, false])
+    // Negative control: any other text is in the overview, too.
+    expect(await seen()).toEqual([false, true, true])
   })
 
   test('is for administrators alone', async () => {
