@@ -217,7 +217,7 @@ test('published inks are those of every page and mail, by day and by night', asy
       await page.goto(path)
       const used = await page.evaluate(() => {
         const style = getComputedStyle(document.documentElement)
-        return ['yellow', 'coral', 'blue'].map((name) => style.getPropertyValue(`--color-${name}`))
+        return ['first', 'second', 'third'].map((name) => style.getPropertyValue(`--color-${name}`))
       })
       expect(used).toEqual(Object.values(inks))
     }

@@ -11,7 +11,7 @@ import {
   sampleInks,
   sampleShades,
   shadesOf,
-  tokens,
+  tokenOf,
 } from './inks.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, '../../web/styles.css'), 'utf8')
@@ -108,14 +108,14 @@ describe('three inks', () => {
     expect(shadesOf(sampleInks)).toEqual(sampleShades)
     expect(inkStyle(sampleInks)).toBe('')
     for (const shade of ['first', 'second', 'third', 'firstSecond', 'secondThird', 'firstThird'] as const)
-      expect(stylesheet).toContain(`--color-${tokens[shade]}: ${sampleShades[shade]};`)
+      expect(stylesheet).toContain(`${tokenOf(shade)}: ${sampleShades[shade]};`)
     expect(stylesheet).toContain(`light-dark(${cream}, ${night})`)
     expect(stylesheet).toContain(`light-dark(${ink}, ${cream})`)
   })
 
   test('of another event overrule the stylesheet', () => {
     expect(inkStyle({ ...sampleInks, third: '#005f56' })).toMatch(
-      /^:root\{--color-yellow:#ffc928;--color-coral:#ff5566;--color-blue:#005f56(;--color-[\w-]+:#[0-9a-f]{6}){5}\}$/,
+      /^:root\{--color-first:#ffc928;--color-second:#ff5566;--color-third:#005f56(;--color-[\w-]+:#[0-9a-f]{6}){5}\}$/,
     )
   })
 })

@@ -69,24 +69,16 @@ export function shadesOf({ first, second, third }: Inks): Shades {
 const isSample = ({ first, second, third }: Inks) =>
   first === sampleInks.first && second === sampleInks.second && third === sampleInks.third
 
-/** What the stylesheet calls them. */
-export const tokens: Record<keyof Shades, string> = {
-  first: 'yellow',
-  second: 'coral',
-  third: 'blue',
-  firstSecond: 'vermilion',
-  secondThird: 'aubergine',
-  firstThird: 'pine',
-  thirdAtNight: 'blue-at-night',
-  firstThirdAtNight: 'pine-at-night',
-}
+/** Each as the stylesheet calls it: `firstSecond` is `--color-first-second`. */
+export const tokenOf = (shade: string): string =>
+  `--color-${shade.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** What overrules the stylesheet, which is printed in the sample's inks; empty for those. */
 export const inkStyle = (inks: Inks): string =>
   isSample(inks)
     ? ''
     : `:root{${Object.entries(shadesOf(inks))
-        .map(([shade, colour]) => `--color-${tokens[shade as keyof Shades]}:${colour}`)
+        .map(([shade, colour]) => `${tokenOf(shade)}:${colour}`)
         .join(';')}}`
 
 /** Inks that cannot be read, each with the nearest that can. */

@@ -2,7 +2,7 @@
 export function Alert({ sentence }: { sentence: string | undefined }) {
   return (
     <div role="alert">
-      {sentence && <p className="on-bright border-4 border-ink bg-coral px-4 py-3 font-bold">{sentence}</p>}
+      {sentence && <p className="on-bright border-4 border-ink bg-second px-4 py-3 font-bold">{sentence}</p>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function SimilarContributions({ title }: { title: string }) {
   return (
     <div role="status" className="empty:hidden">
       {found.length > 0 && (
-        <div className="on-bright border-4 border-ink bg-yellow p-4">
+        <div className="on-bright border-4 border-ink bg-first p-4">
           <p className="font-bold">Somebody already proposed something like this</p>
           <p>Have a look: a vote or a word to them may be worth more than a second proposal.</p>
           <ul className="mt-2 grid gap-2">

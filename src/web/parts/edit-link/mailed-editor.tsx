@@ -59,7 +59,7 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
 
   if (isOver) return null
   return (
-    <div className="on-bright border-b-4 border-ink bg-yellow">
+    <div className="on-bright border-b-4 border-ink bg-first">
       <form
         method="post"
         action={shown.action}

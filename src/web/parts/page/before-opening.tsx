@@ -22,9 +22,9 @@ const entry = 'inline-flex min-h-11 items-center hover:underline decoration-2 un
 export const QuietFooter = () => (
   <footer className="on-ink bg-ink">
     <div className="grid h-4 grid-cols-3" aria-hidden="true">
-      <span className="bg-yellow" />
-      <span className="bg-coral" />
-      <span className="bg-blue" />
+      <span className="bg-first" />
+      <span className="bg-second" />
+      <span className="bg-third" />
     </div>
     <nav aria-label="About" className="wrap flex flex-wrap gap-x-8 py-6">
       <a href={paths.newsletter} className={entry}>

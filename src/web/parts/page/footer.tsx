@@ -14,9 +14,9 @@ export function Footer() {
   return (
     <footer className="on-ink bg-ink">
       <div className="grid h-4 grid-cols-3" aria-hidden="true">
-        <span className="bg-yellow" />
-        <span className="bg-coral" />
-        <span className="bg-blue" />
+        <span className="bg-first" />
+        <span className="bg-second" />
+        <span className="bg-third" />
       </div>
       <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         {event && <Imprint event={event} />}

@@ -6,14 +6,14 @@ export interface NoticeSheetProps {
   title: string
   /** The heading's poster: short lines, each filling the measure. */
   lines: readonly string[]
-  ink: 'yellow' | 'coral' | 'blue'
+  ink: 'first' | 'second' | 'third'
   children: ReactNode
 }
 
 const inks = {
-  yellow: 'on-bright bg-yellow',
-  coral: 'on-bright bg-coral',
-  blue: 'on-ink bg-blue',
+  first: 'on-bright bg-first',
+  second: 'on-bright bg-second',
+  third: 'on-ink bg-third',
 }
 
 /** One message: a poster in one ink, and below it what to do next. */

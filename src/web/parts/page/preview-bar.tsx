@@ -10,7 +10,7 @@ interface PreviewBarProps {
 
 /** Above a page with the drafts of the event. */
 export const PreviewBar = ({ preview, timeZone }: PreviewBarProps) => (
-  <aside aria-label="Preview" className="on-bright border-b-4 border-ink bg-yellow">
+  <aside aria-label="Preview" className="on-bright border-b-4 border-ink bg-first">
     <div className="wrap py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="display-small text-xl">Preview: not public</p>

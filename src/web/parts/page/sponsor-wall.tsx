@@ -10,7 +10,7 @@ export function SponsorWall() {
         <li key={name} className="bg-cream">
           <ExternalLink
             href={url}
-            className="on-bright grid min-h-20 place-items-center p-2 hover:bg-yellow focus-visible:-outline-offset-4 sm:p-5"
+            className="on-bright grid min-h-20 place-items-center p-2 hover:bg-first focus-visible:-outline-offset-4 sm:p-5"
           >
             <Picture of={logo} className="h-auto w-full max-w-60" />
           </ExternalLink>

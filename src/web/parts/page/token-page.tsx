@@ -42,7 +42,7 @@ export function TokenPage({ token, outcome, ask, done, refusal }: TokenPageProps
   }
   if (outcome || !token) {
     return (
-      <NoticePage title="This link does not work" lines={refusal.lines} ink="coral">
+      <NoticePage title="This link does not work" lines={refusal.lines} ink="second">
         <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
           {outcome?.sentence ?? callMessages.openLinkAgain}
         </p>

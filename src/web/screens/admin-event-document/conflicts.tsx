@@ -15,7 +15,7 @@ export function Conflicts({ field, place }: FieldProps) {
       <section
         key={placeKey(conflict.path)}
         aria-label={`${field.label}: two versions`}
-        className="on-bright border-4 border-ink bg-yellow p-4"
+        className="on-bright border-4 border-ink bg-first p-4"
       >
         {changedBy && <p className="font-bold">{changedBy}</p>}
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -16,7 +16,7 @@ export default function EventDocument(props: EventDocumentProps) {
         <DocumentEditor {...props} />
       ) : (
         <>
-          <p className="on-bright mb-6 hidden border-4 border-ink bg-yellow px-4 py-3 font-bold noscript:block">
+          <p className="on-bright mb-6 hidden border-4 border-ink bg-first px-4 py-3 font-bold noscript:block">
             {eventMessages.needsScript}
           </p>
           <Values field={form} value={(document.draft ?? document).value} timeZone={timeZone} />

@@ -22,7 +22,7 @@ export function ToPutRight({ ref, problems, form, value, onGo }: ToPutRightProps
       tabIndex={-1}
       aria-labelledby="to-put-right"
       hidden={problems.length === 0}
-      className="form-to-do bg-coral"
+      className="form-to-do bg-second"
     >
       <h2 id="to-put-right" className="display-small text-xl">
         {problems.length === 1 ? 'One thing to put right' : `${problems.length} things to put right`}
@@ -59,7 +59,7 @@ export function ToDecide({ conflicts, changedBy, form, onGo }: ToDecideProps) {
   return (
     <div role="alert">
       {conflicts.length > 0 && (
-        <section aria-labelledby="to-decide" className="form-to-do bg-yellow">
+        <section aria-labelledby="to-decide" className="form-to-do bg-first">
           <h2 id="to-decide" className="display-small text-xl">
             {changedBy ?? 'Somebody changed this'}
           </h2>

@@ -104,7 +104,7 @@ const Marked = ({ words, mark: Mark }: { words: readonly Words[]; mark: 'del' | 
   words.map(({ text, isChanged }, at) =>
     isChanged ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: nothing here moves
-      <Mark key={at} className="on-bright bg-yellow font-bold">
+      <Mark key={at} className="on-bright bg-first font-bold">
         {text}
       </Mark>
     ) : (

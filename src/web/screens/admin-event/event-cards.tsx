@@ -61,7 +61,7 @@ const DocumentCard = ({ name, label, help, changed, draft }: Card) => (
       <p className="mt-2">{help}</p>
     </div>
     <div className="grid justify-items-start gap-2 text-[0.9375rem] wrap-anywhere">
-      {draft && <p className="on-bright bg-yellow px-2 font-bold">{draft}</p>}
+      {draft && <p className="on-bright bg-first px-2 font-bold">{draft}</p>}
       <p>Published: {changed}</p>
     </div>
   </li>

@@ -18,7 +18,7 @@ export const Steps = ({ steps, shown }: { steps: FirstSteps['steps']; shown: str
           >
             <span
               className={`display-small grid size-11 flex-none place-items-center border-3 border-text ${
-                state === 'answered' ? 'on-ink bg-blue' : state === 'skipped' ? 'on-bright bg-yellow' : ''
+                state === 'answered' ? 'on-ink bg-third' : state === 'skipped' ? 'on-bright bg-first' : ''
               } group-aria-[current]:outline-3 group-aria-[current]:outline-offset-2 group-aria-[current]:outline-text`}
             >
               {stepNames.indexOf(name) + 1}

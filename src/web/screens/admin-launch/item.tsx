@@ -3,8 +3,8 @@ import { paths } from '../../../domain/paths.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
 const states = {
-  done: { word: 'Done', box: 'on-ink bg-blue' },
-  open: { word: 'To do', box: 'on-bright bg-coral' },
+  done: { word: 'Done', box: 'on-ink bg-third' },
+  open: { word: 'To do', box: 'on-bright bg-second' },
   'not-needed': { word: 'Not needed here', box: 'border-2 border-text' },
 } as const
 

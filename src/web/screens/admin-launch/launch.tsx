@@ -49,7 +49,7 @@ function taglineOf({ isLive, items }: CallOutput<'get-launch-list'>, open: numbe
 
 /** Nothing on the list keeps anybody from it. */
 const OpenSite = ({ count }: { count: number }) => (
-  <form method="post" action={paths.adminLaunch} className="on-ink mb-8 bg-blue p-5 md:p-7">
+  <form method="post" action={paths.adminLaunch} className="on-ink mb-8 bg-third p-5 md:p-7">
     <h2 className="display-small text-xl md:text-2xl">Visitors see “Soon”</h2>
     <p className="mt-2 max-w-[44rem] text-lg">
       {count === 0
@@ -71,7 +71,7 @@ const OpenSite = ({ count }: { count: number }) => (
 )
 
 const Ready = () => (
-  <p className="on-bright mb-8 bg-yellow p-5 md:p-7">
+  <p className="on-bright mb-8 bg-first p-5 md:p-7">
     <strong className="display block">Everything is ready</strong>
   </p>
 )

@@ -40,7 +40,7 @@ export function ResetRequestForm({
       <form method="post" action={paths.adminLogin} onSubmit={submit} noValidate className="grid gap-4">
         <Alert sentence={refusal} />
         {isSent && (
-          <p className="on-bright border-4 border-ink bg-yellow px-4 py-3">
+          <p className="on-bright border-4 border-ink bg-first px-4 py-3">
             <strong className="block">{adminMessages.resetMailSent.title}</strong>
             {adminMessages.resetMailSent.text}
           </p>

@@ -10,25 +10,25 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         href={paths.adminEvent}
         title="Your event"
         text="Everything the pages say: day, place, programme, people, tickets, pictures."
-        ink="on-bright bg-coral"
+        ink="on-bright bg-second"
       />
       <Area
         href={paths.adminLaunch}
         title="Launch"
         text="What is to be done before people come, ticked off one by one."
-        ink="on-bright bg-yellow"
+        ink="on-bright bg-first"
       />
       <Area
         href={links.participants}
         title="Participants Management"
         text="View and manage participants, resend confirmation emails."
-        ink="on-ink bg-blue"
+        ink="on-ink bg-third"
       />
       <Area
         href={links.tasks}
         title="Task Management"
         text="The organizers' internal tasks: who does what, until when."
-        ink="on-bright bg-coral"
+        ink="on-bright bg-second"
       />
       <Area
         href={paths.adminKitchen}

@@ -46,7 +46,7 @@ export default function Dashboard({ dashboard: loaded, timeZone, isDemo, isOpen 
 }
 
 const NotOpen = () => (
-  <section className="on-bright bg-yellow p-4 sm:p-5 md:p-7">
+  <section className="on-bright bg-first p-4 sm:p-5 md:p-7">
     <h2 className="display-small text-xl sm:text-2xl">Visitors see “Soon”</h2>
     <p className="mt-2 text-lg">
       Answer what is left of the first questions, then open the site on the launch list.

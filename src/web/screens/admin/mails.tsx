@@ -58,7 +58,7 @@ export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
 export function Figure({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
   return (
     <div
-      className={`flex flex-col-reverse border-text px-2 py-3 not-first:border-l-4 ${isBad ? 'on-bright bg-coral' : ''}`}
+      className={`flex flex-col-reverse border-text px-2 py-3 not-first:border-l-4 ${isBad ? 'on-bright bg-second' : ''}`}
     >
       <dt className="font-semibold">{label}</dt>
       <dd className="display-small text-3xl">{count}</dd>

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../domain/admins.ts'
 export function Warnings({ warnings }: Pick<Dashboard, 'warnings'>) {
   if (warnings.length === 0) return null
   return (
-    <section aria-labelledby="warnings" className="on-bright bg-coral">
+    <section aria-labelledby="warnings" className="on-bright bg-second">
       <h2 id="warnings" className="display-small px-4 pt-4 text-xl sm:px-5 sm:text-2xl md:px-7 md:pt-6">
         Please look at this
       </h2>

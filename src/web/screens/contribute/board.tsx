@@ -26,7 +26,7 @@ export function Board({ columns, token, notice }: BoardProps) {
   return (
     <Page>
       {token && <Island name="contribution-editor" of={ContributionEditor} props={{ token }} isEager />}
-      <div className="on-bright relative isolate overflow-clip bg-coral">
+      <div className="on-bright relative isolate overflow-clip bg-second">
         <Sheets />
         <div className="wrap pt-10 pb-12 md:pt-14 md:pb-16">
           <h1>
@@ -110,9 +110,9 @@ function Sheets() {
       viewBox="0 0 100 100"
       aria-hidden="true"
     >
-      <path className="fill-yellow" d="m46 4 46 6-11 74-46-7z" />
-      <path className="fill-vermilion" d="m14 34 43-11 17 66-43 11z" />
-      <circle className="fill-vermilion" cx="79" cy="62" r="9" />
+      <path className="fill-first" d="m46 4 46 6-11 74-46-7z" />
+      <path className="fill-first-second" d="m14 34 43-11 17 66-43 11z" />
+      <circle className="fill-first-second" cx="79" cy="62" r="9" />
       <path className="fill-ink" d="m28 60 30-8 1.3 5-30 8zm2.6 9 30-8 1.3 5-30 8zm2.6 9 18-5 1.3 5-18 5z" />
     </svg>
   )

@@ -86,7 +86,7 @@ interface FormPageProps {
 function FormPage({ title, lines, type, notice, children }: FormPageProps) {
   return (
     <Page>
-      <div className="on-bright bg-coral">
+      <div className="on-bright bg-second">
         <div className="wrap pt-6 pb-8 md:pt-8 md:pb-10">
           <BackToBoard type={type} className="mb-6" />
           <h1>

@@ -125,7 +125,7 @@ function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
 function Unavailable() {
   const { text } = contributionMessages.loadFailed
   return (
-    <NoticePage title={text} lines={['Back in', 'a moment']} ink="coral">
+    <NoticePage title={text} lines={['Back in', 'a moment']} ink="second">
       <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
         <strong>{text}.</strong> {callMessages.notReady}
       </p>
@@ -142,7 +142,7 @@ function LinkOutcome({ answer: { name, notice } }: { answer: Answer & { notice: 
     <NoticePage
       title={notice.title}
       lines={isSent ? ['Edit link', 'sent'] : ['Invalid', 'or expired']}
-      ink={isSent ? 'yellow' : 'coral'}
+      ink={isSent ? 'first' : 'second'}
     >
       <p role="alert" className="max-w-[40rem] text-xl wrap-anywhere md:text-2xl">
         {notice.text}

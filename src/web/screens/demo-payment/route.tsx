@@ -79,7 +79,7 @@ export default function DemoPayment() {
           </div>
         </dl>
         {told?.sentence && (
-          <p role="alert" className="mt-6 border-4 border-ink bg-coral px-4 py-3 font-bold">
+          <p role="alert" className="mt-6 border-4 border-ink bg-second px-4 py-3 font-bold">
             {told.sentence}
           </p>
         )}

@@ -12,8 +12,11 @@ export function Closing({ sale }: { sale: TicketSale }) {
   const { title, text } = closing
   const lines = title.split(/(?<=[.!?])\s+/)
   return (
-    <section className="on-ink relative isolate overflow-clip bg-aubergine" aria-labelledby="closing-title">
-      <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+    <section
+      className="on-ink relative isolate overflow-clip bg-second-third"
+      aria-labelledby="closing-title"
+    >
+      <div className="halftone absolute inset-0 -z-10 text-third" aria-hidden="true" />
       <div className="wrap py-14 md:py-20">
         <h2 id="closing-title">
           <span className="sr-only">{title}</span>

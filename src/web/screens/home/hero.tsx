@@ -15,7 +15,7 @@ export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
   const [firstPrompt] = prompts
   return (
     <div className="overflow-clip">
-      <div className="on-bright relative isolate overflow-clip bg-yellow">
+      <div className="on-bright relative isolate overflow-clip bg-first">
         <HeroArt />
         <div className="wrap pt-6 pb-8 md:pt-8 md:pb-12">
           <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
@@ -30,7 +30,7 @@ export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
       </div>
       <div className={firstPrompt === undefined ? '' : 'grid md:grid-cols-[3fr_2fr]'}>
         {firstPrompt !== undefined && <Prompts heading={heading} first={firstPrompt} />}
-        <div className="on-ink bg-blue">
+        <div className="on-ink bg-third">
           <div className="flex h-full flex-col gap-5 px-[clamp(1.125rem,4vw,4rem)] py-8 md:py-10">
             <div>
               <h2 className="display-small text-2xl md:text-3xl">{event.dateText}</h2>
@@ -76,7 +76,7 @@ export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
 /** `hero-rotation.ts` rotates the app ideas. The box has room for the longest, so that nothing moves. */
 function Prompts({ heading, first }: { heading: string; first: string }) {
   return (
-    <div className="on-bright bg-coral">
+    <div className="on-bright bg-second">
       <div className="flex h-full flex-col gap-4 py-8 pr-6 pl-[clamp(1.125rem,4vw,4rem)] md:py-10">
         <div className="flex items-center justify-between gap-4">
           <p className="eyebrow">{heading}</p>
@@ -106,13 +106,13 @@ function HeroArt() {
   return (
     <>
       <svg
-        className="slide absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-vermilion max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
+        className="slide absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-first-second max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
         viewBox="0 0 100 100"
         aria-hidden="true"
       >
         <circle cx="50" cy="50" r="50" />
       </svg>
-      <div className="halftone absolute -z-10 right-0 bottom-0 h-2/3 w-2/3 text-coral" aria-hidden="true" />
+      <div className="halftone absolute -z-10 right-0 bottom-0 h-2/3 w-2/3 text-second" aria-hidden="true" />
     </>
   )
 }

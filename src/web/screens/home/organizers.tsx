@@ -3,7 +3,7 @@ import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
-const inks = ['bg-coral', 'bg-blue', 'bg-yellow']
+const inks = ['bg-second', 'bg-third', 'bg-first']
 
 /** One stands alone, a few beside each other with their photos left of the words, many in three columns. */
 function columnsFor(count: number) {

@@ -8,7 +8,7 @@ import { PosterLines } from '../../ui/poster-lines.tsx'
 /** What the database knows about each talk, by its id. */
 export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: string } | undefined>
 
-const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
+const inks = ['on-bright bg-first', 'on-bright bg-second', 'on-ink bg-third']
 
 export function Schedule({ known }: { known: KnownTalks }) {
   const { schedule, pages } = useEvent()

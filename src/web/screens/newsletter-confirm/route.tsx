@@ -32,7 +32,7 @@ export default function NewsletterConfirm() {
       ask={{
         title: 'Confirm your subscription',
         lines: ['One', 'click left'],
-        ink: 'yellow',
+        ink: 'first',
         text: `Press the button and the newsletter of the ${name} is yours.`,
         action: paths.newsletterConfirm,
         label: 'Confirm subscription',
@@ -40,7 +40,7 @@ export default function NewsletterConfirm() {
       done={{
         title: 'Subscription confirmed',
         lines: ["You're", 'in!'],
-        ink: 'yellow',
+        ink: 'first',
         text: 'Your address is confirmed. You hear from us when there is something to hear.',
         links: (
           <>

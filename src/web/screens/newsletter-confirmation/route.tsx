@@ -17,7 +17,7 @@ const next = [
 export default function NewsletterConfirmation() {
   const { links } = useEvent()
   return (
-    <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="yellow">
+    <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="first">
       <p className="max-w-[40rem] text-xl md:text-2xl">
         Almost there: one click in your inbox and you are on the list.
       </p>

@@ -24,7 +24,7 @@ export default function NewsletterUnsubscribe() {
       ask={{
         title: 'Unsubscribe',
         lines: ['Leaving', 'us?'],
-        ink: 'blue',
+        ink: 'third',
         text: 'Press the button and the emails stop at once.',
         action: paths.newsletterUnsubscribe,
         label: 'Unsubscribe',
@@ -32,7 +32,7 @@ export default function NewsletterUnsubscribe() {
       done={{
         title: 'You are unsubscribed',
         lines: ['Bye', 'for now'],
-        ink: 'blue',
+        ink: 'third',
         text: 'You get no more emails from us. You can subscribe again at any time.',
         links: <HomeLink>Back to Home</HomeLink>,
       }}

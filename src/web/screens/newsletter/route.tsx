@@ -43,7 +43,7 @@ export default function Newsletter() {
   const answer = useActionData<typeof action>()
   return (
     <Page>
-      <div className="on-bright bg-yellow">
+      <div className="on-bright bg-first">
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">Newsletter</span>
@@ -58,7 +58,7 @@ export default function Newsletter() {
         </p>
         <div>
           {answer && (
-            <p role="alert" className="on-bright mb-5 border-4 border-ink bg-coral px-4 py-3 font-bold">
+            <p role="alert" className="on-bright mb-5 border-4 border-ink bg-second px-4 py-3 font-bold">
               {answer.sentence}
             </p>
           )}

@@ -25,7 +25,7 @@ export default function NoSuchPage() {
 /** For a client above the page rate limit. */
 function TooMany() {
   return (
-    <NoticePage title="One moment, please" lines={['One', 'moment,', 'please']} ink="yellow">
+    <NoticePage title="One moment, please" lines={['One', 'moment,', 'please']} ink="first">
       <p className="max-w-[40rem] text-xl">{callMessages.tooManyPages}</p>
     </NoticePage>
   )

@@ -33,11 +33,11 @@ export function Answered({ answer }: { answer: Answer }) {
     case 'link-refused':
       return <EditLinkPage {...answer} />
     case 'link-sent':
-      return <Outcome lines={['Check', 'your mail']} ink="yellow" notice={answer.notice} />
+      return <Outcome lines={['Check', 'your mail']} ink="first" notice={answer.notice} />
     case 'saved':
-      return <Outcome lines={['Looking', 'good']} ink="yellow" notice={messages.saved} />
+      return <Outcome lines={['Looking', 'good']} ink="first" notice={messages.saved} />
     case 'link-expired':
-      return <Outcome lines={['Invalid', 'link']} ink="coral" notice={answer.notice} />
+      return <Outcome lines={['Invalid', 'link']} ink="second" notice={answer.notice} />
   }
 }
 
@@ -65,7 +65,7 @@ export function EditLinkPage({ id, notice, email, error }: EditLinkPageProps) {
 
 interface OutcomeProps {
   lines: readonly string[]
-  ink: 'yellow' | 'coral'
+  ink: 'first' | 'second'
   notice: Notice
 }
 
@@ -90,7 +90,7 @@ interface FormPageProps {
 function FormPage({ title, lines, notice, children }: FormPageProps) {
   return (
     <Page>
-      <div className="on-ink bg-pine text-yellow">
+      <div className="on-ink bg-first-third text-first">
         <div className="wrap py-8 md:py-10">
           <h1>
             <span className="sr-only">{title}</span>

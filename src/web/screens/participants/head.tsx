@@ -24,16 +24,16 @@ export function Head({ figures: { total, waitlist, sale } }: { figures: Figures 
   // A single digit would fill a phone.
   const lines = !total ? [noun] : total < 10 ? [`${total} ${noun}`] : [String(total), noun]
   return (
-    <div className="on-ink relative isolate overflow-clip bg-pine">
-      <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+    <div className="on-ink relative isolate overflow-clip bg-first-third">
+      <div className="halftone absolute inset-0 -z-10 text-third" aria-hidden="true" />
       <div className="wrap py-10 md:py-14">
-        <h1 className="text-yellow">
+        <h1 className="text-first">
           <span className="sr-only">{lines.join(' ')}</span>
           <PosterLines lines={lines} wide={[120]} tall={[330, 170]} joinUpTo={24} />
         </h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <p className="max-w-[42rem] text-xl md:text-2xl">{intros.participants}</p>
-          <div className="on-bright flex flex-wrap items-center border-4 border-ink bg-yellow">
+          <div className="on-bright flex flex-wrap items-center border-4 border-ink bg-first">
             {waitlist !== undefined && (
               <p className="px-4 py-2 text-lg font-bold">+{waitlist} people on waitlist</p>
             )}
@@ -50,10 +50,10 @@ export function Head({ figures: { total, waitlist, sale } }: { figures: Figures 
 export function GameAndSearch({ search, withPhoto }: { search: string; withPhoto: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Panel ink="on-bright bg-yellow" side="md:pl-[clamp(1.125rem,4vw,4rem)]">
+      <Panel ink="on-bright bg-first" side="md:pl-[clamp(1.125rem,4vw,4rem)]">
         <Invitation withPhoto={withPhoto} />
       </Panel>
-      <Panel ink="on-bright bg-coral" side="md:pr-[clamp(1.125rem,4vw,4rem)]">
+      <Panel ink="on-bright bg-second" side="md:pr-[clamp(1.125rem,4vw,4rem)]">
         <search className="my-auto">
           <form action={paths.participants} data-search className="search">
             <label htmlFor="search-name" className="display-small text-xl md:text-2xl">
@@ -135,10 +135,10 @@ function Fan() {
       viewBox="-84 -112 168 126"
       aria-hidden="true"
     >
-      <g className="fill-blue" transform="rotate(-24 0 40)">
+      <g className="fill-third" transform="rotate(-24 0 40)">
         {card}
       </g>
-      <g className="fill-coral" transform="rotate(0 0 40)">
+      <g className="fill-second" transform="rotate(0 0 40)">
         {card}
       </g>
       <g transform="rotate(24 0 40)">

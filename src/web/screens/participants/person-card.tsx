@@ -9,12 +9,12 @@ import { LongText } from './long-text.tsx'
 import { Portrait } from './portrait.tsx'
 
 const inks = [
-  'on-bright bg-yellow',
-  'on-bright bg-coral',
-  'on-ink bg-blue',
-  'on-bright bg-vermilion',
-  'on-ink bg-aubergine',
-  'on-ink bg-pine',
+  'on-bright bg-first',
+  'on-bright bg-second',
+  'on-ink bg-third',
+  'on-bright bg-first-second',
+  'on-ink bg-second-third',
+  'on-ink bg-first-third',
 ]
 
 export function PersonCard({ person }: { person: PublicParticipant }) {

@@ -58,7 +58,7 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
 
   return (
     <section aria-label="Profile image" className="image-drop" {...dropped}>
-      <div className="on-bright grid size-28 flex-none overflow-clip border-4 border-text bg-yellow">
+      <div className="on-bright grid size-28 flex-none overflow-clip border-4 border-text bg-first">
         {file ? (
           <Preview of={file} />
         ) : own.profile_image_url ? (

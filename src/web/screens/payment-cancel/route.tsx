@@ -9,7 +9,7 @@ export const meta = metadata('paymentCancel', paths.paymentCancel)
 
 export default function PaymentCancel() {
   return (
-    <NoticePage title="Payment Cancelled" lines={['Payment', 'Cancelled']} ink="coral">
+    <NoticePage title="Payment Cancelled" lines={['Payment', 'Cancelled']} ink="second">
       <p className="max-w-[40rem] text-xl md:text-2xl">
         Your payment was cancelled and nothing was charged. If that was not your plan, leave us your name and
         address: we write to you about tickets and the next edition. Or go back to the tickets: what you

@@ -56,10 +56,10 @@ export function Successful({ event, receipt, isNew }: SuccessfulProps) {
   if (receipt?.status === 'refunded') return <Refunded event={event} receipt={receipt} />
   return (
     <>
-      <div className="on-ink relative isolate overflow-clip bg-pine">
-        <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+      <div className="on-ink relative isolate overflow-clip bg-first-third">
+        <div className="halftone absolute inset-0 -z-10 text-third" aria-hidden="true" />
         <div className="wrap py-8 md:py-14">
-          <h1 className="text-yellow">
+          <h1 className="text-first">
             <span className="sr-only">Order Successful!</span>
             <PosterLines lines={['Order', 'Successful!']} wide={[110]} tall={[220]} />
           </h1>
@@ -93,7 +93,7 @@ export function Successful({ event, receipt, isNew }: SuccessfulProps) {
 
 /** The address names no order, so nothing is promised. */
 export const NoOrder = ({ event }: { event: ReceiptEvent }) => (
-  <NoticeSheet title="Which order?" lines={['Which', 'order?']} ink="blue">
+  <NoticeSheet title="Which order?" lines={['Which', 'order?']} ink="third">
     <p className="max-w-[40rem] text-xl md:text-2xl">
       This is where a payment leads back to, but nothing here says which order it was for. The receipt of an
       order that was paid is in the mailbox of whoever bought it. None there? Write to {event.contactEmail}.
@@ -111,7 +111,7 @@ export const NoOrder = ({ event }: { event: ReceiptEvent }) => (
 
 /** Paid too late, paid twice, or refunded since. */
 const Refunded = ({ event, receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) => (
-  <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="coral">
+  <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="second">
     <div className="grid gap-12 md:grid-cols-2">
       <div>
         <p className="text-xl md:text-2xl">
@@ -199,7 +199,7 @@ interface FailedProps {
 export function Failed({ contactEmail, sentence, sessionId, retry }: FailedProps) {
   const { title, text } = messages.paymentFailed
   return (
-    <NoticeSheet title={title} lines={['Processing', 'error']} ink="coral">
+    <NoticeSheet title={title} lines={['Processing', 'error']} ink="second">
       <div role="alert" className="max-w-[40rem] text-xl md:text-2xl">
         <p>
           <strong>{title}.</strong> {text}

@@ -21,10 +21,10 @@ export function Answering({
     <div data-poll data-eager={token !== undefined && !opened ? true : undefined}>
       <div data-answering>
         {token !== undefined && <OwnAnswerBar token={token} opened={opened} />}
-        <div className="on-ink relative overflow-clip bg-aubergine">
+        <div className="on-ink relative overflow-clip bg-second-third">
           <div className="poll-plate" aria-hidden="true" />
-          <div className="wrap relative pt-6 pb-10 text-yellow md:pt-8 md:pb-12">
-            <p className="eyebrow mb-5 border-b-4 border-yellow pb-2">{dateText}</p>
+          <div className="wrap relative pt-6 pb-10 text-first md:pt-8 md:pb-12">
+            <p className="eyebrow mb-5 border-b-4 border-first pb-2">{dateText}</p>
             <h1>
               <span className="sr-only">{poll.heading}</span>
               <PosterLines lines={inTwoLines(poll.heading)} wide={[105]} tall={[200]} />

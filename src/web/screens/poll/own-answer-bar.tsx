@@ -14,7 +14,7 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
   const { poll } = useEvent()
   const isOver = opened && !opened.previous
   return (
-    <div className="on-bright border-b-4 border-ink bg-yellow" data-own>
+    <div className="on-bright border-b-4 border-ink bg-first" data-own>
       <form
         method="post"
         action={paths.poll}

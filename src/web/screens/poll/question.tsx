@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PollQuestion } from '../../../domain/event/documents.ts'
 
 /** In turns down the page. */
-export const inks = ['yellow', 'coral', 'blue'] as const
+export const inks = ['first', 'second', 'third'] as const
 
 interface QuestionProps {
   of: Pick<PollQuestion, 'question' | 'hint' | 'isRequired'> & Partial<PollQuestion>

@@ -58,7 +58,7 @@ export function Questions({ poll, token, isOwn, values, errors = {} }: Questions
         of={{ ...commitment, isRequired: true }}
         name="commitment"
         error={errors.commitment}
-        ink="yellow"
+        ink="first"
       >
         <div className={`tiles ${columnsFor(commitment.options.length)}`}>
           {commitment.options.map((option) => (
@@ -77,7 +77,7 @@ export function Questions({ poll, token, isOwn, values, errors = {} }: Questions
 
       {questions.map((question, place) => {
         const name = fieldOf(question.id)
-        const shared = { of: question, name, error: errors[name], ink: inks[place % inks.length] ?? 'yellow' }
+        const shared = { of: question, name, error: errors[name], ink: inks[place % inks.length] ?? 'first' }
         return question.kind === 'text' ? (
           <TextQuestion key={question.id} {...shared} value={values?.[name]} most={longestText} />
         ) : (

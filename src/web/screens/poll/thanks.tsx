@@ -10,7 +10,7 @@ export function Thanks({ choices, isUnchecked = false }: { choices?: PollChoices
   const { poll } = useEvent()
   return (
     <>
-      <div className="on-bright overflow-clip bg-yellow">
+      <div className="on-bright overflow-clip bg-first">
         <div className="wrap py-10 md:py-14">
           <h1 tabIndex={-1} className="outline-none">
             <span className="sr-only">{messages.submitted.title}</span>
@@ -30,7 +30,7 @@ export function Thanks({ choices, isUnchecked = false }: { choices?: PollChoices
               </>
             )}
           </div>
-          <p className="mt-5 border-l-8 border-coral pl-5">
+          <p className="mt-5 border-l-8 border-second pl-5">
             Plans change: the link in it opens your answer again.
           </p>
           <HomeLink className="button mt-10" />

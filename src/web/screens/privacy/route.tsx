@@ -22,7 +22,7 @@ export default function Privacy() {
   const kept = useLoaderData<typeof loader>()
   const { privacy, timeZone } = useEvent()
   return (
-    <NoticePage title={privacy.title} lines={[privacy.title]} ink="yellow">
+    <NoticePage title={privacy.title} lines={[privacy.title]} ink="first">
       <div className="prose">
         <p className="text-xl">{privacy.intro}</p>
         <p>

@@ -32,15 +32,15 @@ export default function Soon() {
 
 const SoonPage = ({ name }: { name: string }) => (
   <Page>
-    <div className="on-bright relative isolate overflow-clip bg-yellow">
+    <div className="on-bright relative isolate overflow-clip bg-first">
       <svg
-        className="absolute -z-10 -top-1/4 right-[-18%] h-[130%] fill-vermilion max-md:top-1/4 max-md:right-[-45%] max-md:h-3/4"
+        className="absolute -z-10 -top-1/4 right-[-18%] h-[130%] fill-first-second max-md:top-1/4 max-md:right-[-45%] max-md:h-3/4"
         viewBox="0 0 100 100"
         aria-hidden="true"
       >
         <circle cx="50" cy="50" r="50" />
       </svg>
-      <div className="halftone absolute right-0 bottom-0 -z-10 h-2/3 w-2/3 text-coral" aria-hidden="true" />
+      <div className="halftone absolute right-0 bottom-0 -z-10 h-2/3 w-2/3 text-second" aria-hidden="true" />
       <div className="wrap py-8 md:py-12">
         <h1>
           {name !== '' && (
@@ -54,7 +54,7 @@ const SoonPage = ({ name }: { name: string }) => (
       </div>
     </div>
     <div className="grid md:grid-cols-2">
-      <div className="on-ink bg-blue px-[clamp(1.125rem,4vw,4rem)] py-10 md:py-14">
+      <div className="on-ink bg-third px-[clamp(1.125rem,4vw,4rem)] py-10 md:py-14">
         <h2 className="display">Be the first to know</h2>
         <p className="mt-4 max-w-[36rem] text-xl">
           Something is being prepared here. We write once it begins: a handful of emails a year, confirmed by

@@ -17,8 +17,8 @@ export default function Sponsors() {
   const { sponsorEmail } = publisher
   return (
     <Page>
-      <div className="on-bright relative isolate overflow-clip bg-yellow">
-        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-vermilion" aria-hidden="true" />
+      <div className="on-bright relative isolate overflow-clip bg-first">
+        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-first-second" aria-hidden="true" />
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">{pages.menu.sponsors}</span>
@@ -72,7 +72,7 @@ function Offer({ offer }: { offer: SponsorPackage }) {
   const body = `Hello,\n\nwe would like to sponsor the ${name} with the package ${offer.name} (${price}).\n\nKind regards`
   return (
     <li
-      className={`flex flex-col border-4 p-[min(1.5rem,6vw)] md:p-8 ${offer.isHighlighted ? 'on-bright border-coral bg-coral lg:-my-5 lg:py-13' : 'border-text'}`}
+      className={`flex flex-col border-4 p-[min(1.5rem,6vw)] md:p-8 ${offer.isHighlighted ? 'on-bright border-second bg-second lg:-my-5 lg:py-13' : 'border-text'}`}
     >
       {offer.isHighlighted && <p className="eyebrow mb-2">Most popular</p>}
       <h3 className="display-small text-2xl">{offer.name}</h3>

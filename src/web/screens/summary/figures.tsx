@@ -4,11 +4,11 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 const inks = [
-  'on-bright bg-yellow',
-  'on-bright bg-coral',
-  'on-ink bg-pine',
-  'on-ink bg-aubergine',
-  'on-bright bg-vermilion',
+  'on-bright bg-first',
+  'on-bright bg-second',
+  'on-ink bg-first-third',
+  'on-ink bg-second-third',
+  'on-bright bg-first-second',
   'on-ink bg-ink',
 ]
 

@@ -34,8 +34,8 @@ function Summary() {
   const { heading, intro, videos, collage, stayConnected } = summary
   return (
     <Page>
-      <div className="on-ink relative isolate overflow-clip bg-blue" data-first-visit>
-        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-aubergine" aria-hidden="true" />
+      <div className="on-ink relative isolate overflow-clip bg-third" data-first-visit>
+        <div className="halftone absolute inset-0 -z-10 max-md:hidden text-second-third" aria-hidden="true" />
         <div className="wrap py-10 md:py-14">
           <h1>
             <span className="sr-only">{pages.summary.title}</span>
@@ -86,7 +86,7 @@ function Summary() {
         </section>
       )}
       <SponsorsSection className="py-14 md:py-20" />
-      <section className="on-bright bg-yellow" aria-labelledby="connected-title">
+      <section className="on-bright bg-first" aria-labelledby="connected-title">
         <div className="wrap py-14 md:py-20">
           <h2 id="connected-title">
             <span className="sr-only">{stayConnected.title}</span>

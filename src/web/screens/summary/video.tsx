@@ -20,7 +20,7 @@ export function Video({ video: { title, videoId, poster, credit } }: { video: Ev
             sizes="(min-width: 56rem) 48vw, 94vw"
             className="absolute inset-0 size-full object-cover"
           />
-          <span className="on-bright absolute grid size-[min(6rem,24vw)] place-items-center rounded-full bg-yellow group-hover:bg-coral">
+          <span className="on-bright absolute grid size-[min(6rem,24vw)] place-items-center rounded-full bg-first group-hover:bg-second">
             <Icon shape="play" className="ml-1 size-10" />
           </span>
         </a>

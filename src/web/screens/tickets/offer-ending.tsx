@@ -13,10 +13,10 @@ export function endingOf(refusal: Refusal): OfferEnding {
 }
 
 const endings = {
-  over: { notice: messages.offerEnded, lines: ['This offer', 'has ended'], ink: 'coral' },
-  declined: { notice: messages.offerDeclined, lines: ['Passed', 'on'], ink: 'yellow' },
-  paid: { notice: messages.offerPaid, lines: ['It is', 'yours'], ink: 'yellow' },
-  trouble: { notice: messages.offerFailed, lines: ['Back in', 'a moment'], ink: 'coral' },
+  over: { notice: messages.offerEnded, lines: ['This offer', 'has ended'], ink: 'second' },
+  declined: { notice: messages.offerDeclined, lines: ['Passed', 'on'], ink: 'first' },
+  paid: { notice: messages.offerPaid, lines: ['It is', 'yours'], ink: 'first' },
+  trouble: { notice: messages.offerFailed, lines: ['Back in', 'a moment'], ink: 'second' },
 } as const
 
 export function OfferEnded({ ending, retry }: { ending: OfferEnding; retry?: () => void }) {

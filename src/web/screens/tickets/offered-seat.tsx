@@ -87,8 +87,8 @@ export default function OfferedSeats({ token, event, seat: found }: OfferedSeats
   const kept = `${many === 1 ? 'This seat is' : `These ${seats(many)} are`} kept for you until`
   return (
     <>
-      <div className="on-ink relative isolate overflow-clip bg-pine">
-        <div className="halftone absolute inset-0 -z-10 text-blue" aria-hidden="true" />
+      <div className="on-ink relative isolate overflow-clip bg-first-third">
+        <div className="halftone absolute inset-0 -z-10 text-third" aria-hidden="true" />
         <div className="wrap py-8 md:py-14">
           <Ticket stub={<OfferStub seat={seat} />}>
             <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">

@@ -52,7 +52,7 @@ export default function Tickets() {
 
 function ToPayment({ url }: { url: string }) {
   return (
-    <NoticePage title="Your seats are held" lines={['Your seats', 'are held']} ink="yellow">
+    <NoticePage title="Your seats are held" lines={['Your seats', 'are held']} ink="first">
       <p className="max-w-[40rem] text-xl md:text-2xl">
         One step is left: the payment, on the page of our payment provider. We hold your seats meanwhile.
       </p>
@@ -65,7 +65,7 @@ function ToPayment({ url }: { url: string }) {
 
 function Unavailable() {
   return (
-    <NoticePage title="The tickets are out of reach" lines={['Back in', 'a moment']} ink="coral">
+    <NoticePage title="The tickets are out of reach" lines={['Back in', 'a moment']} ink="second">
       <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
         {callMessages.notReady} Nothing was bought.
       </p>

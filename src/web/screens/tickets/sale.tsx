@@ -26,8 +26,8 @@ export function SalePage({ sale, answer }: SalePageProps) {
   const isOpen = sale.state === 'open'
   return (
     <Page>
-      <div className="on-ink relative isolate overflow-clip bg-blue">
-        <div className="halftone absolute inset-0 -z-10 text-aubergine" aria-hidden="true" />
+      <div className="on-ink relative isolate overflow-clip bg-third">
+        <div className="halftone absolute inset-0 -z-10 text-second-third" aria-hidden="true" />
         <div className="wrap py-8 md:py-14">
           <Specimen sale={sale} />
         </div>
@@ -104,7 +104,7 @@ const Price = ({ state, seatsLeft, capacity, priceCents }: PriceProps) => (
 )
 
 const Included = ({ items }: { items: readonly string[] }) => (
-  <section className="on-bright bg-coral" aria-labelledby="included-title">
+  <section className="on-bright bg-second" aria-labelledby="included-title">
     <div className="wrap py-10 md:py-14">
       <h2 id="included-title" className="display">
         All of it is in the price

@@ -26,7 +26,7 @@ export default function WaitlistConfirm() {
       ask={{
         title: 'Confirm your place on the waitlist',
         lines: ['One', 'click left'],
-        ink: 'blue',
+        ink: 'third',
         text: 'Press the button and you are in line for the next free seat. Waiting costs nothing.',
         action: paths.waitlistConfirm,
         label: 'Confirm my place',
@@ -34,7 +34,7 @@ export default function WaitlistConfirm() {
       done={{
         title: "You're on the waitlist",
         lines: ["You're", 'in line!'],
-        ink: 'blue',
+        ink: 'third',
         text: 'Your place counts, from the moment you joined. When a seat frees up and it is your turn, we mail you a link that keeps it for you for 24 hours.',
         links: (
           <a href={paths.home} className="button">

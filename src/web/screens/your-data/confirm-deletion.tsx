@@ -10,7 +10,7 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
   const { hasTicket, hasPaid, hasProposals, facts } = summary
   const contact = useEvent().publisher.contactEmail
   return (
-    <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="coral">
+    <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="second">
       <p className="max-w-[40rem] text-xl">
         Everything under <strong className="wrap-anywhere">{facts[0]?.text}</strong> is about to be deleted.
         Nobody can bring it back.

@@ -17,7 +17,7 @@ interface AskForLinkProps {
 export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => {
   const { contactEmail } = useEvent().publisher
   return (
-    <NoticePage title="Your data" lines={['Your', 'data']} ink="yellow">
+    <NoticePage title="Your data" lines={['Your', 'data']} ink="first">
       <div className="grid gap-8 md:grid-cols-2">
         <div className="prose">
           <p className="text-xl">
@@ -52,7 +52,7 @@ export const AskForLink = ({ email, error, sentence }: AskForLinkProps) => {
 export function Asked() {
   const site = useSite()
   return (
-    <NoticePage title={messages.linkSent.title} lines={['Check your', 'mailbox']} ink="yellow">
+    <NoticePage title={messages.linkSent.title} lines={['Check your', 'mailbox']} ink="first">
       <p className={large}>{messages.linkSent.text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <HomeLink>Back to Home</HomeLink>
@@ -67,14 +67,14 @@ export function Asked() {
 }
 
 export const Deleted = () => (
-  <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="blue">
+  <NoticePage title={messages.deleted.title} lines={['Gone', 'for good']} ink="third">
     <p className={large}>{messages.deleted.text}</p>
     <HomeLink className="button mt-8">Back to Home</HomeLink>
   </NoticePage>
 )
 
 export const LinkRefused = ({ notice }: { notice: Notice }) => (
-  <NoticePage title={notice.title} lines={['No way', 'through']} ink="coral">
+  <NoticePage title={notice.title} lines={['No way', 'through']} ink="second">
     <div role="alert" className={large}>
       <p className="font-bold">{notice.title}</p>
       <p>{notice.text}</p>

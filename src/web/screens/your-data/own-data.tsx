@@ -12,9 +12,9 @@ interface OwnDataProps {
 }
 
 export const OwnData = ({ token, summary, notice }: OwnDataProps) => (
-  <NoticePage title="Your data" lines={['Your', 'data']} ink="blue">
+  <NoticePage title="Your data" lines={['Your', 'data']} ink="third">
     {notice && (
-      <p role="status" className="on-bright mb-8 max-w-[40rem] border-4 border-ink bg-yellow px-4 py-3">
+      <p role="status" className="on-bright mb-8 max-w-[40rem] border-4 border-ink bg-first px-4 py-3">
         <strong className="block">{notice.title}</strong>
         {notice.text}
       </p>

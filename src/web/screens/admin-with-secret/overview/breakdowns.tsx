@@ -1,6 +1,6 @@
 import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 
-const inks = ['bar-blue', 'bar-yellow', 'bar-coral', 'bar-pine']
+const inks = ['bar-third', 'bar-first', 'bar-second', 'bar-first-third']
 
 /** What the paid orders answered to the poll: a card for each question, a bar for each answer. */
 export function Breakdowns({

@@ -6,13 +6,13 @@ export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
   const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (
     <dl className="figures">
-      <Figure ink="on-bright bg-yellow" label="Paid Participants" hint="tickets somebody paid for">
+      <Figure ink="on-bright bg-first" label="Paid Participants" hint="tickets somebody paid for">
         {paidParticipants}
       </Figure>
-      <Figure ink="on-ink bg-blue" label="Attending" hint="paid orders that did not say no">
+      <Figure ink="on-ink bg-third" label="Attending" hint="paid orders that did not say no">
         {attending}
       </Figure>
-      <Figure ink="on-bright bg-coral" label="Waitlist" hint="orders that wait, confirmed or not">
+      <Figure ink="on-bright bg-second" label="Waitlist" hint="orders that wait, confirmed or not">
         {waitlist}
       </Figure>
       <Figure ink="figure-plain" label="Revenue (CHF)" hint="of all paid orders">

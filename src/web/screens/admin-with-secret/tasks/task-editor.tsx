@@ -153,7 +153,7 @@ export default function TaskEditor({
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="on-bright border-4 border-ink bg-yellow px-4 py-2 font-bold">
+  <p role="status" className="on-bright border-4 border-ink bg-first px-4 py-2 font-bold">
     {children}
   </p>
 )

@@ -48,7 +48,7 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
                   <div className="turning-print">
                     <Portrait of={player.profile_image_url} sizes={cardSizes} alt="" isEager />
                   </div>
-                  <div className={`turning-result on-ink ${isCorrect ? 'bg-pine' : 'bg-ink'}`}>
+                  <div className={`turning-result on-ink ${isCorrect ? 'bg-first-third' : 'bg-ink'}`}>
                     <p className="display-small text-2xl sm:text-3xl">
                       {isCorrect ? '✓ Correct!' : '✗ Wrong!'}
                     </p>

@@ -6,7 +6,7 @@ import { GameCard } from './game-card.tsx'
 import { GameResult } from './game-result.tsx'
 import { nameGameId, useNameGame } from './use-name-game.ts'
 
-const inks = ['on-bright bg-yellow', 'on-bright bg-coral', 'on-ink bg-blue']
+const inks = ['on-bright bg-first', 'on-bright bg-second', 'on-ink bg-third']
 
 /**
  * The game 'Remember The Name' (docs/product.md#name-game). It begins when its dialog opens; keys 1 to 3 pick a name.
