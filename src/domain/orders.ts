@@ -1,6 +1,6 @@
 /** Tickets: what a buyer may order and what it costs (docs/product.md#tickets, docs/api.md#tickets-and-money). */
 import * as z from 'zod/mini'
-import type { Coupon, Tickets } from './event/documents.ts'
+import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
 import { roundToCoin } from './money.ts'
 import { priceFields, ticketFields } from './ticket-order.ts'
@@ -87,7 +87,7 @@ export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
 export function priceOf(
   numberOfTickets: number,
   coupon: Coupon | undefined,
-  { priceCents }: Pick<Tickets, 'priceCents'>,
+  { priceCents }: Pick<TicketKind, 'priceCents'>,
 ): { totalCents: number; discountCents: number } {
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
   const offEach = Math.max(0, Math.min(roundToCoin(wanted), priceCents))

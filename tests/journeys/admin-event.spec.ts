@@ -69,15 +69,18 @@ test('mistakes are told in a sentence beside each field, and nothing typed is lo
       'Last words of the success page has 300 characters; at most 60 fit.',
     ],
   } as const
-  for (const [label, [text]] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+  for (const [label, [text]] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(text)
   await button(page, 'Add coupon').click()
   await page.getByLabel('Code').fill('مرحبا')
   await page.getByLabel('Amount off').fill('5,00')
   await button(page, 'Publish').click()
   await expect(toPutRight(page)).toBeFocused()
   for (const [label, [text, sentence]] of Object.entries(typed)) {
-    await expect(page.getByLabel(label)).toHaveValue(text)
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(escaped(sentence)))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(escaped(sentence)),
+    )
   }
   await expect(page.getByText('Amount off is “5,00”; write 5.00.').last()).toBeVisible()
   // The link leads into the row, however it is folded.
@@ -88,10 +91,10 @@ test('mistakes are told in a sentence beside each field, and nothing typed is lo
   await expectAccessible(page)
   await saved(page)
   await page.reload()
-  await expect(page.getByLabel('Seats')).toHaveValue('１２０')
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('１２０')
   await button(page, 'Discard draft').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByLabel('Seats')).toHaveValue(String(testDocuments.tickets.capacity))
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue(String(testDocuments.tickets.capacity))
 })
 const escaped = (text: string) => text.replaceAll(/[.?*+^$()[\]{}|\\]/g, String.raw`\$&`)
 
@@ -153,7 +156,7 @@ test('two organisers at once: other fields merge, the same field shows both valu
   await expect(decision).toContainText('Ciao.')
   await expect(farewell).toHaveValue('Bye.')
   await expect(farewell).toBeFocused()
-  await expect(page.getByLabel('Seats')).toHaveValue('200')
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('200')
   await expectAccessible(page)
   await button(page, 'Take theirs').click()
   await expect(farewell).toHaveValue('Ciao.')
@@ -161,7 +164,7 @@ test('two organisers at once: other fields merge, the same field shows both valu
   await publishIt(page)
   await expect(status(page)).toContainText(messages.published)
   const { value } = await (await admin.call('get-event-document', { name: 'tickets' })).json()
-  expect(value).toMatchObject({ farewell: 'Ciao.', capacity: 200, priceCents: 6500 })
+  expect(value).toMatchObject({ farewell: 'Ciao.', capacity: 200, kinds: [{ priceCents: 6500 }] })
   trouble.errors = trouble.errors.filter((error) => !error.includes('409 (Conflict)'))
 })
 

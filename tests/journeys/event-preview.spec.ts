@@ -3,6 +3,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { expect, scriptBytes, test } from '../support/browser.ts'
+import { pricedAt } from '../support/event.ts'
 import { publish } from '../support/publish.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -64,7 +65,7 @@ test('what changes is told before and after publishing, and a version is put bac
   trouble,
 }) => {
   const before = (await document('tickets')).value
-  await publish(admin, 'tickets', () => ({ farewell, priceCents: 6500 }))
+  await publish(admin, 'tickets', () => ({ ...pricedAt(6500), farewell }))
   const { version } = await document('tickets')
 
   await page.goto(paths.eventDocument('tickets'))

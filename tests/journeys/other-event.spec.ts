@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expect, type Page, test as visit } from '../support/browser.ts'
-import { testEvent } from '../support/event.ts'
+import { pricedAt, testEvent } from '../support/event.ts'
 import { otherDocuments, sampleTextsIn } from '../support/other-event.ts'
 import { publish } from '../support/publish.ts'
 
@@ -32,7 +32,7 @@ test('a published name, price and idea show on the next page, without a build or
   admin,
 }) => {
   await publish(admin, 'event', () => ({ name: 'Cowbell Days', city: 'Chur' }))
-  await publish(admin, 'tickets', () => ({ priceCents: 6500 }))
+  await publish(admin, 'tickets', () => pricedAt(6500))
   const idea = 'An app that knows which cow is meant when the whole valley rings at once'
   await publish(admin, 'prompts', () => ({ prompts: [idea] }))
   await page.goto(paths.tickets)

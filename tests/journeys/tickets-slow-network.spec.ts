@@ -4,10 +4,8 @@ import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route } from '../support/browser.ts'
 import { testOnNobody as test } from '../support/directory.ts'
 import { expectDraft } from '../support/drafts.ts'
-import { testEvent } from '../support/event.ts'
+import { ticketPrice } from '../support/event.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
-
-const { tickets } = testEvent
 
 /** Holds the island's code back until `release` is called. */
 async function holdIsland(page: Page) {
@@ -29,7 +27,7 @@ test('input before the ticket form hydrates is kept, and its price is requested'
   await fillOrder(page, { name: 'Hedy Hasty', email, tickets: 4, coupon: 'FIVEOFF' })
   await expect(receiptOf(page)).toContainText('1 ticket')
   release()
-  await expect(receiptOf(page)).toContainText(formatCents(4 * (tickets.priceCents - 500)))
+  await expect(receiptOf(page)).toContainText(formatCents(4 * (ticketPrice - 500)))
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Hedy Hasty')
   await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
 })
@@ -42,7 +40,7 @@ test('an order sent before the ticket form hydrates is sent once it has', async 
   await expect(page).toHaveURL(paths.tickets)
   release()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
-  await expect(page.getByText(formatCents(2 * tickets.priceCents)).first()).toBeVisible()
+  await expect(page.getByText(formatCents(2 * ticketPrice)).first()).toBeVisible()
 })
 
 test('an order is posted as a plain form when its script fails to load', async ({ page, trouble }) => {
@@ -81,7 +79,7 @@ test('a reload keeps the entered order', async ({ page }) => {
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Reload')
   await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()
   await expect(orderForm(page).getByRole('checkbox')).toBeChecked()
-  await expect(receiptOf(page)).toContainText(formatCents(3 * (tickets.priceCents - 500)))
+  await expect(receiptOf(page)).toContainText(formatCents(3 * (ticketPrice - 500)))
 })
 
 test('the ticket page loads one small script before interaction', async ({ page }) => {

@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect } from '../support/browser.ts'
 import { addCrowd, testOn } from '../support/directory.ts'
-import { testEvent } from '../support/event.ts'
+import { testEvent, ticketPrice } from '../support/event.ts'
 import { fillOrder, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
 
 const { tickets } = testEvent
@@ -30,7 +30,7 @@ async function fillHall(store: Store) {
       .values({
         customer_name: longName,
         customer_email: email,
-        total_amount: tickets.priceCents,
+        total_amount: ticketPrice,
         status: isOffered ? 'offered' : 'waitlist',
         offered_at: isOffered ? now : null,
         hold_expires_at: isOffered ? expiresAt : null,
@@ -44,7 +44,7 @@ async function fillHall(store: Store) {
     const params = {
       orderId: id,
       numberOfTickets: 1,
-      totalCents: tickets.priceCents,
+      totalCents: ticketPrice,
       expiresAt: expiresAt.toISOString(),
     }
     await enqueue(store.db, 'seat-offered', { recipient: email, params }, now)
@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeVisible()
     await expectAccessible(page, [width])
     await fillOrder(page, { email, tickets: 2 })
-    await expect(receiptOf(page)).toContainText(formatCents(2 * tickets.priceCents))
+    await expect(receiptOf(page)).toContainText(formatCents(2 * ticketPrice))
     await expect(receiptOf(page)).toContainText('Sold out')
     await orderForm(page).getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(page).toHaveURL(paths.waitlistConfirmation)

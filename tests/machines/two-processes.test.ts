@@ -13,6 +13,7 @@ import { firstAdmin } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { proposal } from '../support/contributions.ts'
 import { createDatabase } from '../support/databases.ts'
+import { pricedAt } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { newBucket } from '../support/s3.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
@@ -153,7 +154,7 @@ describe('what is published at one process', () => {
   test('is the price at both within a second', async ({ annotate }) => {
     const times: number[] = []
     for (let cents = 5105; cents <= 5125; cents += 5) {
-      const publishedAt = await publish('tickets', { priceCents: cents })
+      const publishedAt = await publish('tickets', pricedAt(cents))
       expect(await isPriceAt(one, cents)).toBe(true)
       await until(async () => (await isPriceAt(two, cents)) || undefined)
       times.push(Math.round(performance.now() - publishedAt))

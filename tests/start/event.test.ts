@@ -52,21 +52,21 @@ test('beside a running site the event is exported, changed, imported as a whole,
       output: expect.stringContaining('Nothing differs from what is published already.'),
     })
 
-    await change('tickets.yaml', /^price: .*$/m, 'price: 57.00')
+    await change('tickets.yaml', /\bprice: .*$/m, 'price: 57.00')
     await change('mail.yaml', /^senderName: .*$/m, 'senderName: The importers')
     const imported = await event('import', files)
     expect(imported.output).toContain('Published: tickets (version 2), mail (version 2).')
     await until(async () => (await priceAt(app)) === 5700 || undefined, { withinMs: 5_000 })
 
     // All or nothing, and every problem in one list.
-    await change('tickets.yaml', /^price: .*$/m, 'price: 0.65')
+    await change('tickets.yaml', /\bprice: .*$/m, 'price: 0.65')
     await change('mail.yaml', /^greeting: .*$/m, 'gretting: Hi')
     await change('event.yaml', /^tagline: .*$/m, 'tagline: Never published')
     const refused = await event('import', files)
     expect(refused.code).toBe(1)
     expect(refused.output).toMatch(/tickets\.yaml, line \d+: .*\n.*mail\.yaml/s)
     await change('mail.yaml', /^gretting: .*$/m, 'greeting: Hi')
-    await change('tickets.yaml', /^price: .*$/m, 'price: 57.00')
+    await change('tickets.yaml', /\bprice: .*$/m, 'price: 57.00')
     await change('tickets.yaml', /^capacity: .*$/m, 'capacity: 20')
     const short = await event('import', files)
     expect(short.output).toMatch(/tickets\.yaml: \d+ seats are sold or held, \d+ more than 20/)

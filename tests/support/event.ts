@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Poll, PollQuestion } from '../../src/domain/event/documents.ts'
 import { siteEventOf } from '../../src/domain/event/site-event.ts'
+import { firstKind } from '../../src/domain/ticket-kinds.ts'
 import { eventOfFolder } from '../../src/server/event/event-folder.ts'
 
 export const testEventFolder = join(import.meta.dirname, '../event')
@@ -29,4 +30,13 @@ export const pollWith = (id: string, change: Partial<PollQuestion>): Poll => ({
   questions: testDocuments.poll.questions.map((question) =>
     question.id === id ? { ...question, ...change } : question,
   ),
+})
+
+/** Of one ticket of the only kind. */
+export const ticketPrice = firstKind(testDocuments.tickets).priceCents
+
+/** The tickets with another price, which may be a wrong one. */
+export const pricedAt = <Price>(priceCents: Price, { tickets } = testDocuments) => ({
+  ...tickets,
+  kinds: tickets.kinds.map((kind) => ({ ...kind, priceCents })),
 })

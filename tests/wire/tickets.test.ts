@@ -6,10 +6,8 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { testEvent } from '../support/event.ts'
+import { ticketPrice } from '../support/event.ts'
 import { refusalBody } from '../support/refusal-body.ts'
-
-const { tickets } = testEvent
 
 let app: RunningApp
 let client: SupabaseClient
@@ -39,8 +37,8 @@ test('the official client asks for the price without a name', async () => {
   expect([status, body]).toEqual([
     200,
     {
-      totalCents: tickets.priceCents * 1.6,
-      discountCents: tickets.priceCents * 0.4,
+      totalCents: ticketPrice * 1.6,
+      discountCents: ticketPrice * 0.4,
       seatsLeft: expect.any(Number),
     },
   ])
@@ -84,7 +82,7 @@ test('the official client gets the payment page, and only the payment makes one 
   expect((await receipt(session)).data).toMatchObject({
     customer_email: 'a•••@example.org',
     number_of_tickets: 2,
-    total_amount: 2 * tickets.priceCents,
+    total_amount: 2 * ticketPrice,
     status: 'paid',
   })
   const isReceipt = (mail: Email) => mail.to?.[0]?.address === 'ada@example.org'
@@ -110,7 +108,7 @@ test('the official client completes a free order and reads the receipt', async (
     customer_email: 's•••@example.org',
     number_of_tickets: 1,
     total_amount: 0,
-    discount_amount: tickets.priceCents,
+    discount_amount: ticketPrice,
     coupon_code: 'SPEAKER100',
     status: 'paid',
     stripe_session_id: session,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDocuments as documents } from '../../../tests/support/event.ts'
+import { testDocuments as documents, pricedAt } from '../../../tests/support/event.ts'
 import { readDocument, readEvent } from './check.ts'
 import { type DocumentName, documentNames } from './schemas/index.ts'
 
@@ -163,13 +163,49 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'alpenglow CLOUD',
     'The name “alpenglow CLOUD” is there twice (entries 1 and 2); give one of them another.',
   ],
-  ['tickets', ['priceCents'], 65, 'Price: 65 is CHF 0.65; did you mean 65.00?'],
-  ['tickets', ['priceCents'], '0.65', 'Price: 65 is CHF 0.65; did you mean 65.00?'],
-  ['tickets', ['priceCents'], '65,00', 'Price is “65,00”; write 65.00.'],
-  ['tickets', ['priceCents'], '６５.００', 'Price is “６５.００”; write 65.00.'],
-  ['tickets', ['priceCents'], 'CHF 65.-', 'Price is “CHF 65.-”; write 65.00.'],
-  ['tickets', ['priceCents'], '49.99', 'Price is 49.99, which no coins of 5 cents make; write 50.00.'],
-  ['tickets', ['priceCents'], 'free', 'Price “free” is no amount; write francs and cents such as 49.00.'],
+  ['tickets', ['kinds', 0, 'priceCents'], 65, 'Price: 65 is CHF 0.65; did you mean 65.00?'],
+  ['tickets', ['kinds', 0, 'priceCents'], '0.65', 'Price: 65 is CHF 0.65; did you mean 65.00?'],
+  ['tickets', ['kinds', 0, 'priceCents'], '65,00', 'Price is “65,00”; write 65.00.'],
+  ['tickets', ['kinds', 0, 'priceCents'], '６５.００', 'Price is “６５.００”; write 65.00.'],
+  ['tickets', ['kinds', 0, 'priceCents'], 'CHF 65.-', 'Price is “CHF 65.-”; write 65.00.'],
+  [
+    'tickets',
+    ['kinds', 0, 'priceCents'],
+    '49.99',
+    'Price is 49.99, which no coins of 5 cents make; write 50.00.',
+  ],
+  [
+    'tickets',
+    ['kinds', 0, 'priceCents'],
+    'free',
+    'Price “free” is no amount; write francs and cents such as 49.00.',
+  ],
+  ['tickets', ['kinds', 0, 'id'], 'a'.repeat(41), 'Id has 41 letters; at most 40 fit.'],
+  [
+    'tickets',
+    ['kinds', 0, 'capacity'],
+    121,
+    'Ticket: Own seats is 121, but there are 120 in all; write at most 120.',
+  ],
+  [
+    'tickets',
+    ['kinds', 0, 'maxPerOrder'],
+    6,
+    'Ticket: Most of it per order is 6, but an order has at most 5; write at most 5.',
+  ],
+  [
+    'tickets',
+    ['kinds', 0, 'hidden'],
+    true,
+    'Ticket: the first kind cannot be hidden; move another to the top.',
+  ],
+  [
+    'tickets',
+    ['kinds', 0, 'saleEndsAt'],
+    '2025-04-01T08:00:00+02:00',
+    'Ticket: Sold until is 2025-04-01T08:00:00+02:00, before the sale starts (2025-05-01T08:00:00+02:00); write a later moment.',
+  ],
+  ['tickets', ['coupons', 0, 'kinds'], ['tiket'], 'There is no kind “tiket”; did you mean ticket?'],
   ['tickets', ['capacity'], 'many', 'Seats “many” is no number. Write a number from 1 to 100000.'],
   ['tickets', ['maxPerOrder'], 121, 'Most per order is 121. Write a number from 1 to 100.'],
   ['tickets', ['capacity'], 3, 'Most per order is 5, but there are 3 seats; write at most 3.'],
@@ -335,9 +371,9 @@ test.each([
 
 test('all problems come in one list, each with its document and place', () => {
   const { mail, ...others } = structuredClone(documents) as unknown as Record<DocumentName, never>
-  Object.assign(others.tickets, { priceCents: 65, capacity: -1 })
+  Object.assign(others.tickets, { ...pricedAt(65), capacity: -1 })
   expect(problemsOf(others).map(({ document, path }) => [document, path])).toEqual([
-    ['tickets', ['priceCents']],
+    ['tickets', ['kinds', 0, 'priceCents']],
     ['tickets', ['capacity']],
     ['mail', []],
   ])

@@ -1,6 +1,7 @@
 /** The first six questions as documents: what they show of the event, and what an answer changes in it. */
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { francs } from '../money.ts'
+import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
 import type { EventDocuments } from './documents.ts'
 import type { DocumentName } from './schemas/index.ts'
@@ -29,7 +30,7 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
       countryCode: venue.countryCode,
     },
     look: { ...look.inks },
-    tickets: { price: francs(tickets.priceCents), capacity: String(tickets.capacity) },
+    tickets: { price: francs(firstKind(tickets).priceCents), capacity: String(tickets.capacity) },
     mail: {
       publisher: said(publisher.name),
       address: publisher.address.filter(said).join('\n'),
@@ -118,7 +119,10 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
     return {
       tickets: {
         ...tickets,
-        priceCents: typed('price'),
+        // Of the first kind; where there are several, their own seats and prices are in the document.
+        kinds: tickets.kinds.map((kind, index) =>
+          index === 0 ? { ...kind, priceCents: typed('price') } : kind,
+        ),
         capacity,
         maxPerOrder: Math.max(1, Math.min(tickets.maxPerOrder, Number(capacity) || tickets.maxPerOrder)),
       },
@@ -220,7 +224,7 @@ const fieldOfPath: Record<string, StepField> = {
   'look.inks.first': 'first',
   'look.inks.second': 'second',
   'look.inks.third': 'third',
-  'tickets.priceCents': 'price',
+  'tickets.kinds.0.priceCents': 'price',
   'tickets.capacity': 'capacity',
   'tickets.maxPerOrder': 'capacity',
   'tickets.saleStartsAt': 'date',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDocuments } from '../../../tests/support/event.ts'
+import { pricedAt, testDocuments } from '../../../tests/support/event.ts'
 import { readDocument } from './check.ts'
 import { clocksKept, documentEntered, emptyValue, enteredText, idsFilled } from './entered.ts'
 import { type FormField, formOf } from './form.ts'
@@ -62,14 +62,18 @@ describe('the form of a document', () => {
   test('leaves what cannot be read as it was typed, for the sentence about it', () => {
     const form = formOf('tickets')
     const typed = {
-      ...testDocuments.tickets,
-      priceCents: '65,00',
+      ...pricedAt('65,00'),
       capacity: '１２',
       saleEndsAt: ' ',
       farewell: '',
     }
     const entered = documentEntered(form, typed)
-    expect(entered).toMatchObject({ priceCents: '65,00', capacity: '１２', saleEndsAt: null, farewell: '' })
+    expect(entered).toMatchObject({
+      kinds: [{ priceCents: '65,00' }],
+      capacity: '１２',
+      saleEndsAt: null,
+      farewell: '',
+    })
     const read = readDocument('tickets', entered)
     expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
       'Price is “65,00”; write 65.00.',

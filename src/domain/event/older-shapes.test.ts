@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDocuments } from '../../../tests/support/event.ts'
+import { readDocument } from './check.ts'
 import { inTodaysShape } from './older-shapes.ts'
 import { documentNames } from './schemas/index.ts'
 
@@ -46,6 +47,28 @@ test('texts that stood in the code stand in the documents', () => {
   expect(inTodaysShape('pages', { menu: null })).toMatchObject({ menu: null })
   const { participantHint, ...prompts } = testDocuments.prompts
   expect(inTodaysShape('prompts', prompts)).toEqual(testDocuments.prompts)
+})
+
+describe('tickets of an older release', () => {
+  const { currency, kinds, ...others } = testDocuments.tickets
+
+  test('have one kind with the price, wherever it stood', () => {
+    expect(inTodaysShape('tickets', { currency, priceCents: 4900, ...others })).toEqual(testDocuments.tickets)
+    // As in a file.
+    expect(inTodaysShape('tickets', { currency, price: '49.00', ...others })).toMatchObject({
+      kinds: [{ id: 'ticket', priceCents: '49.00' }],
+    })
+    expect(
+      readDocument('tickets', inTodaysShape('tickets', { price: '49.00', currency, ...others })),
+    ).toEqual({
+      value: testDocuments.tickets,
+    })
+  })
+
+  test('that a draft leaves without a price, or with one beside kinds, stay as they are', () => {
+    for (const draft of [others, { ...testDocuments.tickets, priceCents: 1 }])
+      expect(inTodaysShape('tickets', draft)).toBe(draft)
+  })
 })
 
 test('a document of today stays the very same', () => {

@@ -1,4 +1,6 @@
 /** Documents as older releases wrote them, into files or a database, in the shape that the schemas know today. */
+
+import { onlyKind } from '../ticket-kinds.ts'
 import { sampleInks } from './inks.ts'
 import { withPictureFiles } from './older-pictures.ts'
 import { pollWithQuestions } from './older-poll.ts'
@@ -35,6 +37,17 @@ const withFirstVisitInWords: Step = (value) => {
   return { firstVisitToSummary: ![null, '', 'null'].includes(redirectFirstVisitTo as null), ...others }
 }
 
+/** Every ticket was of the same kind, whose price stood in the document; a file writes it without its unit. */
+const withKinds: Step = (value) => {
+  const price = ['priceCents', 'price'].find((name) => name in value)
+  if ('kinds' in value || price === undefined) return value
+  const { currency, [price]: amount, ...others } = value
+  const isCents = price === 'priceCents' && typeof amount === 'string' && /^\d+$/.test(amount)
+  const priceCents = isCents ? Number(amount) : amount
+  const kind = { id: onlyKind, name: 'Ticket', priceCents, hidden: false }
+  return { ...(currency !== undefined && { currency }), kinds: [kind], ...others }
+}
+
 /** Of each document in the order in which its shape changed. */
 const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   look: [withPictureFiles, added('inks', sampleInks)],
@@ -48,6 +61,7 @@ const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   ],
   event: [withFirstVisitInWords],
   poll: [withPictureFiles, pollWithQuestions],
+  tickets: [withKinds],
   pages: [withMenuWords, added('intros', intros)],
   prompts: [added('participantHint', 'What would you build, if you had an evening?')],
 }

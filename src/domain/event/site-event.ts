@@ -9,7 +9,7 @@ import type { StoredPictures } from './stored-pictures.ts'
 export type SiteEvent = EventFacts &
   Omit<EventDocuments, 'event' | 'poll'> & { poll: PollWithPast<Poll>; pictures: StoredPictures }
 
-/** What pages may know: a coupon stays a secret until somebody types it, a picture until it is published. */
+/** What pages may know: a coupon and the kinds that it opens stay a secret until somebody types it, a picture until it is published. */
 export type PublicEvent = Omit<SiteEvent, 'tickets'> & { tickets: Omit<Tickets, 'coupons'> }
 
 export const siteEventOf = (
@@ -24,7 +24,8 @@ export const siteEventOf = (
 })
 
 export const publicEventOf = oncePer((event: SiteEvent): PublicEvent => {
-  const { coupons, ...tickets } = event.tickets
+  const { coupons, ...others } = event.tickets
+  const tickets = { ...others, kinds: others.kinds.filter(({ hidden }) => !hidden) }
   return { ...event, tickets, pictures: namedIn(event) }
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testDocuments as documents } from '../../../tests/support/event.ts'
+import { testDocuments as documents, pricedAt, ticketPrice } from '../../../tests/support/event.ts'
 import { changedWords } from './changed-words.ts'
 import { formOf } from './form.ts'
 import type { DocumentName } from './schemas/index.ts'
@@ -18,21 +18,21 @@ describe('what changes in a document', () => {
   })
 
   test('is told by the labels of the form, with both values', () => {
-    expect(changes('tickets', { ...tickets, priceCents: 6500 })).toMatchObject([
+    expect(changes('tickets', pricedAt(6500))).toMatchObject([
       {
         kind: 'changed',
-        place: ['Price'],
+        place: ['Kinds', 'Ticket', 'Price'],
         field: { kind: 'money' },
-        before: tickets.priceCents,
+        before: ticketPrice,
         after: 6500,
       },
     ])
   })
 
   test('is told in the order of the form, in whatever order the fields are stored', () => {
-    const after = { farewell: 'Adieu.', maxPerOrder: 2, priceCents: 6500 }
+    const after = { farewell: 'Adieu.', maxPerOrder: 2, kinds: pricedAt(6500).kinds }
     expect(places('tickets', { ...after, ...{ ...tickets, ...after } })).toEqual([
-      'changed: Price',
+      'changed: Kinds / Ticket / Price',
       'changed: Most per order',
       'changed: Last words of the success page',
     ])

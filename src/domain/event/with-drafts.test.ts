@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDocuments as published } from '../../../tests/support/event.ts'
+import { pricedAt, testDocuments as published } from '../../../tests/support/event.ts'
 import type { DocumentName } from './schemas/index.ts'
 import { withDrafts } from './with-drafts.ts'
 
@@ -26,21 +26,24 @@ describe('the event with its drafts', () => {
   test('has what all drafts say, and beside it what was published since they began', () => {
     const newer = { ...published, tickets: { ...tickets, farewell: 'See you in the snow.' } }
     const { documents, problems } = withDrafts(newer, [
-      draft('tickets', { ...tickets, priceCents: 6500 }),
+      draft('tickets', pricedAt(6500)),
       draft('event', { ...event, tagline: 'Bring skis.' }),
     ])
     expect(problems).toEqual([])
-    expect(documents.tickets).toMatchObject({ priceCents: 6500, farewell: 'See you in the snow.' })
+    expect(documents.tickets).toMatchObject({
+      kinds: [{ priceCents: 6500 }],
+      farewell: 'See you in the snow.',
+    })
     expect(documents.event.tagline).toBe('Bring skis.')
   })
 
   test('leaves a wrong field as it is published, and says what is wrong', () => {
     const { documents, problems } = withDrafts(published, [
-      draft('tickets', { ...tickets, farewell: 'Adieu.', priceCents: '65,5', unheard: 1 }),
+      draft('tickets', { ...pricedAt('65,5'), farewell: 'Adieu.', unheard: 1 }),
     ])
     expect(documents.tickets).toEqual({ ...tickets, farewell: 'Adieu.' })
     expect(problems.map(({ path }) => path.join('.'))).toEqual(
-      expect.arrayContaining(['priceCents', 'unheard']),
+      expect.arrayContaining(['kinds.0.priceCents', 'unheard']),
     )
   })
 

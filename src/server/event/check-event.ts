@@ -8,7 +8,7 @@ import { FolderInUse } from '../store/engine/directory-lock.ts'
 import { clusterOf } from '../store/engine/embedded/engine.ts'
 import { appliedMigrations, readMigrations } from '../store/engine/migrate.ts'
 import { readNewestVersions } from '../store/event-documents.ts'
-import { countTakenSeats } from '../store/seats.ts'
+import { countTakenByKind } from '../store/seats.ts'
 import { problemList, readEventFolder } from './event-folder.ts'
 import { readLaunch } from './launch.ts'
 import { tooFewSeats } from './publish.ts'
@@ -40,7 +40,7 @@ async function checkFolder(
   const read = await readEventFolder(folder)
   if ('problems' in read) return void lines.push(problemList(folder, read.problems))
   const { event, tickets } = read.documents
-  const seats = store ? tooFewSeats(tickets.capacity, await countTakenSeats(store.db)) : []
+  const seats = store ? tooFewSeats(tickets, await countTakenByKind(store.db)) : []
   if (seats.length > 0)
     return void lines.push(
       problemList(

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { testDocuments as documents, testFolderEvent } from '../../../tests/support/event.ts'
+import {
+  testDocuments as documents,
+  pricedAt,
+  testFolderEvent,
+  ticketPrice,
+} from '../../../tests/support/event.ts'
 import { olderPoll } from '../../../tests/support/older-poll.ts'
 import { plain } from '../../../tests/support/pictures.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
+import { firstKind } from '../../domain/ticket-kinds.ts'
 import { createChanges } from '../http/cache/changes.ts'
 import { pictureOfFile } from '../images/event-pictures.ts'
 import { insertVersion } from '../store/event-documents.ts'
@@ -28,11 +34,7 @@ describeOnBothEngines('the event of a process', (store) => {
     return { event, changes }
   }
   const publishPrice = (version: number, priceCents: number) =>
-    insertVersion(
-      store().db,
-      { name: 'tickets', version, value: { ...documents.tickets, priceCents }, adminId: null },
-      now,
-    )
+    insertVersion(store().db, { name: 'tickets', version, value: pricedAt(priceCents), adminId: null }, now)
   const pictureOf = async (file: string) => {
     const read = await pictureOfFile({ file, body: await plain(20, 10).png().toBuffer() }, console)
     return 'picture' in read ? read.picture : expect.fail(read.sentence)
@@ -70,8 +72,8 @@ describeOnBothEngines('the event of a process', (store) => {
     await publishPrice(2, 5900)
     expect(event.read()).toBe(before)
     changes.announce('event')
-    await until(() => event.read().tickets.priceCents === 5900 || undefined)
-    expect(before.tickets.priceCents).toBe(documents.tickets.priceCents)
+    await until(() => firstKind(event.read().tickets).priceCents === 5900 || undefined)
+    expect(firstKind(before.tickets).priceCents).toBe(ticketPrice)
     // So are its pictures.
     await insertPicture(store().db, await pictureOf('new.png'), now)
     changes.announce('event')
@@ -79,7 +81,7 @@ describeOnBothEngines('the event of a process', (store) => {
     // What was missed meanwhile is read once everything is announced.
     await publishPrice(3, 6900)
     changes.announceAll()
-    await until(() => event.read().tickets.priceCents === 6900 || undefined)
+    await until(() => firstKind(event.read().tickets).priceCents === 6900 || undefined)
     changes.announceAll()
     await event.refresh()
     expect(replaced).toBe(3)
@@ -91,7 +93,7 @@ describeOnBothEngines('the event of a process', (store) => {
     const first = event.refresh()
     await publishPrice(2, 5900)
     await event.refresh()
-    expect(event.read().tickets.priceCents).toBe(5900)
+    expect(firstKind(event.read().tickets).priceCents).toBe(5900)
     await first
   })
 
@@ -103,24 +105,24 @@ describeOnBothEngines('the event of a process', (store) => {
       await store().pool.query('alter table event_documents rename to away')
       try {
         await event.refresh()
-        expect(event.read().tickets.priceCents).toBe(documents.tickets.priceCents)
+        expect(firstKind(event.read().tickets).priceCents).toBe(ticketPrice)
         expect(told.at(-1)).toBe('the event could not be read again; the one of before stays')
       } finally {
         await store().pool.query('alter table away rename to event_documents')
       }
-      await until(() => event.read().tickets.priceCents === 5900 || undefined)
+      await until(() => firstKind(event.read().tickets).priceCents === 5900 || undefined)
     })
 
     test('stops a start, with everything that is missing or wrong', async () => {
       await take()
       await store().pool.query(
         `delete from event_documents where name = 'poll';
-         update event_documents set value = value - 'priceCents' where name = 'tickets'`,
+         update event_documents set value = value - 'kinds' where name = 'tickets'`,
       )
       const refusal = open()
       await expect(refusal).rejects.toThrow('npm run event -- import <folder>')
       await expect(refusal).rejects.toThrow(/^ {2}- poll: The document poll is missing\.$/m)
-      await expect(refusal).rejects.toThrow(/^ {2}- tickets\.priceCents: /m)
+      await expect(refusal).rejects.toThrow(/^ {2}- tickets\.kinds: /m)
     })
   })
 })

@@ -57,30 +57,30 @@ describe('a file reads the same', () => {
 
 describe('a mistake in a file is named with its line and the right value:', () => {
   test.each<[string, (text: string) => string | Buffer, number | undefined, string]>([
-    ['tickets.yaml', replaced('price: "49.00"', 'price: 65,00'), 5, 'Price is “65,00”; write 65.00.'],
+    ['tickets.yaml', replaced('price: "49.00"', 'price: 65,00'), 8, 'Price is “65,00”; write 65.00.'],
     [
       'tickets.yaml',
       replaced('price: "49.00"', 'priceCents: 65'),
-      5,
+      8,
       'Price: 65 is CHF 0.65; did you mean 65.00?',
     ],
-    ['tickets.yaml', replaced('capacity: 120', 'capacity: １２０'), 6, 'Seats is “１２０”; write 120.'],
+    ['tickets.yaml', replaced('capacity: 120', 'capacity: １２０'), 10, 'Seats is “１２０”; write 120.'],
     [
       'tickets.yaml',
       replaced('    percentOff: 20', '\tpercentOff: 20'),
-      12,
+      16,
       'The line begins with a tab; indent it with spaces, two for each step.',
     ],
     [
       'tickets.yaml',
       replaced('capacity: 120', 'capacity: 120\ncapacity: 80'),
-      7,
+      11,
       'The same field stands here twice; delete one of the two.',
     ],
     [
       'tickets.yaml',
       replaced('    percentOff: 20', '    percentOff: 120'),
-      12,
+      16,
       'Percent off is 120. Write a number from 1 to 100.',
     ],
     [
@@ -132,8 +132,8 @@ test('all problems of all files come in one list', async () => {
 
 test('a misspelt field is named beside the one that is missing', async () => {
   expect(await saidOf('tickets.yaml', replaced('price:', 'pric:'))).toEqual([
-    { file: 'tickets.yaml', line: 1, sentence: 'Price is missing.' },
-    { file: 'tickets.yaml', line: 5, sentence: 'There is no field “pric”; did you mean “price”?' },
+    { file: 'tickets.yaml', line: 6, sentence: 'Price is missing.' },
+    { file: 'tickets.yaml', line: 8, sentence: 'There is no field “pric”; did you mean “price”?' },
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../store/engine/db.ts'
 import { insertVersion, lockEvent, readNewestVersions } from '../store/event-documents.ts'
 import { insertPictures } from '../store/event-pictures.ts'
 import { writeOpening } from '../store/opening.ts'
-import { countTakenSeats } from '../store/seats.ts'
+import { countTakenByKind } from '../store/seats.ts'
 import type { FolderEvent } from './event-folder.ts'
 import { tooFewSeats } from './publish.ts'
 
@@ -24,7 +24,7 @@ export async function takeFirstEvent(
     await lockEvent(tx)
     if ((await readNewestVersions(tx)).length > 0) return false
     await insertPictures(tx, pictures, now)
-    refuseTooFewSeats(documents, await countTakenSeats(tx))
+    refuseTooFewSeats(documents, await countTakenByKind(tx))
     if (!isOpen) await writeOpening(tx, {})
     for (const name of documentNames)
       await insertVersion(tx, { name, version: 1, value: documents[name], adminId: null }, now)
@@ -39,7 +39,7 @@ export async function takeFirstEvent(
 }
 
 /** Only a database of an earlier release has sold seats before it has an event. */
-function refuseTooFewSeats({ tickets }: EventDocuments, taken: number): void {
-  const [problem] = tooFewSeats(tickets.capacity, taken)
+function refuseTooFewSeats({ tickets }: EventDocuments, taken: ReadonlyMap<string, number>): void {
+  const [problem] = tooFewSeats(tickets, taken)
   if (problem) throw new StartupError(`tickets.yaml: ${problem.sentence}`)
 }

@@ -17,7 +17,7 @@ import { readDrafts } from '../store/event-documents.ts'
 import { readPictures } from '../store/event-pictures.ts'
 import { hasRealPayment } from '../store/orders.ts'
 import { findNewestMail } from '../store/outbox.ts'
-import { countTakenSeats } from '../store/seats.ts'
+import { countTakenByKind } from '../store/seats.ts'
 import { deleteValue, readValues, writeValue } from '../store/settings.ts'
 import { problemsOfPictures, readDocuments, tooFewSeats } from './publish.ts'
 
@@ -34,19 +34,19 @@ export async function readLaunch(
 ): Promise<LaunchItem[]> {
   const documents = await readDocuments(db)
   const drafts = withDrafts ? await readDrafts(db) : []
-  const seats = await countTakenSeats(db)
+  const seats = await countTakenByKind(db)
   const stored = drafts.length > 0 ? Object.keys(await readPictures(db)) : []
   const facts: LaunchFacts = {
     isLive: config.mode === 'live',
     mailFrom: config.mail.from,
     problems: [
-      ...tooFewSeats(documents.tickets.capacity, seats),
+      ...tooFewSeats(documents.tickets, seats),
       ...drafts.flatMap(({ name, value }) => {
         const tried = readEvent({ ...documents, [name]: value })
         if ('problems' in tried) return tried.problems
         const pictures = problemsOfPictures(tried.value, stored, [name])
         if (pictures.length > 0) return pictures
-        return name === 'tickets' ? tooFewSeats(tried.value.tickets.capacity, seats) : []
+        return name === 'tickets' ? tooFewSeats(tried.value.tickets, seats) : []
       }),
     ],
     warnings,

@@ -10,7 +10,7 @@ import { closestTo } from '../../domain/spelling.ts'
 import type { Db } from '../store/engine/db.ts'
 import { insertVersion, readNewestVersions } from '../store/event-documents.ts'
 import { readPictures } from '../store/event-pictures.ts'
-import { countTakenSeats, lockSeats } from '../store/seats.ts'
+import { countTakenByKind, lockSeats } from '../store/seats.ts'
 
 import { faultOfEnding, namedPictures } from './picture-files.ts'
 
@@ -78,14 +78,24 @@ export const refuseProblems = (problems: readonly Problem[]) =>
   refuse('invalid', problems[0]?.sentence ?? eventMessages.invalid, { problems })
 
 /** Locks the seats: what is sold stays as it is counted until the transaction ends. */
-async function seatProblems(tx: Db, { capacity }: EventDocuments['tickets']): Promise<Problem[]> {
+async function seatProblems(tx: Db, tickets: EventDocuments['tickets']): Promise<Problem[]> {
   await lockSeats(tx)
-  return tooFewSeats(capacity, await countTakenSeats(tx))
+  return tooFewSeats(tickets, await countTakenByKind(tx))
 }
 
-/** What is wrong with fewer seats than are taken. */
-export function tooFewSeats(capacity: number, taken: number): Problem[] {
-  if (capacity >= taken) return []
-  const sentence = eventMessages.fewerSeatsThanSold(capacity, taken)
-  return [{ document: 'tickets', path: ['capacity'], sentence }]
+/** What is wrong with fewer seats than are taken, in all or of a kind. */
+export function tooFewSeats(
+  { capacity, kinds }: EventDocuments['tickets'],
+  taken: ReadonlyMap<string, number>,
+): Problem[] {
+  const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
+  const faults = kinds.flatMap(({ id, name, capacity: own }, index): Problem[] => {
+    const sold = taken.get(id) ?? 0
+    if (own === undefined || own >= sold) return []
+    const sentence = `${name}: ${eventMessages.fewerSeatsThanSold(own, sold)}`
+    return [{ document: 'tickets', path: ['kinds', index, 'capacity'], sentence }]
+  })
+  if (capacity >= all) return faults
+  const sentence = eventMessages.fewerSeatsThanSold(capacity, all)
+  return [{ document: 'tickets', path: ['capacity'], sentence }, ...faults]
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import { testEvent } from '../../../tests/support/event.ts'
+import { ticketPrice } from '../../../tests/support/event.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import { sweepOrders } from '../jobs/order-sweep.ts'
 import type { Order } from '../store/orders.ts'
@@ -22,7 +22,7 @@ describeOnBothEngines('a freed seat', (store) => {
       await release()
       expect(await site.order(first.id)).toMatchObject({
         status: 'offered',
-        total_amount: testEvent.tickets.priceCents,
+        total_amount: ticketPrice,
         discount_amount: 0,
         offered_at: site.now,
         hold_expires_at: new Date(site.now.getTime() + day),

@@ -1,5 +1,6 @@
 import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { firstKind } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../auth/guesses.ts'
 import type { Client } from '../auth/rate-limits.ts'
@@ -42,7 +43,7 @@ async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
   const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, moment)
   const price = wanted.ok
     ? wanted.value
-    : { ...priceOf(numberOfTickets, undefined, event.tickets), couponCode: null }
+    : { ...priceOf(numberOfTickets, undefined, firstKind(event.tickets)), couponCode: null }
   const offered = await changeOrder(
     tx,
     order.id,

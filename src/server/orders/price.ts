@@ -1,5 +1,6 @@
 import { findCoupon, isExpired, priceOf, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
+import { firstKind } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
@@ -20,7 +21,7 @@ export async function currentPrice(
   { now, event: { tickets }, except }: Moment & { except?: string | undefined },
 ): Promise<Result<Price>> {
   const { numberOfTickets, couponCode } = wanted
-  if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined, tickets), couponCode: null })
+  if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined, firstKind(tickets)), couponCode: null })
   const coupon = findCoupon(couponCode, tickets)
   if (!coupon) return noCoupon('invalid', messages.couponUnknown)
   if (isExpired(coupon, now)) return noCoupon('invalid', messages.couponExpired)
@@ -29,7 +30,7 @@ export async function currentPrice(
     if (left <= 0) return noCoupon('conflict', messages.couponUsedUp)
     if (left < numberOfTickets) return noCoupon('conflict', messages.couponFor(left))
   }
-  return ok({ ...priceOf(numberOfTickets, coupon, tickets), couponCode: coupon.code })
+  return ok({ ...priceOf(numberOfTickets, coupon, firstKind(tickets)), couponCode: coupon.code })
 }
 
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>

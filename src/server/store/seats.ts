@@ -20,6 +20,23 @@ export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<numb
 export const countCouponTickets = (db: Db, couponCode: string, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except, couponCode })
 
+/** The seats that are taken of each kind, of retired ones too. */
+export async function countTakenByKind(
+  db: Db,
+  { except }: Counting = {},
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.order_id')
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', seatHoldingStates)
+    .$if(except !== undefined, (query) => query.where('orders.id', '!=', except ?? ''))
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
 /** 0 when the capacity has become smaller than what is taken. */
 export const countSeatsLeft = async (
   db: Db,

@@ -64,7 +64,7 @@ function numberOf(
 const highestCents = 1_000_000
 
 /** An amount: written as 49.00, held as 4900 cents. */
-export const money = (named: Named & { leastCents: number }): FieldOf<number> => ({
+export const money = (named: Named & { leastCents: number; mayBeFree?: boolean }): FieldOf<number> => ({
   named: { label: named.label, ...(named.help && { help: named.help }) },
   kind: 'money',
   written: { type: ['number', 'string'], pattern: String.raw`^\d+(\.\d\d)?$` },
@@ -72,7 +72,7 @@ export const money = (named: Named & { leastCents: number }): FieldOf<number> =>
     const cents = typeof value === 'string' ? centsOf(value, name) : value
     if (typeof cents !== 'number')
       return typeof cents === 'object' ? (cents as Refusal) : noAmount(name, value)
-    return amount(cents, name, named.leastCents)
+    return cents === 0 && named.mayBeFree ? 0 : amount(cents, name, named.leastCents)
   },
 })
 

@@ -62,13 +62,14 @@ export function plainText(value: unknown, name: string): string | Refusal {
 const idForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** A name in links and in the database: it is chosen once. */
-export const identifier = (named: Named): FieldOf<string> => ({
+export const identifier = ({ most = 60, ...named }: Named & { most?: number }): FieldOf<string> => ({
   named,
   kind: 'identifier',
-  written: { type: 'string', pattern: idForm.source, maxLength: 60 },
+  written: { type: 'string', pattern: idForm.source, maxLength: most },
   read: (value, name) => {
     const plain = plainText(value, name)
-    if (typeof plain !== 'string' || (idForm.test(plain) && plain.length <= 60)) return plain
+    if (typeof plain !== 'string' || (idForm.test(plain) && plain.length <= most)) return plain
+    if (idForm.test(plain)) return refuse(`${name} has ${plain.length} letters; at most ${most} fit.`)
     const meant = slugOf(plain)
     return refuse(
       `${name} “${shortened(plain)}” has small letters, digits and dashes only${meant ? `: ${meant}` : ''}.`,

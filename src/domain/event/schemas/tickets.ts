@@ -1,56 +1,10 @@
-import { group, list, optional, orNull, refuse, required, rule } from '../fields/field.ts'
+import { closestTo } from '../../spelling.ts'
+import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
-import { money, percent, wholeNumber } from '../fields/numbers.ts'
-import { choice, line, shortened, text } from '../fields/text.ts'
-
-const typedCode = line({
-  label: 'Code',
-  help: 'Capitals and digits; buyers may type small letters.',
-  most: 64,
-})
-
-/** A discount by share or by amount, made for each ticket and never more than it costs. */
-const coupon = group(
-  {
-    code: required({
-      ...typedCode,
-      written: { type: 'string', pattern: '^[A-Z0-9]{3,64}$' },
-      read: (value, label) => {
-        const typed = typedCode.read(value, label)
-        if (typeof typed !== 'string' || /^[A-Z0-9]{3,64}$/.test(typed)) return typed
-        const meant = typed
-          .normalize('NFKD')
-          .toUpperCase()
-          .replace(/[^A-Z0-9]/g, '')
-        return refuse(
-          `${label} “${shortened(typed)}” has 3 to 64 capitals and digits only${meant.length >= 3 ? `; write ${meant}.` : '.'}`,
-        )
-      },
-    }),
-    percentOff: optional(percent({ label: 'Percent off', help: 'Of each ticket, rounded to 5 cents.' })),
-    amountOffCents: optional(money({ label: 'Amount off', help: 'Off each ticket.', leastCents: 5 })),
-    limit: optional(
-      wholeNumber({
-        label: 'Limit',
-        help: 'How many tickets it may discount in all.',
-        least: 1,
-        most: 100_000,
-      }),
-    ),
-    expiresAt: optional(
-      moment({ label: 'Last moment', usualTime: '23:59', help: 'Without one it never expires.' }),
-    ),
-  },
-  { label: 'Coupon' },
-).check(
-  rule(function* ({ percentOff, amountOffCents }) {
-    if ((percentOff === undefined) === (amountOffCents === undefined))
-      yield {
-        path: [],
-        sentence: 'A coupon takes off either a percentage or an amount: fill in one of the two.',
-      }
-  }),
-)
+import { wholeNumber } from '../fields/numbers.ts'
+import { choice, line, text } from '../fields/text.ts'
+import { coupons } from './coupons.ts'
+import { kinds } from './ticket-kinds.ts'
 
 const term = group(
   {
@@ -60,11 +14,11 @@ const term = group(
   { label: 'Paragraph' },
 )
 
-/** Price, seats, sale window and coupons. */
+/** Kinds of tickets with their prices, seats, sale window and coupons. */
 export const tickets = group(
   {
     currency: required(choice(['CHF'], { label: 'Currency' })),
-    priceCents: required(money({ label: 'Price', help: 'Of one ticket.', leastCents: 100 })),
+    kinds,
     capacity: required(
       wholeNumber({
         label: 'Seats',
@@ -78,7 +32,7 @@ export const tickets = group(
     saleEndsAt: orNull(
       moment({ label: 'End of the sale', usualTime: '23:59', help: 'Empty while the sale has no end.' }),
     ),
-    coupons: list(coupon, { label: 'Coupons', entry: 'coupon', most: 500, once: { code: 'The code' } }),
+    coupons,
     farewell: required(
       line({ label: 'Last words of the success page', help: 'Such as See you there.', most: 60 }),
     ),
@@ -93,7 +47,7 @@ export const tickets = group(
   },
   { label: 'Tickets', help: 'Price, seats, sale and coupons.' },
 ).check(
-  rule(function* ({ priceCents, capacity, maxPerOrder, saleStartsAt, saleEndsAt, coupons }) {
+  rule(function* ({ capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
     if (maxPerOrder > capacity)
       yield {
         path: ['maxPerOrder'],
@@ -104,11 +58,65 @@ export const tickets = group(
         path: ['saleEndsAt'],
         sentence: `End of the sale is ${saleEndsAt}, which is not after its start (${saleStartsAt}).`,
       }
-    for (const [index, { amountOffCents = 0 }] of coupons.entries())
-      if (amountOffCents > priceCents)
+  }),
+  rule(function* ({ kinds, capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
+    for (const [index, kind] of kinds.entries()) {
+      const at = (field: keyof typeof kind, sentence: string) => ({
+        path: ['kinds', index, field],
+        sentence: `${kind.name}: ${sentence}`,
+      })
+      if (index === 0 && kind.hidden)
+        yield at('hidden', 'the first kind cannot be hidden; move another to the top.')
+      if (kind.capacity !== undefined && kind.capacity > capacity)
+        yield at(
+          'capacity',
+          `Own seats is ${kind.capacity}, but there are ${capacity} in all; write at most ${capacity}.`,
+        )
+      if (kind.maxPerOrder !== undefined && kind.maxPerOrder > maxPerOrder)
+        yield at(
+          'maxPerOrder',
+          `Most of it per order is ${kind.maxPerOrder}, but an order has at most ${maxPerOrder}; write at most ${maxPerOrder}.`,
+        )
+      if (kind.saleEndsAt !== undefined && Date.parse(kind.saleEndsAt) <= Date.parse(saleStartsAt))
+        yield at(
+          'saleEndsAt',
+          `Sold until is ${kind.saleEndsAt}, before the sale starts (${saleStartsAt}); write a later moment.`,
+        )
+      if (
+        kind.saleStartsAt !== undefined &&
+        saleEndsAt !== null &&
+        Date.parse(kind.saleStartsAt) >= Date.parse(saleEndsAt)
+      )
+        yield at(
+          'saleStartsAt',
+          `Sold from is ${kind.saleStartsAt}, after the end of the sale (${saleEndsAt}); write an earlier moment.`,
+        )
+    }
+  }),
+  rule(function* ({ kinds: known, coupons }) {
+    const ids = known.map(({ id }) => id)
+    for (const [index, { amountOffCents = 0, percentOff = 0, kinds = [] }] of coupons.entries()) {
+      for (const [place, id] of kinds.entries())
+        if (!ids.includes(id)) {
+          const meant = closestTo(id, ids)
+          yield {
+            path: ['coupons', index, 'kinds', place],
+            sentence: `There is no kind “${id}”${meant ? `; did you mean ${meant}?` : `. The kinds are ${ids.join(', ')}.`}`,
+          }
+        }
+      const meant = known.filter(({ id }) => kinds.length === 0 || kinds.includes(id))
+      const most = Math.max(0, ...meant.map(({ priceCents }) => priceCents))
+      if (amountOffCents > most && meant.length > 0)
         yield {
           path: ['coupons', index, 'amountOffCents'],
-          sentence: `Amount off is ${(amountOffCents / 100).toFixed(2)}, more than a ticket costs; write at most ${(priceCents / 100).toFixed(2)}.`,
+          sentence: `Amount off is ${(amountOffCents / 100).toFixed(2)}, more than a ticket costs; write at most ${(most / 100).toFixed(2)}.`,
         }
+      if (amountOffCents === 0 && percentOff === 0 && !meant.some(({ hidden }) => hidden))
+        yield {
+          path: ['coupons', index],
+          sentence:
+            'The coupon takes nothing off and opens no hidden kind; fill in a percentage or an amount.',
+        }
+    }
   }),
 )

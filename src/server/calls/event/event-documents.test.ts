@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
 import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { testDocuments as documents, testFolderEvent } from '../../../../tests/support/event.ts'
+import {
+  testDocuments as documents,
+  pricedAt,
+  testFolderEvent,
+  ticketPrice,
+} from '../../../../tests/support/event.ts'
 import type { AdminUser } from '../../../domain/admins.ts'
 import type { CallName, CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { EventDocuments } from '../../../domain/event/documents.ts'
@@ -10,6 +15,7 @@ import { type DocumentName, documentNames } from '../../../domain/event/schemas/
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { firstKind } from '../../../domain/ticket-kinds.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { type CurrentEvent, openCurrentEvent } from '../../event/current-event.ts'
 import { takeFirstEvent } from '../../event/first-event.ts'
@@ -60,6 +66,7 @@ describeOnBothEngines('the documents of the event', (store) => {
     value: EventDocuments[Name],
     { version = 1, draft = null as number | null, who = 'mara' as 'mara' | 'teo', key = '' } = {},
   ) => call('publish-event-document', { name, version, value: { ...value }, draft }, who, key || undefined)
+  const priceNow = () => firstKind(current.read().tickets).priceCents
   const noted = async () => {
     const rows = await store().db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     return rows.map(({ actor, action, details }) => [actor, action, details])
@@ -80,9 +87,9 @@ describeOnBothEngines('the documents of the event', (store) => {
 
   test('count at once when they are published, and tell who did it', async () => {
     harness.pass(60_000)
-    const value = { ...tickets, priceCents: 5900 }
+    const value = pricedAt(5900)
     expect(await publish('tickets', value)).toEqual(ok({ success: true, version: 2, merged: false }))
-    expect(current.read().tickets.priceCents).toBe(5900)
+    expect(priceNow()).toBe(5900)
     const quote = await answered('create-checkout', { quote: true, numberOfTickets: 2 })
     expect(quote).toMatchObject({ totalCents: 2 * 5900 })
     const { history, ...newest } = await get('tickets')
@@ -101,25 +108,25 @@ describeOnBothEngines('the documents of the event', (store) => {
   })
 
   test('are put back as a new version', async () => {
-    await publish('tickets', { ...tickets, priceCents: 5900 })
+    await publish('tickets', pricedAt(5900))
     const wanted = { name: 'tickets', version: 1, current: 2 } as const
     for (let press = 0; press < 2; press += 1)
       expect(await call('put-back-event-version', wanted)).toMatchObject({ value: { version: 3 } })
-    expect(current.read().tickets.priceCents).toBe(tickets.priceCents)
+    expect(priceNow()).toBe(ticketPrice)
     expect((await noted()).at(-1)).toEqual([
       'mara@example.org',
       'event-put-back',
       { document: 'tickets', version: 3, from: 1 },
     ])
     // Not over what somebody published meanwhile.
-    await publish('tickets', { ...tickets, priceCents: 6900 }, { version: 3, who: 'teo' })
+    await publish('tickets', pricedAt(6900), { version: 3, who: 'teo' })
     expect(await call('put-back-event-version', { ...wanted, current: 3 })).toMatchObject({
       refusal: { reason: 'conflict', conflict: { current: 4 } },
     })
   })
 
   test('are not published while a page could not be shown with them', async () => {
-    await publish('tickets', { ...tickets, priceCents: 5900 })
+    await publish('tickets', pricedAt(5900))
     const looked: SiteEvent[] = []
     const asked = harness.context({
       adminToken: tokens.mara,
@@ -129,13 +136,13 @@ describeOnBothEngines('the documents of the event', (store) => {
         return { path: '/tickets', isLate: false }
       },
     })
-    const value = { ...tickets, priceCents: 6900, capacity: 90 }
+    const value = { ...pricedAt(6900), capacity: 90 }
     const told = refuse('invalid', eventMessages.pageWouldFail('/tickets'))
     const publication = { name: 'tickets', version: 2, value, draft: null }
     expect(await answerCall('publish-event-document', publication, asked)).toEqual(told)
     const back = { name: 'tickets', version: 1, current: 2 }
     expect(await answerCall('put-back-event-version', back, asked)).toEqual(told)
-    expect(looked.map((event) => event.tickets.priceCents)).toEqual([6900, tickets.priceCents])
+    expect(looked.map((event) => firstKind(event.tickets).priceCents)).toEqual([6900, ticketPrice])
     expect((await get('tickets')).version).toBe(2)
     // The control: once its pages can be shown, the same is published.
     expect(await publish('tickets', value, { version: 2 })).toMatchObject({ value: { version: 3 } })
@@ -182,7 +189,7 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
 
     test('are published once by a press that is tried again', async () => {
-      const value = { ...tickets, priceCents: 5900 }
+      const value = pricedAt(5900)
       const key = 'a-key-of-this-one-press'
       const presses = await Promise.all(
         [key, key, '', ''].map((given) => publish('tickets', value, { key: given })),
@@ -196,7 +203,7 @@ describeOnBothEngines('the documents of the event', (store) => {
   })
 
   test('that are wrong are refused with everything that is wrong, and nothing changes', async () => {
-    const wrong = { ...tickets, priceCents: 'much', capacity: [] }
+    const wrong = { ...pricedAt('much'), capacity: [] }
     const { currency: _, ...short } = wrong
     const answer = await call('publish-event-document', {
       name: 'tickets',
@@ -208,7 +215,7 @@ describeOnBothEngines('the documents of the event', (store) => {
     expect(problems.map(({ document, path }) => [document, ...path].join('.')).sort()).toEqual([
       'tickets.capacity',
       'tickets.currency',
-      'tickets.priceCents',
+      'tickets.kinds.0.priceCents',
     ])
     for (const { sentence } of problems) expect(sentence).toMatch(/\.$/)
     // A rule between fields and documents.
@@ -233,6 +240,17 @@ describeOnBothEngines('the documents of the event', (store) => {
             document: 'tickets',
             path: ['capacity'],
             sentence: '5 seats are sold or held, 1 more than 4: please leave at least 5.',
+          },
+        ],
+      },
+    })
+    const kinds = tickets.kinds.map((kind) => ({ ...kind, capacity: 4 }))
+    expect(await publish('tickets', { ...tickets, kinds })).toMatchObject({
+      refusal: {
+        problems: [
+          {
+            path: ['kinds', 0, 'capacity'],
+            sentence: 'Ticket: 5 seats are sold or held, 1 more than 4: please leave at least 5.',
           },
         ],
       },
@@ -344,7 +362,7 @@ describeOnBothEngines('the documents of the event', (store) => {
   })
 
   test('stay when the administrator who published them is gone', async () => {
-    await publish('tickets', { ...tickets, priceCents: 5900 })
+    await publish('tickets', pricedAt(5900))
     await store().db.deleteFrom('admins').where('id', '=', mara.id).execute()
     const { published_by, version } = await answered('get-event-document', { name: 'tickets' }, 'teo')
     expect([published_by, version]).toEqual([null, 2])

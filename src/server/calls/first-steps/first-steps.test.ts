@@ -101,7 +101,7 @@ describeOnBothEngines('a new live site', (store) => {
       city: 'Lausanne',
       country: 'Switzerland',
       look: { inks: answers.look, logo: { alt: 'Lausanne Makers Day' } },
-      tickets: { priceCents: 3550, capacity: 3, maxPerOrder: 3 },
+      tickets: { kinds: [{ priceCents: 3550 }], capacity: 3, maxPerOrder: 3 },
       mail: { senderName: 'Lausanne Makers Day', signOff: 'Bye,\nAda' },
       publisher: { name: 'Association Makers', address: ['Route 1', '1015 Lausanne'] },
     })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
 import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { testDocuments, testEvent, testFolderEvent } from '../../../../tests/support/event.ts'
+import { pricedAt, testDocuments, testEvent, testFolderEvent } from '../../../../tests/support/event.ts'
 import { liveSettings } from '../../../../tests/support/live-settings.ts'
 import type { CallName, CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
@@ -120,7 +120,7 @@ describeOnBothEngines('the launch list', (store) => {
       ['Bea', 100],
     ] as const)
       await harness.add(name, { number_of_tickets })
-    const price = { ...testDocuments.tickets, priceCents: 65 }
+    const price = pricedAt(65)
     await insertDraft(db, { name: 'tickets', version: 1, value: price, adminId }, harness.now)
     expect((await item('problems')).places.map(({ document, text }) => [document, text])).toEqual([
       ['tickets', expect.stringMatching(/3 more than \d+: please leave at least \d+\.$/)],
@@ -151,8 +151,8 @@ describeOnBothEngines('the launch list', (store) => {
       ],
       ['tickets', coupons({ code: 'one', percentOff: 10 }), 'write ONE.'],
       ['tickets', coupons({ code: 'ONE', percentOff: 120 }), 'from 1 to 100'],
-      ['tickets', { ...tickets, priceCents: 4903 }, 'write 49.05'],
-      ['tickets', { ...tickets, priceCents: 65 }, 'did you mean 65.00?'],
+      ['tickets', pricedAt(4903), 'write 49.05'],
+      ['tickets', pricedAt(65), 'did you mean 65.00?'],
       ['schedule', { acts: [{ ...act, items: [{ id: 'x', startsAt: '9h', title: 'X' }] }] }, 'write 09:00'],
     ]
     for (const [name, value, sentence] of mistakes) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { testEvent } from '../../../../tests/support/event.ts'
+import { pricedAt, testEvent, ticketPrice } from '../../../../tests/support/event.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
@@ -319,9 +319,8 @@ describeOnBothEngines('a checkout', (store, engine) => {
     })
 
     test('counts what the event has become at once: price, coupons, seats and tickets an order', async () => {
-      const before = testEvent.tickets
       const coupons = [{ code: 'LAKE', amountOffCents: 1000 }]
-      const changed = { ...before, priceCents: 6500, capacity: 4, maxPerOrder: 3, coupons }
+      const changed = { ...pricedAt(6500), capacity: 4, maxPerOrder: 3, coupons }
       const quoteNow = (given: object) =>
         site.call('create-checkout', { quote: true, ...given }, { event: { ...testEvent, tickets: changed } })
       expect(await quoteNow({ numberOfTickets: 3, couponCode: 'lake' })).toEqual(
@@ -332,7 +331,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
         refuse('invalid', sentence, { fields: { numberOfTickets: sentence } }),
       )
       expect(await quoteNow({ couponCode: 'FIVEOFF' })).toMatchObject({ ok: false })
-      expect(await quote({ numberOfTickets: 4 })).toMatchObject(ok({ totalCents: 4 * before.priceCents }))
+      expect(await quote({ numberOfTickets: 4 })).toMatchObject(ok({ totalCents: 4 * ticketPrice }))
     })
 
     test('never answers fewer than zero seats, nor a price of what cannot be ordered', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pollQuestion, testEvent } from '../../../../tests/support/event.ts'
+import { pollQuestion, testEvent, ticketPrice } from '../../../../tests/support/event.ts'
 import { findCoupon, isExpired, orderStates, priceOf, seatHoldingStates } from '../../../domain/orders.ts'
 import { questionsFor } from '../../../domain/poll-choices.ts'
 import { taskCollapsesAfter } from '../../../domain/task-board.ts'
@@ -37,9 +37,11 @@ describe('the orders of the sample event', () => {
       expect(coupon?.code ?? null).toBe(couponCode)
       if (coupon) expect(isExpired(coupon, new Date(createdAt))).toBe(false)
       const isGuest = couponCode === null && totalCents === 0
-      const full = numberOfTickets * tickets.priceCents
+      const full = numberOfTickets * ticketPrice
       expect({ totalCents, discountCents }).toEqual(
-        isGuest ? { totalCents: 0, discountCents: full } : priceOf(numberOfTickets, coupon, tickets),
+        isGuest
+          ? { totalCents: 0, discountCents: full }
+          : priceOf(numberOfTickets, coupon, { priceCents: ticketPrice }),
       )
     }
     const guests = paid.filter(({ couponCode, totalCents }) => couponCode === null && totalCents === 0)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDocuments } from '../../../../tests/support/event.ts'
+import { pricedAt, testDocuments, ticketPrice } from '../../../../tests/support/event.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
 import { readDocument } from '../../../domain/event/check.ts'
 import { formOf } from '../../../domain/event/form.ts'
@@ -119,12 +119,12 @@ describe('a document that is edited', () => {
 
   test('is saved as a draft with amounts in cents, and not again while nothing changes', async () => {
     const editing = open()
-    editing.change(['priceCents'], '65.00')
+    editing.change(['kinds', 0, 'priceCents'], '65.00')
     expect(editing.read().saving).toBe('unsaved')
     await editing.save()
     await editing.save()
     expect(sent('save-event-draft')).toEqual([
-      { name: 'tickets', version: 1, draft: null, value: { ...tickets, priceCents: 6500 } },
+      { name: 'tickets', version: 1, draft: null, value: pricedAt(6500) },
     ])
     expect(editing.read()).toMatchObject({ saving: 'saved', savedAt: at })
     expect(store.copy).toBeUndefined()
@@ -132,8 +132,8 @@ describe('a document that is edited', () => {
 
   test('is not unsaved when a value is typed anew as it was', () => {
     const editing = open()
-    editing.change(['priceCents'], '12')
-    editing.change(['priceCents'], (tickets.priceCents / 100).toFixed(2))
+    editing.change(['kinds', 0, 'priceCents'], '12')
+    editing.change(['kinds', 0, 'priceCents'], (ticketPrice / 100).toFixed(2))
     expect(editing.read().saving).toBe('saved')
     expect(store.copy).toBeUndefined()
   })
@@ -208,13 +208,13 @@ describe('a document that is edited', () => {
 
   test('is published, and what is typed meanwhile stays', async () => {
     const editing = open()
-    editing.change(['priceCents'], '65.00')
+    editing.change(['kinds', 0, 'priceCents'], '65.00')
     await editing.save()
     store.meanwhile = () => editing.change(['farewell'], 'Bye.')
     expect(await editing.publish()).toBe(true)
     expect(editing.read()).toMatchObject({
-      published: { priceCents: 6500, farewell: tickets.farewell },
-      value: { priceCents: 6500, farewell: 'Bye.' },
+      published: { kinds: [{ priceCents: 6500 }], farewell: tickets.farewell },
+      value: { kinds: [{ priceCents: 6500 }], farewell: 'Bye.' },
       saving: 'unsaved',
     })
     expect(store.document.draft).toBeNull()
@@ -235,14 +235,14 @@ describe('a document that is edited', () => {
   test('says what is wrong with what was changed; of the rest only once it is to be published', async () => {
     const editing = open()
     editing.change(['coupons'], [{ code: '' }])
-    editing.change(['priceCents'], '0.65')
+    editing.change(['kinds', 0, 'priceCents'], '0.65')
     expect((await editing.check()).map(({ sentence }) => sentence)).toEqual([
       'Price: 65 is CHF 0.65; did you mean 65.00?',
     ])
     const paths = (await editing.problemsBeforePublishing()).map(({ path }) => path.join('.'))
     expect(paths).toContain('coupons.0.code')
     editing.change(['coupons'], [])
-    editing.change(['priceCents'], '65.00')
+    editing.change(['kinds', 0, 'priceCents'], '65.00')
     await editing.check()
     expect(editing.read().problems).toEqual([])
   })

@@ -16,7 +16,7 @@ interface ListRowProps extends FieldProps {
   onDrag: DragStart
 }
 
-/** An entry with fields of its own is folded under its title; one that is a single field stands open. */
+/** An entry with fields of its own is folded under its title, unless it is the only one; a single field stands open. */
 export function ListRow({ field, value, place, title, isNew, ...row }: ListRowProps) {
   const { FieldView } = useForm()
   const grip = <Grip {...row} />
@@ -39,7 +39,7 @@ export function ListRow({ field, value, place, title, isNew, ...row }: ListRowPr
       <Fold
         {...{ place, title }}
         {...(isGroup && { id: fieldId(place) })}
-        isOpenAtFirst={isNew}
+        isOpenAtFirst={isNew || row.count === 1}
         before={grip}
         after={buttons}
         notices={

@@ -1,5 +1,6 @@
 import type { TicketSale } from '../../../domain/backend.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
+import { firstKind } from '../../../domain/ticket-kinds.ts'
 
 export interface TicketOffer extends TicketSale {
   priceCents: number
@@ -11,7 +12,7 @@ export interface TicketOffer extends TicketSale {
 
 export const ticketOffer = (sale: TicketSale, tickets: PublicEvent['tickets']): TicketOffer => ({
   ...sale,
-  priceCents: tickets.priceCents,
+  priceCents: firstKind(tickets).priceCents,
   currency: tickets.currency,
   startsAt: tickets.saleStartsAt,
   endsAt: tickets.saleEndsAt,

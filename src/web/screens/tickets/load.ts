@@ -1,6 +1,7 @@
 import type { Backend } from '../../../domain/backend.ts'
 import { priceOf, type SaleState } from '../../../domain/orders.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
+import { firstKind } from '../../../domain/ticket-kinds.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 export interface Sale {
@@ -30,8 +31,8 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   const token = parametersOf('tickets', url).offer
   if (token !== undefined) return { name: 'offer', token }
   const { state, seatsLeft } = await backend.ticketSale()
-  const { capacity, priceCents, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } =
-    backend.event.tickets
+  const { capacity, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = backend.event.tickets
+  const { priceCents } = firstKind(backend.event.tickets)
   const quoted: Quoted = {
     ...priceOf(1, undefined, { priceCents }),
     seatsLeft,
