@@ -140,6 +140,13 @@ export default {
       to: { path: '(^|node_modules/)modern-tar(/|$)' },
     },
     {
+      name: 'pdf-behind-one-door',
+      comment: 'Documents are drawn in a thread of their own; what it needs is not loaded before.',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '^src/server/pdf/' },
+      to: { path: '(^|node_modules/)pdfkit(/|$)' },
+    },
+    {
       name: 'payments-behind-one-door',
       comment: 'The payment provider has one door.',
       severity: 'error',

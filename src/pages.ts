@@ -22,6 +22,7 @@ import { previewPage } from './server/http/preview-page.ts'
 import { refusalWhenAway } from './server/http/responses.ts'
 import type { RenderPage } from './server/http/router.ts'
 import { readReceipt } from './server/orders/receipts.ts'
+import { printPaper } from './server/pdf/print-paper.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
@@ -173,6 +174,7 @@ const backendFor = (
     seatsLeft: await countSeatsLeft(context.db, context.event.tickets),
   }),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
+  printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   event: publicEventOf(context.event),
   isEventOver: context.now >= new Date(context.event.endsAt),

@@ -20,6 +20,8 @@ const sentences = {
   'confirmation-resent': ({ order }) => `Sent the confirmation of order ${order} again`,
   'participants-exported': ({ count }) =>
     `Exported the list of participants (${count} ${count === 1 ? 'order' : 'orders'})`,
+  'badges-printed': ({ count }) => `Downloaded the badges (${seatsOf(count)})`,
+  'door-list-printed': ({ count }) => `Downloaded the paper list for the door (${seatsOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,

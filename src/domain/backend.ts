@@ -3,6 +3,7 @@ import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { SaleState } from './orders.ts'
+import type { PaperName } from './papers.ts'
 import type { Result } from './result.ts'
 import type { OrderReceipt, PublicContribution, PublicParticipant } from './views.ts'
 
@@ -32,6 +33,8 @@ export interface Backend {
   demoPayment(sessionId: string): Promise<DemoPayment | undefined>
   /** A public page with the drafts of the event, for administrators alone; `isPosted` says that nothing was sent. */
   renderPreview(pathAndQuery: string, isPosted?: boolean): Promise<Response>
+  /** A PDF for the day, noted as downloaded by this administrator. */
+  printPaper(name: PaperName, admin: AdminUser): Promise<Response>
   /** Only in a page of a preview. */
   preview: PreviewNotice | undefined
   event: PublicEvent

@@ -1,3 +1,5 @@
+import type { PaperName } from './papers.ts'
+
 /** Every URL of the site (docs/api.md#routes). */
 export const paths = {
   home: '/',
@@ -59,6 +61,8 @@ export const paths = {
   eventDocument: (name: string) => `/admin/event/${name}`,
   adminKitchen: '/admin/kitchen',
   adminLaunch: '/admin/launch',
+  adminPaper: '/admin/paper/:name',
+  paper: (name: PaperName) => `/admin/paper/${name}.pdf`,
   adminFirstSteps: '/admin/first-steps',
   /** Both screens with a secret: the router cannot match a part of a segment. */
   secretScreen: '/:secretScreen',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Profile, profileFinder, speakerParts } from './speakers.ts'
+import { testDocuments } from '../../tests/support/event.ts'
+import { type Profile, profileFinder, speakerFinder, speakerParts } from './speakers.ts'
 import { foldWords } from './spelling.ts'
 
 const profileOf = (name: string, profiles: Profile[]) => profileFinder(profiles)(name)
@@ -105,4 +106,34 @@ describe('the profile of a name', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+describe('a name on a badge', () => {
+  const [act] = testDocuments.schedule.acts
+  const [item] = act?.items ?? []
+  if (!act || !item) throw new Error('The schedule of the tests is empty')
+  const talk = {
+    id: 'talk',
+    title: 'A talk',
+    speakers: 'by Ada Lindqvist, Madonna and Bo van Zimmermann',
+    minutes: 5,
+  }
+  const isSpeaker = speakerFinder({
+    ...testDocuments.schedule,
+    acts: [{ ...act, items: [{ ...item, talks: [talk] }] }],
+  })
+
+  test.each(['Ada Lindqvist', 'ADA LINDQVÍST', 'Dr. Ada Lindqvist', 'Madonna', 'van Zimmermann'])(
+    'is that of a speaker: %s',
+    (name) => {
+      expect(isSpeaker(name)).toBe(true)
+    },
+  )
+
+  test.each(['Lindqvist', 'Ada', 'Bea Lindqvist', 'Madonna Example', '', 'by', 'Lindqvist Madonna'])(
+    'is nobody else’s: %s',
+    (name) => {
+      expect(isSpeaker(name)).toBe(false)
+    },
+  )
 })

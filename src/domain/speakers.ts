@@ -1,4 +1,5 @@
 /** Links the names in a speaker line to profiles (docs/product.md#speakers). */
+import type { Schedule } from './event/documents.ts'
 import { foldWords } from './spelling.ts'
 
 export interface Profile {
@@ -77,6 +78,30 @@ export function profileFinder(profiles: readonly Profile[]): FindProfile {
       most = count
     }
     return profiles[best]
+  }
+}
+
+/** Finds who speaks by the schedule: by the whole name, or by at least two words of it that follow each other. */
+export function speakerFinder({ acts }: Schedule): (name: string) => boolean {
+  const lines = acts.flatMap(({ items }) =>
+    items.flatMap(({ talks = [] }) => talks.map((talk) => talk.speakers)),
+  )
+  const speakers = new Set(
+    lines
+      .flatMap((line) => speakerParts(line, () => undefined))
+      .filter(({ text }) => !between.test(text))
+      .map(({ text }) => foldWords(text))
+      .filter((name) => name !== ''),
+  )
+  const severalWords = [...speakers].filter((name) => name.includes(' '))
+  return (name) => {
+    const folded = foldWords(name)
+    if (speakers.has(folded)) return true
+    const padded = ` ${folded} `
+    return severalWords.some(
+      (speaker) =>
+        padded.includes(` ${speaker} `) || (folded.includes(' ') && ` ${speaker} `.includes(padded)),
+    )
   }
 }
 

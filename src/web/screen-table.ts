@@ -32,6 +32,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [`${paths.adminEventPreview}/*`, 'admin-event-preview/route.ts'],
   [paths.adminKitchen, 'admin-kitchen/route.tsx'],
   [paths.adminLaunch, 'admin-launch/route.tsx'],
+  [paths.adminPaper, 'admin-paper/route.ts'],
   [paths.adminFirstSteps, 'admin-first-steps/route.tsx'],
   [paths.adminEventDocument, 'admin-event-document/route.tsx'],
   [paths.secretScreen, 'admin-with-secret/route.tsx'],

@@ -119,6 +119,21 @@ test('an order on the waitlist has no confirmation to send', async ({ page, over
   await expect(rows(page).first().getByRole('button')).toHaveCount(1)
 })
 
+test('the organiser downloads badges and a list for the door', async ({ page, overview }) => {
+  await overview.open()
+  for (const [label, name] of [
+    ['Badges', 'badges'],
+    ['Door list', 'door-list'],
+  ] as const) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`vcf-${name}.pdf`)
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
 test('the organiser downloads the whole list, whatever is searched for', async ({ page, overview }) => {
   const orders = await overview.orders()
   await overview.open()

@@ -321,6 +321,11 @@ export const pageRules: Record<string, PageRule> = {
     get: only(admins, 200, 302),
     tells: admins,
   },
+  [paths.adminPaper]: {
+    ...page(paths.paper('door-list')),
+    get: only(admins, 302, 302),
+    post: only(admins, 200, 302),
+  },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
   [paths.adminEventDocument]: {
     ...page(paths.eventDocument('people')),

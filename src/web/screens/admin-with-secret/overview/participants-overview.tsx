@@ -1,5 +1,6 @@
 import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'
+import { PaperButtons } from '../../../parts/admin/paper-buttons.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Figures } from './figures.tsx'
@@ -27,6 +28,7 @@ export default function ParticipantsOverview({ secret, timeZone }: ParticipantsO
               To the list
             </a>
           )}
+          <PaperButtons />
           <DownloadList token={secret} isReady={overview !== undefined} />
         </div>
       }

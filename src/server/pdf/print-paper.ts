@@ -1,0 +1,74 @@
+import type { AdminUser } from '../../domain/admins.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { type PaperName, papers } from '../../domain/papers.ts'
+import { answerInWords } from '../../domain/poll-words.ts'
+import { speakerFinder } from '../../domain/speakers.ts'
+import type { CallContext } from '../context.ts'
+import { writeAudit } from '../store/audit-log.ts'
+import { type ComingSeat, listComingSeats } from '../store/coming-seats.ts'
+import { drawPaper } from './draw-in-thread.ts'
+import type { PaperTask } from './tasks.ts'
+
+/** Badges or the door list of everybody who comes, by name, as a download that is noted. */
+export async function printPaper(
+  name: PaperName,
+  admin: AdminUser,
+  { db, event, now, config }: Pick<CallContext, 'db' | 'event' | 'now' | 'config'>,
+): Promise<Response> {
+  const coming = byName(await listComingSeats(db))
+  // Who had their data deleted may still come, by the number of the order, but is called nothing.
+  const seats = name === 'badges' ? coming.filter(({ erased_at }) => erased_at === null) : coming
+  const details = { count: seats.length }
+  await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
+  const task = taskFor(name, seats, { event, now, publicUrl: config.publicUrl })
+  const fileName = `${event.shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}.pdf`
+  return new Response(drawPaper(task), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+export function taskFor(
+  name: PaperName,
+  seats: readonly ComingSeat[],
+  { event, now, publicUrl }: { event: SiteEvent; now: Date; publicUrl: string },
+): PaperTask {
+  const common = { title: papers[name].title, event: event.name, look: event.look.inks, at: now }
+  if (name === 'badges') {
+    const isSpeaker = speakerFinder(event.schedule)
+    const badges = seats.map((seat) => ({
+      ...personOn(seat),
+      kind: kindOf(seat),
+      isSpeaker: seat.name !== null && isSpeaker(seat.name),
+      link: `${publicUrl}/seat/${seat.code}`,
+    }))
+    return { paper: name, ...common, badges }
+  }
+  const rows = seats.map((seat) => ({
+    ...personOn(seat),
+    kind: kindOf(seat),
+    meal: mealOf(seat, event),
+    orderNumber: seat.order_number,
+  }))
+  return { paper: name, ...common, rows, printedAt: inZone(now, event) }
+}
+
+const personOn = ({ name, buyer }: ComingSeat) => ({ name: name ?? buyer, isGuest: name === null })
+
+const kindOf = ({ kind }: ComingSeat) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName = (seats: readonly ComingSeat[]) =>
+  seats.toSorted((a, b) => collator.compare(a.name ?? a.buyer, b.name ?? b.buyer))
+
+function mealOf({ lunch_preference, dinner_preference }: ComingSeat, { poll }: SiteEvent): string {
+  const meals = Object.entries({ lunch: lunch_preference, dinner: dinner_preference })
+  const given = meals.filter((meal): meal is [string, string] => meal[1] !== null)
+  return given.map(([id, answer]) => answerInWords(poll, id, answer)).join(' / ')
+}
+
+const inZone = (moment: Date, { timeZone }: SiteEvent) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment)

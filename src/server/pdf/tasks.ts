@@ -1,0 +1,40 @@
+/** What is drawn in the thread: plain data, so that it can be sent there. */
+import type { Inks } from '../../domain/event/inks.ts'
+
+interface Common {
+  title: string
+  /** Printed small on every page. */
+  event: string
+  look: Inks
+  at: Date
+}
+
+export interface Badge {
+  /** Of the buyer when the seat has none yet. */
+  name: string
+  isGuest: boolean
+  kind: string
+  isSpeaker: boolean
+  /** What the QR code holds. */
+  link: string
+}
+export interface Badges extends Common {
+  paper: 'badges'
+  badges: readonly Badge[]
+}
+
+export interface DoorListRow {
+  name: string
+  isGuest: boolean
+  kind: string
+  meal: string
+  orderNumber: string
+}
+export interface DoorList extends Common {
+  paper: 'door-list'
+  rows: readonly DoorListRow[]
+  /** In the zone of the event. */
+  printedAt: string
+}
+
+export type PaperTask = Badges | DoorList

@@ -1,0 +1,25 @@
+import type { Db } from './engine/db.ts'
+
+/** The seats that are paid for and not given back, with the buyer of those that nobody has named. */
+export const listComingSeats = (db: Db) =>
+  db
+    .selectFrom('seats_in_full')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select([
+      'seats_in_full.name',
+      'kind',
+      'code',
+      'customer_name as buyer',
+      'seats_in_full.order_number',
+      'seats_in_full.lunch_preference',
+      'seats_in_full.dinner_preference',
+      'erased_at',
+    ])
+    .where('orders.status', '=', 'paid')
+    .where('cancelled_at', 'is', null)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .orderBy('position')
+    .execute()
+
+export type ComingSeat = Awaited<ReturnType<typeof listComingSeats>>[number]
