@@ -10,10 +10,10 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  // As in vitest.config.ts.
+  // Generous, as in vitest.config.ts.
+  timeout: 120_000,
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     screenshot: 'only-on-failure',

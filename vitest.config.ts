@@ -8,8 +8,8 @@ export default defineConfig({
     // More than there are cores: tests of started sites mostly wait.
     maxWorkers: 3,
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // `npm test` names what passed at the second try alone.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', 'json'],

@@ -34,7 +34,7 @@ const test = base.extend<object, Site>({
       await app.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })

@@ -19,7 +19,7 @@ const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })

@@ -288,7 +288,7 @@ async function isSoonShown(text: string, withinMs: number, change: () => Promise
 
 /** Whether it is so at the first or, on a machine that was busy with other things, at a later try. */
 async function isOnce(wanted: boolean, attempt: (title: string) => Promise<boolean>): Promise<boolean> {
-  for (let turn = 1; turn <= 3; turn += 1) {
+  for (let turn = 1; turn <= 6; turn += 1) {
     const title = `Heard of at ${new Date().toISOString()}`
     if ((await attempt(title)) === wanted) return true
   }

@@ -56,7 +56,7 @@ test('beside a running site the event is exported, changed, imported as a whole,
     await change('mail.yaml', /^senderName: .*$/m, 'senderName: The importers')
     const imported = await event('import', files)
     expect(imported.output).toContain('Published: tickets (version 2), mail (version 2).')
-    await until(async () => (await priceAt(app)) === 5700 || undefined, { withinMs: 5_000 })
+    await until(async () => (await priceAt(app)) === 5700 || undefined)
 
     // All or nothing, and every problem in one list.
     await change('tickets.yaml', /\bprice: .*$/m, 'price: 0.65')

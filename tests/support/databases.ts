@@ -49,8 +49,9 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
   const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
   const dataDir = await newDataFolder(database?.url)
   const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
-  // Hundreds of concurrent calls on a busy machine wait longer for a connection than in production.
+  // On a busy machine hundreds of concurrent calls wait longer for a connection than in production, and a query for its end.
   store.pool.options.connectionTimeoutMillis = 50_000
+  if (engine === 'embedded') await store.pool.query('set statement_timeout = 50000')
   return {
     store,
     async close() {

@@ -37,6 +37,8 @@ beforeAll(async () => {
       return result.ok ? Response.json(result.value) : refusalResponse(result.refusal)
     }),
   )
+  // On a busy machine a connection is closed here just as `fetch` uses it again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -311,13 +311,14 @@ describeOnBothEngines('mail delivery', (store) => {
     expect(written).not.toMatch(/mia|token=/)
   })
 
-  test('sends five hundred mails within a minute', { timeout: 90_000 }, async () => {
-    await Promise.all(addresses(500).map(queue))
-    const begun = performance.now()
+  test('sends a hundred mails within twelve seconds of processor time', async ({ annotate }) => {
+    await Promise.all(addresses(100).map(queue))
+    const [begun, before] = [performance.now(), process.cpuUsage()]
     await delivery().deliverDue()
     const seconds = (performance.now() - begun) / 1000
-    expect(recipients()).toEqual(addresses(500))
-    expect(seconds).toBeLessThan(60)
-    console.info(`500 mails delivered in ${seconds.toFixed(1)} s`)
+    const { user, system } = process.cpuUsage(before)
+    expect(recipients()).toEqual(addresses(100))
+    expect((user + system) / 1e6).toBeLessThan(12)
+    await annotate(`100 mails delivered in ${seconds.toFixed(1)} s`)
   })
 })

@@ -102,24 +102,27 @@ describeOnBothEngines('a payment event', (store) => {
     ] as const)('leads to one state and the same mails: %s', { timeout: 240_000 }, async (...given) => {
       const [_what, names, status, mails] = given
       const results: Order[] = []
-      for (const sequence of permutations(names)) {
-        for (const isRepeated of [false, true]) {
-          const order = await site.hold({ couponCode: 'LASTONE' })
-          const tagged = Object.fromEntries(
-            Object.entries(site.webhooksAbout(order)).map(([name, event]) => [
-              name,
-              { ...event, id: `evt_${name}_${order.id}` },
-            ]),
-          ) as Record<(typeof names)[number], WebhookEvent>
-          const events = sequence.map((name) => tagged[name])
-          await settleAll(isRepeated ? events.flatMap((one) => [one, ...events]) : events)
-          const after = await site.order(order.id)
-          expect([sequence, after.status]).toEqual([sequence, status])
-          expect([sequence, await site.mails(order.customer_email)]).toEqual([sequence, mails])
-          results.push(after)
-          // The next one needs the coupon.
-          await store().db.deleteFrom('orders').execute()
-        }
+      // What is about others is not repeated among four: that would be most of the time of this test.
+      const repeated = names.filter((name) => names.length < 4 || name !== 'unrelated')
+      for (const { sequence, isRepeated } of [
+        ...permutations(names).map((sequence) => ({ sequence, isRepeated: false })),
+        ...permutations(repeated).map((sequence) => ({ sequence, isRepeated: true })),
+      ]) {
+        const order = await site.hold({ couponCode: 'LASTONE' })
+        const tagged = Object.fromEntries(
+          Object.entries(site.webhooksAbout(order)).map(([name, event]) => [
+            name,
+            { ...event, id: `evt_${name}_${order.id}` },
+          ]),
+        ) as Record<(typeof names)[number], WebhookEvent>
+        const events = sequence.map((name) => tagged[name])
+        await settleAll(isRepeated ? events.flatMap((one) => [one, ...events]) : events)
+        const after = await site.order(order.id)
+        expect([sequence, after.status]).toEqual([sequence, status])
+        expect([sequence, await site.mails(order.customer_email)]).toEqual([sequence, mails])
+        results.push(after)
+        // The next one needs the coupon.
+        await store().db.deleteFrom('orders').execute()
       }
       expect(new Set(results.map((order) => JSON.stringify(whole(order)))).size).toBe(1)
     })

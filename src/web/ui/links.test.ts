@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '../../../tests/support/durations.ts'
 import { linksIn } from './links.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
@@ -54,9 +55,10 @@ test('the pieces of any text joined are the text', () => {
 })
 
 test('5,000 hostile characters are searched for links within the time limit', () => {
-  const started = performance.now()
-  for (const part of ['http://', 'www.', 'a.', '(', 'https://a.b/((', '@', '//', 'http://[', '😀.']) {
-    linksIn(part.repeat(5_000 / part.length))
+  const search = () => {
+    for (const part of ['http://', 'www.', 'a.', '(', 'https://a.b/((', '@', '//', 'http://[', '😀.']) {
+      linksIn(part.repeat(5_000 / part.length))
+    }
   }
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(cpuMs(search, 2_000)).toBeLessThanOrEqual(2_000)
 })

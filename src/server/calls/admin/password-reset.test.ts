@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { quickestMs } from '../../../../tests/support/durations.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { adminMessages } from '../../../domain/admin-messages.ts'
@@ -52,15 +53,9 @@ describeOnBothEngines('a forgotten password', (store) => {
 
   describe('asking for a link', () => {
     test('mails it to the administrator, and gives strangers the same answer after the same time', async () => {
-      const quickest = async (address: string) => {
-        const lasted: number[] = []
-        for (let i = 0; i < 4; i += 1) {
-          const started = performance.now()
-          expect(await ask(address)).toEqual(done)
-          lasted.push(performance.now() - started)
-        }
-        return Math.min(...lasted)
-      }
+      // Everybody waits for 100 ms, in which the work is done.
+      const quickest = (address: string) =>
+        quickestMs(async () => expect(await ask(address)).toEqual(done), 140, 20)
       const [known, unknown] = [await quickest(email), await quickest('nobody@example.org')]
       expect(Math.min(known, unknown)).toBeGreaterThan(99)
       expect(Math.max(known, unknown)).toBeLessThan(1.5 * Math.min(known, unknown))
@@ -68,7 +63,7 @@ describeOnBothEngines('a forgotten password', (store) => {
         /https:\/\/festival\.example\.org\/admin\/reset-password\?token=[\w-]{43}/,
       )
       const recipients = await store().db.selectFrom('outbox').select('recipient').execute()
-      expect(recipients).toEqual(Array(4).fill({ recipient: email }))
+      expect(new Set(recipients.map(({ recipient }) => recipient))).toEqual(new Set([email]))
     })
 
     test('works three times an hour for each address, known or not', async () => {

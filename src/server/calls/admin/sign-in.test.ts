@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { quickestMs } from '../../../../tests/support/durations.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { adminMessages } from '../../../domain/admin-messages.ts'
@@ -129,14 +130,12 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
     })
 
     test('refuses a password of a megabyte before hashing it', async () => {
-      const lasted: number[] = []
-      for (let i = 0; i < 3; i += 1) {
-        const started = performance.now()
-        const answer = await signIn({ password: 'x'.repeat(1_000_000) })
-        lasted.push(performance.now() - started)
-        expect(answer).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
-      }
-      expect(Math.min(...lasted)).toBeLessThan(20)
+      const refuse = async () =>
+        expect(await signIn({ password: 'x'.repeat(1_000_000) })).toMatchObject({
+          ok: false,
+          refusal: { reason: 'invalid' },
+        })
+      expect(await quickestMs(refuse, 20, 100)).toBeLessThanOrEqual(20)
     })
 
     test('is limited to ten failures of a client at an address in 15 minutes', async () => {
