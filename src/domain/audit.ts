@@ -23,8 +23,16 @@ const sentences = {
   'badges-printed': ({ count }) => `Downloaded the badges (${seatsOf(count)})`,
   'door-list-printed': ({ count }) => `Downloaded the paper list for the door (${seatsOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
-  'payment-partly-refunded': ({ amountRefundedCents }) =>
-    `Gave ${formatCents(Number(amountRefundedCents))} of a payment back; its ticket stays good`,
+  'payment-partly-refunded': ({ amountRefundedCents, order }) =>
+    `Gave ${formatCents(Number(amountRefundedCents))} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,
+  'seats-cancelled': ({ order, seats, amountCents, way }) =>
+    `${Number(seats) > 0 ? `Cancelled ${seatsOf(seats)} of order ${order}` : `Gave money of order ${order} back`}${Number(amountCents) > 0 ? `: ${formatCents(Number(amountCents))}, ${way === 'provider' ? 'through the payment provider' : 'elsewhere'}` : ', without money back'}`,
+  'order-corrected': ({ order, changed }) => `Corrected order ${order} (${listOf(changed)})`,
+  'order-noted': ({ order }) => `Changed the note of order ${order}`,
+  'guest-added': ({ order, isSqueezedIn }) =>
+    `Added a guest, order ${order}${isSqueezedIn ? ', although no seat was left' : ''}`,
+  'refund-failed': ({ order, amount, outcome }) =>
+    `Refused to give ${amount} of order ${order} back: ${outcome}`,
   'payment-mismatched': ({ order, amount, due, payment }) =>
     `Reported a payment that does not fit order ${order}: ${amount} instead of ${due} (${payment})`,
   'payment-disputed': ({ order, amount, payment }) =>

@@ -21,6 +21,10 @@ const idempotentCalls: readonly AnyCallName[] = [
   'put-back-event-version',
   'send-test-mail',
   'answer-first-step',
+  'correct-order',
+  'cancel-seats',
+  'add-guest',
+  'note-order',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

@@ -12,6 +12,8 @@ export const internalParticipant = z.object({
   number_of_tickets: z.int(),
   total_amount: z.int(),
   discount_amount: z.int(),
+  /** What went back or is about to. */
+  refunded_amount: z.int(),
   coupon_code: z.nullable(z.string()),
   linkedin_profile_url: z.nullable(z.string()),
   status: z.enum(orderStates),

@@ -8,5 +8,11 @@ export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5
 /** 4900 -> '49.00' */
 export const francs = (cents: number) => (cents / 100).toFixed(2)
 
+/** '49', '49.5' or '49,50' -> 4900 or 4950; undefined for anything else. */
+export function centsIn(text: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** 4900 -> 'CHF 49.00'; two decimals (docs/product.md#money). */
 export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${francs(cents)}`

@@ -34,6 +34,10 @@ export type OrderState = (typeof orderStates)[number]
 /** In these states an order takes seats and uses its coupon. */
 export const seatHoldingStates = ['pending', 'paid', 'offered'] as const satisfies OrderState[]
 
+/** A payment has come, or all is over: another one would be a second one. */
+export const isSettledState = (state: OrderState) =>
+  state === 'paid' || state === 'refunded' || state === 'cancelled'
+
 const ticketOrder = (maxPerOrder: number) =>
   z.strictObject({ quote: z.optional(z.literal(false)), ...ticketFields(maxPerOrder) })
 export type TicketOrder = z.output<ReturnType<typeof ticketOrder>>

@@ -25,6 +25,7 @@ const order = (given: Partial<InternalParticipant> = {}): InternalParticipant =>
   number_of_tickets: 1,
   total_amount: 4900,
   discount_amount: 0,
+  refunded_amount: 0,
   coupon_code: null,
   linkedin_profile_url: null,
   status: 'paid',

@@ -64,6 +64,9 @@ export const paths = {
   adminPaper: '/admin/paper/:name',
   paper: (name: PaperName) => `/admin/paper/${name}.pdf`,
   adminFirstSteps: '/admin/first-steps',
+  adminOrders: '/admin/orders',
+  adminOrder: '/admin/orders/:number',
+  orderDesk: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
   /** Both screens with a secret: the router cannot match a part of a segment. */
   secretScreen: '/:secretScreen',
   taskBoard: (secret: string) => `/todos_${secret}`,

@@ -31,7 +31,11 @@ export const warnings = {
     text: `${unconfirmed} people joined the waitlist and have not confirmed their address. They are offered nothing before they do; under “Unpaid seats” you see where they come from, and can remove them.`,
   }),
   /** By the audit log's action and details. */
-  payment: (action: string, subjectId: string, { order, payment, amount, due }: Record<string, string>) =>
+  payment: (
+    action: string,
+    subjectId: string,
+    { order, payment, amount, due, outcome }: Record<string, string>,
+  ) =>
     ({
       kind: `${action} ${subjectId}`,
       ...(action === 'payment-disputed'
@@ -39,9 +43,14 @@ export const warnings = {
             title: 'A payment is disputed',
             text: `The bank of a buyer takes ${amount} of order ${order} back until it has decided. Answer it at the payment provider (${payment}) before its date.`,
           }
-        : {
-            title: 'A payment does not fit its order',
-            text: `${amount} was paid for order ${order} where ${due} was due, so it got no seats from it. Find ${payment} at the payment provider and give it back, or write to the buyer.`,
-          }),
+        : action === 'refund-failed'
+          ? {
+              title: 'A refund was refused',
+              text: `The payment provider does not give ${amount} of order ${order} back (${outcome}). Give it back in another way and write that down in the order.`,
+            }
+          : {
+              title: 'A payment does not fit its order',
+              text: `${amount} was paid for order ${order} where ${due} was due, so it got no seats from it. Find ${payment} at the payment provider and give it back, or write to the buyer.`,
+            }),
     }) satisfies Warning,
 } as const

@@ -4,6 +4,7 @@ import { contributionTypes } from './contributions.ts'
 import { email } from './fields.ts'
 import { yourDataMessages as messages } from './messages.ts'
 import { orderStates } from './orders.ts'
+import { refundStates, refundWays } from './refunds.ts'
 
 export const dataLinkRequest = z.strictObject({
   email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
@@ -46,9 +47,17 @@ export const yourData = z.object({
         session: maybeText,
         number: maybeText,
         paid_at: maybeTime,
-        refund_due_at: maybeTime,
-        refund_requested_at: maybeTime,
         refunded_at: maybeTime,
+        /** Without the organizers' notes. */
+        refunds: z.array(
+          z.object({
+            amount_in_cents: z.int(),
+            way: z.enum(refundWays),
+            state: z.enum(refundStates),
+            written_at: time,
+            settled_at: maybeTime,
+          }),
+        ),
       }),
       profile: z.object({
         name: z.string(),

@@ -34,6 +34,8 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminLaunch, 'admin-launch/route.tsx'],
   [paths.adminPaper, 'admin-paper/route.ts'],
   [paths.adminFirstSteps, 'admin-first-steps/route.tsx'],
+  [paths.adminOrders, 'admin-orders/route.tsx'],
+  [paths.adminOrder, 'admin-order/route.tsx'],
   [paths.adminEventDocument, 'admin-event-document/route.tsx'],
   [paths.secretScreen, 'admin-with-secret/route.tsx'],
   ['*', 'not-found/route.tsx'],

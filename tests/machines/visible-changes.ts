@@ -235,6 +235,31 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: [paths.participants], isShownBy: showsWaiting(waiting), make }
   },
   'retry-failed-letters': 'nothing',
+  'find-orders': 'nothing',
+  'get-order': 'nothing',
+  'correct-order': async (site) => {
+    const before = newName()
+    const orderId = await order(site, 'paid', before)
+    const seen = { name: before, email: addressOf(before) }
+    const name = newName()
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('correct-order', { orderId, name, email: seen.email, seen }, cookie)
+    return { on: people, isShownBy: shows(name), make }
+  },
+  'cancel-seats': async (site) => {
+    const name = newName()
+    const orderId = await order(site, 'paid', name)
+    const { rows } = await site.pool.query<{ id: string }>('select id from seats where order_id = $1', [
+      orderId,
+    ])
+    const payload = { orderId, seatIds: rows.map(({ id }) => id), way: 'none', amountCents: 0 }
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('cancel-seats', payload, cookie)
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
+  // Who comes is on no public page unless they say so.
+  'add-guest': 'nothing',
+  'note-order': 'nothing',
   'list-event-documents': 'nothing',
   'list-event-pictures': 'nothing',
   // Pages show it once a document names it.

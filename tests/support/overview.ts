@@ -51,6 +51,7 @@ export const manyOrders = (count: number): InternalParticipant[] =>
     number_of_tickets: 1,
     total_amount: 4900,
     discount_amount: 0,
+    refunded_amount: 0,
     coupon_code: place % 10 === 0 ? 'EARLY25' : null,
     linkedin_profile_url: null,
     status: listedStates[place % 20 < 3 ? (place % 20) + 1 : 0] ?? 'paid',

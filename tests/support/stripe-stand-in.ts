@@ -60,6 +60,7 @@ interface Refund {
   amount: number
   charge: string
   payment_intent: string
+  metadata: Record<string, string>
   status: 'succeeded'
 }
 
@@ -85,6 +86,8 @@ export interface StripeStandIn {
   payLater(sessionId: string): StripeEvent
   /** The money of such a payment comes, or does not. Answers the message about it. */
   endPayment(sessionId: string, didCome: boolean): StripeEvent
+  /** Payments that a bank has taken back: nobody can refund them. */
+  disputed: Set<string>
   /** Sessions that cannot be ended, because somebody is about to pay there. */
   busy: Set<string>
   /** The session's time is over. Answers the message about it. */
@@ -289,8 +292,12 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
   }
 
   function listRefunds(params: Params) {
-    refuseUnknown(params, ['limit', 'starting_after', 'created.gte', 'expand.*'])
-    const page = pageOf(stripe.refunds, params)
+    refuseUnknown(params, ['limit', 'starting_after', 'created.gte', 'expand.*', 'payment_intent'])
+    const { payment_intent: ofPayment } = params
+    const listed = stripe.refunds.filter(
+      (refund) => ofPayment === undefined || refund.payment_intent === ofPayment,
+    )
+    const page = pageOf(listed, params)
     const isExpanded = Object.values(fieldsOf(params, 'expand')).includes('data.charge')
     if (!isExpanded) return page
     const chargeOf = (refund: Refund) => stripe.charges.find(({ id }) => id === refund.charge)
@@ -337,15 +344,25 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
   }
 
   function createRefund(params: Params) {
-    refuseUnknown(params, ['payment_intent', 'amount'])
+    refuseUnknown(params, ['payment_intent', 'amount', 'metadata.*'])
     const paymentIntentId = textOf(params, 'payment_intent')
     const charge = stripe.charges.find(({ payment_intent }) => payment_intent === paymentIntentId)
     if (!charge) throw missing('payment_intent', paymentIntentId)
     if (charge.refunded) {
       throw new StripeRefusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' })
     }
-    stripe.refund(paymentIntentId, params.amount === undefined ? undefined : Number(params.amount))
-    return stripe.refunds.at(-1) ?? {}
+    if (stripe.disputed.has(paymentIntentId)) {
+      throw new StripeRefusal(400, 'Charge has been charged back.', { code: 'charge_disputed' })
+    }
+    const amount = params.amount === undefined ? undefined : Number(params.amount)
+    if (amount !== undefined && !(amount > 0 && amount <= charge.amount - charge.amount_refunded)) {
+      throw new StripeRefusal(400, 'Refund amount is greater than unrefunded amount on charge', {
+        param: 'amount',
+      })
+    }
+    stripe.refund(paymentIntentId, amount)
+    const made = stripe.refunds.at(-1)
+    return Object.assign(made ?? {}, { metadata: fieldsOf(params, 'metadata') })
   }
 
   function happened(type: string, object: object): StripeEvent {
@@ -407,6 +424,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
       return happened('checkout.session.async_payment_failed', session)
     },
     busy: new Set(),
+    disputed: new Set(),
     expire(sessionId) {
       const session = sessionOf(sessionId)
       if (session.status !== 'open') throw new Error(`The session is ${session.status} already`)
@@ -425,6 +443,7 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
         amount,
         charge: charge.id,
         payment_intent: paymentIntentId,
+        metadata: {},
         status: 'succeeded',
       })
       charge.refunded = charge.amount_refunded === charge.amount

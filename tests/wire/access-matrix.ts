@@ -127,6 +127,33 @@ export const callRules: Record<CallName, CallRule> = {
     sessionId: await site.records.payment(),
     outcome: 'pay',
   })),
+  'find-orders': byAdmin(() => ({ search: 'Paula' })),
+  'get-order': byAdmin(async ({ site }) => ({ number: (await site.records.order()).order_number })),
+  'correct-order': byAdmin(async ({ site }) => {
+    const { id, customer_name: name, customer_email: email } = await site.records.order()
+    return { orderId: id, name, email, seen: { name, email } }
+  }),
+  'cancel-seats': byAdmin(async ({ site }) => {
+    const { id: orderId } = await site.records.order()
+    const seats = await site.store.db
+      .selectFrom('seats')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute()
+    return { orderId, seatIds: seats.map(({ id }) => id), way: 'none', amountCents: 0 }
+  }),
+  'add-guest': byAdmin(() => ({
+    name: 'Paula Público',
+    email: null,
+    kind: 'ticket',
+    sendReceipt: false,
+    squeezeIn: true,
+  })),
+  'note-order': byAdmin(async ({ site }) => ({
+    orderId: (await site.records.order()).id,
+    note: 'Sits in front.',
+    seen: '',
+  })),
   'submit-food-preferences': anyone(async ({ site }) => ({
     email: (await site.records.order()).customer_email,
     commitment: 'no-changed-plans',
@@ -327,6 +354,13 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 200, 302),
   },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
+  [paths.adminOrders]: { ...page(paths.adminOrders), get: only(admins, 200, 302), tells: admins },
+  [paths.adminOrder]: {
+    ...page(''),
+    at: async ({ site }) => paths.orderDesk((await site.records.order()).order_number),
+    get: only(admins, 200, 302),
+    tells: admins,
+  },
   [paths.adminEventDocument]: {
     ...page(paths.eventDocument('people')),
     get: only(admins, 200, 302),

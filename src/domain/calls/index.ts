@@ -8,6 +8,7 @@ import { firstStepsCalls } from './first-steps.ts'
 import { kitchenCalls } from './kitchen.ts'
 import { launchCalls } from './launch.ts'
 import { newsletterCalls } from './newsletter.ts'
+import { orderDeskCalls } from './order-desk.ts'
 import { ordersCalls } from './orders.ts'
 import { participantsCalls, participantsProcedures, participantsUploads } from './participants.ts'
 import { participantsOverviewCalls } from './participants-overview.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...contributionsCalls,
   ...participantsCalls,
   ...ordersCalls,
+  ...orderDeskCalls,
   ...pollCalls,
   ...yourDataCalls,
   ...adminCalls,

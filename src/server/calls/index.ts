@@ -35,6 +35,12 @@ import { tickLaunchItem } from './launch/tick-launch-item.ts'
 import { confirmNewsletter } from './newsletter/confirm-newsletter.ts'
 import { subscribeNewsletter } from './newsletter/subscribe-newsletter.ts'
 import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
+import { addGuest } from './order-desk/add-guest.ts'
+import { cancelSeats } from './order-desk/cancel-seats.ts'
+import { correctOrder } from './order-desk/correct-order.ts'
+import { findOrders } from './order-desk/find-orders.ts'
+import { getOrder } from './order-desk/get-order.ts'
+import { noteOrder } from './order-desk/note-order.ts'
 import { confirmWaitlistPlace } from './orders/confirm-waitlist-place.ts'
 import { createCheckout } from './orders/create-checkout.ts'
 import { declineOfferedSeat } from './orders/decline-offered-seat.ts'
@@ -79,6 +85,12 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'update-participant': updateParticipant,
   'get-waitlist-count': getWaitlistCount,
   'confirm-waitlist-place': confirmWaitlistPlace,
+  'find-orders': findOrders,
+  'get-order': getOrder,
+  'correct-order': correctOrder,
+  'cancel-seats': cancelSeats,
+  'add-guest': addGuest,
+  'note-order': noteOrder,
   'create-checkout': createCheckout,
   'process-payment-success': processPaymentSuccess,
   'find-offered-seat': findOfferedSeat,

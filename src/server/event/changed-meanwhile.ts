@@ -9,13 +9,13 @@ export function refuseChangedMeanwhile(
   { by, at, current }: { by: string | null; at: Date; current: number },
   fields: readonly Conflict[],
 ) {
-  return refuse('conflict', eventMessages.changedMeanwhile(by, timeOf(at, now, event.timeZone)), {
+  return refuse('conflict', eventMessages.changedMeanwhile(by, timeInWords(at, now, event.timeZone)), {
     conflict: { current, fields },
   })
 }
 
 /** '10:41', of another day '10:41 on 3 June'. */
-function timeOf(at: Date, now: Date, timeZone: string): string {
+export function timeInWords(at: Date, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' })
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
   return day.format(at) === day.format(now) ? time : `${time} on ${day.format(at)}`

@@ -1,19 +1,22 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { isSettledState } from '../../domain/orders.ts'
+import { refundedByProvider } from '../../domain/refunds.ts'
 import type { CallContext } from '../context.ts'
-import { createLimit } from '../lib/concurrency.ts'
 import { every, type Job } from '../lib/every.ts'
+import { askDueRefunds } from '../orders/ask-refunds.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { type PaymentEvent, PaymentProviderError } from '../payments/provider.ts'
+import { type PaymentEvent, PaymentProviderError, type PaymentRefund } from '../payments/provider.ts'
+import type { Db } from '../store/engine/db.ts'
 import {
   findOrderOfPayment,
   findOrderOfSession,
   hasCheckoutSessions,
-  listRefundsDue,
   listSessionsInProgress,
-  markRefundRequested,
+  type Order,
 } from '../store/orders.ts'
+import { listRefunds } from '../store/refunds.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -28,8 +31,6 @@ const lookBackMs = 3 * day
 const lookFarBackMs = 90 * day
 /** More than the orders that may stay unchanged for days, so that those do not block others. */
 const batchSize = 500
-/** The provider repeats a failure for the same key, so the key changes after a while. */
-const keyLastsMs = 10 * minute
 
 type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
@@ -37,26 +38,7 @@ type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mai
 export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
   await endRefusedOffers({ ...context, now })
   await releaseOverdue({ ...context, now }, batchSize)
-  const due = await listRefundsDue(context.db, batchSize)
-  const limit = createLimit(5)
-  await Promise.all(due.map((refund) => limit.run(() => requestRefund(context, refund, now))))
-}
-
-/** The provider refunds a payment once, whatever the key; when it fails, the next sweep tries again. */
-async function requestRefund(
-  { db, payments, log }: SweepContext,
-  { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string },
-  now: Date,
-): Promise<void> {
-  try {
-    await payments.refund(paymentIntentId, `refund-${orderId}-${Math.floor(now.getTime() / keyLastsMs)}`)
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error
-    log.warn({ orderId }, 'a refund could not be requested')
-    return
-  }
-  await markRefundRequested(db, orderId, now)
-  log.info({ orderId }, 'a refund is requested')
+  await askDueRefunds({ ...context, now })
 }
 
 /** Brings orders to the state the provider reports, in case webhooks were lost; without `since` it looks back for days. */
@@ -74,14 +56,20 @@ export async function reconcilePayments(context: SweepContext, now: Date, since?
   for await (const session of payments.listSessions(from)) {
     if (!session.isPaid) continue
     const order = await findOrderOfSession(db, session.id)
-    const isSettled = order?.status === 'paid' || order?.status === 'refunded'
-    if (!isSettled) await settle({ kind: 'session', session })
+    if (!order || !isSettledState(order.status)) await settle({ kind: 'session', session })
   }
   for await (const refund of payments.listRefunds(from)) {
-    if (!refund.isFull) continue
     const order = await findOrderOfPayment(db, refund.paymentIntentId)
-    if (order && order.refunded_at === null) await settle({ kind: 'refund', ...refund })
+    if (order && (await isNews(db, order, refund))) await settle({ kind: 'refund', ...refund })
   }
+}
+
+/** Whether the provider has given more back than is written down, or all while the order is still paid. */
+async function isNews(db: Db, { id, status }: Order, refund: PaymentRefund): Promise<boolean> {
+  const known = await listRefunds(db, id)
+  const isWaiting = known.some(({ state }) => state === 'pending')
+  const more = refund.amountRefundedCents - refundedByProvider(known)
+  return more > 0 || (more === 0 && isWaiting) || (refund.isFull && status === 'paid')
 }
 
 /** Sweeps now and every minute; reconciles payments now and every ten minutes. */

@@ -1,7 +1,8 @@
-/** Queues the mails about an order; none about an order whose personal data was erased. */
+/** Queues the mails about an order; none about one without an address, or whose personal data was erased. */
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
+import { addressOf } from '../store/order-desk.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 
@@ -18,18 +19,29 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
   return enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
+/** What goes back is the order's total unless told. */
 export const enqueueRefunded = (
   tx: Db,
   order: Order,
-  reason: MailParams<'order-refunded'>['reason'],
+  {
+    reason,
+    amountCents = order.total_amount,
+    refundId,
+    ...seats
+  }: Pick<MailParams<'order-refunded'>, 'reason' | 'way' | 'cancelledSeats' | 'seatsLeft'> & {
+    amountCents?: number | undefined
+    refundId?: string | undefined
+  },
   now: Date,
 ): Promise<void> => {
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
     name: order.customer_name,
-    totalCents: order.total_amount,
+    totalCents: amountCents,
     reason,
+    ...seats,
+    ...(refundId !== undefined && { refundId }),
   }
   return enqueueTo(tx, order, 'order-refunded', params, now)
 }
@@ -50,10 +62,11 @@ const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order
 
 async function enqueueTo<Name extends MailName>(
   tx: Db,
-  { customer_email: recipient, erased_at }: Order,
+  order: Order,
   template: Name,
   params: MailParams<Name>,
   now: Date,
 ): Promise<void> {
-  if (erased_at === null) await enqueue(tx, template, { recipient, params }, now)
+  const recipient = addressOf(order)
+  if (order.erased_at === null && recipient !== null) await enqueue(tx, template, { recipient, params }, now)
 }

@@ -6,8 +6,8 @@ import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 
 export interface PaymentProblem {
-  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended'
-  /** The provider's id of the session or the dispute. */
+  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended' | 'refund-failed'
+  /** The provider's id of the session or the dispute, or ours of the refund. */
   subjectId: string
   orderId: string
   orderNumber: string

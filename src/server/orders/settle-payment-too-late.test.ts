@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import type { Order } from '../store/orders.ts'
+import { listRefunds } from '../store/refunds.ts'
 
 describeOnBothEngines('a settled payment', (store) => {
   let site: ReturnType<typeof openTicketSite>
@@ -14,6 +15,8 @@ describeOnBothEngines('a settled payment', (store) => {
   describe('that comes too late', () => {
     const expire = async (order: Order) => void (await site.settle(site.webhooksAbout(order).expired))
     const due = { status: 'refunded', refunded_at: null, stripe_payment_intent_id: expect.any(String) }
+    const refundsOf = (order: Order | undefined) => listRefunds(store().db, order?.id ?? '')
+    const pending = { way: 'provider', state: 'pending' }
 
     test('still completes the order while there are seats', async () => {
       const order = await site.hold(ada)
@@ -29,7 +32,8 @@ describeOnBothEngines('a settled payment', (store) => {
       await expire(order)
       await site.buy()
       expect(await site.pay(order)).toBe('refunded')
-      expect(await site.order(order.id)).toMatchObject({ ...due, refund_due_at: site.now })
+      expect(await site.order(order.id)).toMatchObject(due)
+      expect(await refundsOf(order)).toMatchObject([{ ...pending, amount_cents: 9800, reason: 'no-seat' }])
       expect(await site.mails('ada@example.org')).toEqual({ 'order-refunded': 1 })
       const mail = await store()
         .db.selectFrom('outbox')
@@ -41,6 +45,7 @@ describeOnBothEngines('a settled payment', (store) => {
       await site.settle(site.webhooksAbout(order).refunded)
       expect(await site.mails('ada@example.org')).toEqual({ 'order-refunded': 1 })
       expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now })
+      expect(await refundsOf(order)).toMatchObject([{ state: 'done', settled_at: site.now }])
       expect(await site.states()).toEqual({ paid: 1, refunded: 2 })
     })
 
@@ -77,7 +82,8 @@ describeOnBothEngines('a settled payment', (store) => {
       for (let time = 0; time < 3; time++) await site.settle({ kind: 'session', session: again })
       expect(await site.order(order.id)).toMatchObject({ status: 'paid' })
       const twin = (await site.orders()).find(({ id }) => id !== order.id)
-      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again', refund_due_at: site.now })
+      expect(twin).toMatchObject({ ...due, stripe_session_id: 'cs_again' })
+      expect(await refundsOf(twin)).toMatchObject([{ ...pending, amount_cents: 4900, reason: 'paid-twice' }])
       expect(await site.mails()).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
     })
   })

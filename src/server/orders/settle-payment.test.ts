@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
+import { refundedOf } from '../../domain/refunds.ts'
 import type { WebhookEvent } from '../payments/provider.ts'
 import type { Order } from '../store/orders.ts'
+import { listRefunds } from '../store/refunds.ts'
 import { metadataOf } from './order-from-session.ts'
 
 const minute = 60_000
@@ -32,7 +34,6 @@ describeOnBothEngines('a payment event', (store) => {
       paid_at: site.now,
       stripe_payment_intent_id: `pi_${order.stripe_session_id}`,
       payment_url: null,
-      refund_due_at: null,
     })
     const [mail] = await store().db.selectFrom('outbox').selectAll().execute()
     expect(mail).toMatchObject({
@@ -135,7 +136,7 @@ describeOnBothEngines('a payment event', (store) => {
           id: `${round}-${event.id}`,
         }))
         await Promise.all([...events, ...events].map(site.settle))
-        expect(await site.order(order.id)).toMatchObject({ status: 'refunded', refund_due_at: null })
+        expect(await site.order(order.id)).toMatchObject({ status: 'refunded' })
         expect(await site.mails(order.customer_email)).toEqual({
           'order-confirmation': 1,
           'order-refunded': 1,
@@ -152,7 +153,7 @@ describeOnBothEngines('a payment event', (store) => {
     const next = await site.wait({ coupon_code: 'LASTONE' })
     site.pagesDropped = 0
     expect(await site.settle(site.webhooksAbout(order).refunded)).toBe('refunded')
-    expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now, refund_due_at: null })
+    expect(await site.order(order.id)).toMatchObject({ refunded_at: site.now })
     expect(await site.order(next.id)).toMatchObject({
       status: 'offered',
       coupon_code: 'LASTONE',
@@ -164,13 +165,52 @@ describeOnBothEngines('a payment event', (store) => {
     ])
   })
 
-  test('of a partial refund is audited and does not change the order', async () => {
-    const order = await site.buy(ada)
-    expect(await site.settle(site.refunded(order, 'evt_part', false))).toBe('paid')
-    expect(await site.order(order.id)).toEqual(order)
-    expect(await store().db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
-      { action: 'payment-partly-refunded', subject_id: order.id, details: { amountRefundedCents: 100 } },
-    ])
+  describe('of a partial refund in the dashboard', () => {
+    const part = (order: Order, id: string, amountRefundedCents: number): WebhookEvent => ({
+      ...site.refunded(order, id, false),
+      kind: 'refund',
+      paymentIntentId: `pi_${order.stripe_session_id}`,
+      isFull: amountRefundedCents === order.total_amount,
+      amountRefundedCents,
+    })
+    const refunds = async (order: Order) =>
+      (await listRefunds(store().db, order.id)).map(({ amount_cents, state, reason }) => [
+        amount_cents,
+        state,
+        reason,
+      ])
+
+    test('is written down, mailed and audited, and does not change the order', async () => {
+      const order = await site.buy(ada)
+      expect(await site.settle(part(order, 'evt_part', 100))).toBe('paid')
+      expect(await site.order(order.id)).toEqual(order)
+      expect(await refunds(order)).toEqual([[100, 'done', 'dashboard']])
+      expect(await site.mails(ada.email)).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+      expect(await store().db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+        {
+          action: 'payment-partly-refunded',
+          subject_id: order.id,
+          details: { amountRefundedCents: 100, order: order.order_number },
+        },
+      ])
+    })
+
+    test('is counted once in any order, repeated, and before the payment', async () => {
+      const cents = [100, 250, 4900] as const
+      for (const [at, sequence] of permutations([0, 1, 2, 3] as const).entries()) {
+        const order = await site.hold()
+        const events = [
+          { ...site.webhooksAbout(order).completed, id: `evt_${at}_paid` },
+          ...cents.map((amount) => part(order, `evt_${at}_${amount}`, amount)),
+        ]
+        const told = sequence.flatMap((which) => events[which] ?? [])
+        await settleAll([...told, ...told])
+        expect([sequence, await site.statusOf(order)]).toEqual([sequence, 'refunded'])
+        const given = await listRefunds(store().db, order.id)
+        expect([sequence, refundedOf(given)]).toEqual([sequence, 4900])
+      }
+      expect(await site.states()).toEqual({ refunded: 24 })
+    })
   })
 
   test.each([

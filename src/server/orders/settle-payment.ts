@@ -1,6 +1,7 @@
 /** Payment events become states of orders: each has its effect once, in whatever order they arrive. */
 import { callMessages } from '../../domain/messages.ts'
-import type { OrderState } from '../../domain/orders.ts'
+import { isSettledState, type OrderState } from '../../domain/orders.ts'
+import { refundedOf } from '../../domain/refunds.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import type {
@@ -14,10 +15,11 @@ import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
+import { listRefunds } from '../store/refunds.ts'
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
-import { markRefunded, receivePayment, releaseSeats } from './transitions.ts'
+import { receivePayment, releaseSeats, takeRefundOfProvider } from './transitions.ts'
 
 /** The effect is committed when this answers. Throws when the database is away, so that the provider tries again. */
 export async function receiveWebhook(
@@ -125,7 +127,7 @@ const isCurrent = ({ stripe_session_id }: Order, { id }: CheckoutSession) =>
   stripe_session_id === null || stripe_session_id === id
 
 async function settlePaid(tx: Db, order: Order, session: CheckoutSession, moment: Moment): Promise<Order> {
-  const isReceived = order.status === 'paid' || order.status === 'refunded'
+  const isReceived = isSettledState(order.status)
   if (isReceived && isCurrent(order, session)) return order
   const toPay = isReceived ? await duplicateOrder(tx, order, moment) : order
   const payment = { sessionId: session.id, paymentIntentId: session.paymentIntentId }
@@ -145,19 +147,18 @@ async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Prom
   const { now } = moment
   const { paymentIntentId, isFull, amountRefundedCents } = refund
   const order = await findOrderOfPayment(tx, paymentIntentId)
-  if (!isFull) {
-    const subjectId = order?.id ?? paymentIntentId
-    const entry = { actor: 'payment provider', action: 'payment-partly-refunded', subjectId } as const
-    await writeAudit(tx, { ...entry, details: { amountRefundedCents } }, now)
-    return order ? { before: order.status, after: order.status } : noChange
-  }
+  const told = { refundedAt: now, amountCents: isFull ? undefined : amountRefundedCents }
   if (!order) {
-    await saveRefund(tx, paymentIntentId, now)
+    await saveRefund(tx, paymentIntentId, told)
     return noChange
   }
-  const moved =
-    order.status === 'paid'
-      ? await markRefunded(tx, order, now, moment)
-      : await changeOrder(tx, order.id, { refunded_at: order.refunded_at ?? now }, now)
+  const before = refundedOf(await listRefunds(tx, order.id))
+  const moved = await takeRefundOfProvider(tx, order, told, moment)
+  const amountCents = refundedOf(await listRefunds(tx, order.id)) - before
+  if (!isFull && amountCents > 0) {
+    const details = { amountRefundedCents: amountCents, order: order.order_number }
+    const entry = { action: 'payment-partly-refunded', subjectId: order.id, details } as const
+    await writeAudit(tx, { actor: 'payment provider', ...entry }, now)
+  }
   return { before: order.status, after: moved.status }
 }

@@ -1,40 +1,47 @@
 /** All functions here run under `lockSeats`. */
 import { seatHoldingStates } from '../../domain/orders.ts'
+import { refundedOf } from '../../domain/refunds.ts'
 import { newToken } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
+import { countSeatsOf, listOrderSeats, markSeatsCancelled } from '../store/order-seats.ts'
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
-import { findRefund } from '../store/payment-events.ts'
+import { type EarlyRefund, findRefund } from '../store/payment-events.ts'
+import { listRefunds, type Refund } from '../store/refunds.ts'
 import { countSeatsToSell } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
 import { currentPrice } from './price.ts'
+import { countRefundedByProvider, noteWhenRefunded, writeRefundOfRest } from './refunds.ts'
 
 export interface Payment {
   sessionId: string
   paymentIntentId: string | null
 }
 
-/** Pays an unpaid order; becomes `refunded`, with `refund_due_at`, when its seats are gone or the buyer has a ticket. */
+/** Pays an unpaid order; becomes `refunded`, with a refund that is due, when its seats are gone or the buyer has a ticket. */
 export async function receivePayment(tx: Db, order: Order, payment: Payment, moment: Moment): Promise<Order> {
   const { now } = moment
   const reason = await refundReasonOf(tx, order, moment)
   const known = { stripe_session_id: payment.sessionId, stripe_payment_intent_id: payment.paymentIntentId }
-  const refundedAt = payment.paymentIntentId ? await findRefund(tx, payment.paymentIntentId) : undefined
+  const early = payment.paymentIntentId ? await findRefund(tx, payment.paymentIntentId) : undefined
   const paid = { ...known, payment_url: null, paid_at: now }
   if (reason) {
-    const due = refundedAt ? { refunded_at: refundedAt } : { refund_due_at: payment.paymentIntentId && now }
-    const refunded = await changeOrder(tx, order.id, { ...paid, ...due, status: 'refunded' }, now)
-    if (reason !== 'erased') await enqueueRefunded(tx, refunded, reason, now)
-    await offerFreedSeats(tx, seatsOf(order), moment)
-    return refunded
+    const seats = await seatsOf(tx, order)
+    const refunded = await changeOrder(tx, order.id, { ...paid, status: 'refunded' }, now)
+    if (early) await countRefundedByProvider(tx, refunded, early)
+    const refund = await writeRefundOfRest(tx, refunded, reason, now)
+    await markAllSeatsCancelled(tx, refunded, refund?.id ?? null, now)
+    if (reason !== 'erased') await enqueueRefunded(tx, refunded, { reason, refundId: refund?.id }, now)
+    await offerFreedSeats(tx, seats, moment)
+    return noteWhenRefunded(tx, refunded, now)
   }
   const complete = await changeOrder(tx, order.id, { ...paid, status: 'paid' }, now)
   await enqueueConfirmation(tx, complete, now)
   await offerFreedSeats(tx, await leaveWaitlist(tx, complete, now), moment)
   // The refund's event came before the payment's.
-  return refundedAt ? markRefunded(tx, complete, refundedAt, moment) : complete
+  return early ? takeRefundOfProvider(tx, complete, early, moment) : complete
 }
 
 export const completeFreeOrder = (tx: Db, order: Order, moment: Moment): Promise<Order> =>
@@ -48,7 +55,7 @@ async function refundReasonOf(
   // The buyer had their data deleted while this was being paid.
   if (order.erased_at) return 'erased'
   if (await hasTicket(tx, order.customer_email, order.id)) return 'paid-twice'
-  if (seatsOf(order) > 0) return
+  if ((await seatsOf(tx, order)) > 0) return
   // Its hold has ended: seats and coupon may be taken by others.
   const { number_of_tickets: numberOfTickets, coupon_code: couponCode } = order
   if ((await countSeatsToSell(tx, moment.event.tickets)) < numberOfTickets) return 'no-seat'
@@ -56,12 +63,71 @@ async function refundReasonOf(
   return !price.ok && price.refusal.reason === 'conflict' ? 'no-seat' : undefined
 }
 
-export async function markRefunded(tx: Db, order: Order, refundedAt: Date, moment: Moment): Promise<Order> {
+/** The provider tells how much has gone back: what nobody here asked for is written down and mailed; all of it ends the order. */
+export async function takeRefundOfProvider(
+  tx: Db,
+  order: Order,
+  told: EarlyRefund,
+  moment: Moment,
+): Promise<Order> {
+  const refund = await countRefundedByProvider(tx, order, told)
+  const isAll = told.amountCents === undefined || told.amountCents >= order.total_amount
+  if (order.status === 'paid' && isAll) return endRefunded(tx, order, refund, moment)
   const { now } = moment
-  const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: refundedAt }, now)
-  await enqueueRefunded(tx, refunded, 'asked', now)
-  await offerFreedSeats(tx, seatsOf(order), moment)
+  if (refund)
+    await enqueueRefunded(
+      tx,
+      order,
+      { reason: 'part', amountCents: refund.amount_cents, refundId: refund.id },
+      now,
+    )
+  const moved =
+    refund && order.status === 'cancelled'
+      ? await changeOrder(tx, order.id, { status: 'refunded' }, now)
+      : order
+  return noteWhenRefunded(tx, moved, now)
+}
+
+async function endRefunded(tx: Db, order: Order, refund: Refund | undefined, moment: Moment): Promise<Order> {
+  const { now } = moment
+  const seats = await seatsOf(tx, order)
+  const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now }, now)
+  await markAllSeatsCancelled(tx, order, refund?.id ?? null, now)
+  const more = refund && { amountCents: refund.amount_cents, refundId: refund.id }
+  await enqueueRefunded(tx, refunded, { reason: 'asked', ...more }, now)
+  await offerFreedSeats(tx, seats, moment)
   return refunded
+}
+
+/**
+ * Takes seats out of a paid order, which ends when none is left: `refunded` when money went back for any, else `cancelled`.
+ * Their places go to the waitlist.
+ */
+export async function cancelSeats(
+  tx: Db,
+  order: Order,
+  { seatIds, refund }: { seatIds: readonly string[]; refund: Refund | undefined },
+  moment: Moment,
+): Promise<Order> {
+  const { now } = moment
+  const isPaidBack = refund !== undefined && refund.way !== 'none'
+  const freed = await markSeatsCancelled(tx, { seatIds, refundId: isPaidBack ? refund.id : null }, now)
+  const isOver = (await countSeatsOf(tx, order.id)) === 0
+  const money = refundedOf(await listRefunds(tx, order.id))
+  const status = isOver && order.status !== 'refunded' ? (money > 0 ? 'refunded' : 'cancelled') : order.status
+  const ended = status === order.status ? order : await changeOrder(tx, order.id, { status }, now)
+  await offerFreedSeats(tx, order.status === 'paid' ? freed : 0, moment)
+  return noteWhenRefunded(tx, ended, now)
+}
+
+async function markAllSeatsCancelled(
+  tx: Db,
+  { id }: Order,
+  refundId: string | null,
+  now: Date,
+): Promise<void> {
+  const seats = await listOrderSeats(tx, id)
+  await markSeatsCancelled(tx, { seatIds: seats.map((seat) => seat.id), refundId }, now)
 }
 
 /**
@@ -75,22 +141,25 @@ export async function releaseSeats(
   { isFinal = false } = {},
 ): Promise<Order> {
   const { now } = moment
+  const seats = await seatsOf(tx, order)
   const wasNotMailed = order.status === 'offered' && (await withdrawOfferMail(tx, order, now))
   const changes =
     wasNotMailed && !isFinal
       ? ({ status: 'waitlist', hold_expires_at: null } as const)
       : ({ status: 'expired', payment_url: null } as const)
   const ended = await changeOrder(tx, order.id, changes, now)
-  await offerFreedSeats(tx, seatsOf(order), moment)
+  await offerFreedSeats(tx, seats, moment)
   return ended
 }
 
 /** The mail of the offer was refused for good: the place counts again once somebody confirms its address anew. */
 export async function withdrawOffer(tx: Db, order: Order, moment: Moment): Promise<void> {
   const unreachable = { status: 'waitlist', hold_expires_at: null, address_confirmed_at: null } as const
+  const seats = await seatsOf(tx, order)
   await changeOrder(tx, order.id, unreachable, moment.now)
-  await offerFreedSeats(tx, seatsOf(order), moment)
+  await offerFreedSeats(tx, seats, moment)
 }
 
-const seatsOf = ({ status, number_of_tickets }: Order) =>
-  seatHoldingStates.some((taking) => taking === status) ? number_of_tickets : 0
+/** How many seats it takes. */
+const seatsOf = async (tx: Db, { id, status }: Order): Promise<number> =>
+  seatHoldingStates.some((taking) => taking === status) ? countSeatsOf(tx, id) : 0

@@ -112,16 +112,23 @@ describeOnBothEngines('the demo payment provider', (store) => {
     expect(await demo.demo?.findPayment('cs_\0')).toBeUndefined()
   })
 
-  test('refunds a payment that was made, and no other', async () => {
+  test('refunds a payment that was made in parts, each once, and no more than was paid', async () => {
     const demo = open()
     const { id } = await demo.createSession(request)
     await demo.demo?.pay(id)
     const { paymentIntentId } = (await demo.findSession(id)) ?? {}
-    await demo.refund(paymentIntentId ?? '', 'refund-1')
-    await demo.refund(paymentIntentId ?? '', 'refund-1')
-    const refunds = []
-    for await (const refund of demo.listRefunds(noon)) refunds.push(refund)
-    expect(refunds).toEqual([{ paymentIntentId, isFull: true, amountRefundedCents: 9800 }])
-    await expect(demo.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentProviderError)
+    const refund = (refundId: string, amountCents: number, of = paymentIntentId ?? '') =>
+      demo.refund({ refundId, amountCents, paymentIntentId: of, sessionId: id, failures: 0 })
+    const listed = async () => {
+      const refunds = []
+      for await (const one of demo.listRefunds(noon)) refunds.push(one)
+      return refunds
+    }
+    for (let time = 0; time < 2; time++) await refund('refund-1', 4900)
+    expect(await listed()).toEqual([{ paymentIntentId, isFull: false, amountRefundedCents: 4900 }])
+    await expect(refund('refund-2', 5000)).rejects.toMatchObject({ outcome: 'refused' })
+    await refund('refund-3', 4900)
+    expect(await listed()).toEqual([{ paymentIntentId, isFull: true, amountRefundedCents: 9800 }])
+    await expect(refund('refund-4', 100, 'pi_unknown')).rejects.toThrow(PaymentProviderError)
   })
 })

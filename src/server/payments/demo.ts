@@ -65,14 +65,17 @@ export function createDemoProvider({
       }
     },
     async *listRefunds(since) {
-      for (const { payment_intent_id, amount_cents } of await listDemoRefunds(db, since)) {
+      for (const { payment_intent_id, amount_cents, refunded_cents } of await listDemoRefunds(db, since)) {
         if (payment_intent_id === null) continue
-        yield { paymentIntentId: payment_intent_id, isFull: true, amountRefundedCents: amount_cents }
+        const isFull = refunded_cents === amount_cents
+        yield { paymentIntentId: payment_intent_id, isFull, amountRefundedCents: refunded_cents }
       }
     },
-    async refund(paymentIntentId) {
-      const isKnown = await refundDemoPayment(db, paymentIntentId, clock())
-      if (!isKnown) throw new PaymentProviderError('The demo has no such payment')
+    async refund({ refundId, paymentIntentId, amountCents }) {
+      const done = await refundDemoPayment(db, { refundId, paymentIntentId, amountCents }, clock())
+      const refused = { outcome: 'refused', code: 'no_such_payment' } as const
+      if (!done) throw new PaymentProviderError('The demo has no such payment', refused)
+      return { id: `re_demo_${refundId}` }
     },
     readEvent: (body, signature, now) =>
       readWebhook(body, signature, { secret, now, isLive: false, site: undefined }),

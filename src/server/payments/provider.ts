@@ -31,10 +31,21 @@ export interface NewCheckoutSession {
   idempotencyKey: string
 }
 
+/** How much of a payment has gone back by then, in all. */
 export interface PaymentRefund {
   paymentIntentId: string
   isFull: boolean
   amountRefundedCents: number
+}
+
+export interface RefundRequest {
+  refundId: string
+  paymentIntentId: string
+  /** Of the order: it tells whose money it was, real or not. */
+  sessionId: string | null
+  amountCents: number
+  /** How many requests have failed before, and not only remained without an answer. */
+  failures: number
 }
 
 /** The buyer's bank takes a payment back, at least until it has decided. */
@@ -65,8 +76,8 @@ export interface PaymentProvider {
   listSessions(since: Date): AsyncIterable<CheckoutSession>
   /** In full or in part. */
   listRefunds(since: Date): AsyncIterable<PaymentRefund>
-  /** The whole payment; the same key never does so twice. */
-  refund(paymentIntentId: string, idempotencyKey: string): Promise<void>
+  /** Gives a part of a payment back, or all of it, once for the same `refundId`; answers the provider's own id of it. */
+  refund(request: RefundRequest): Promise<{ id: string | null }>
   /** Undefined when it is forged, damaged, or dated five minutes or more from now. */
   readEvent(body: string, signature: string, now: Date): Promise<WebhookEvent | undefined>
   /** Undefined where real money is taken. */
@@ -84,7 +95,23 @@ export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}'
 export const withSessionId = (successUrl: string, id: string) =>
   successUrl.replace(encodeURIComponent(sessionIdPlaceholder), id).replace(sessionIdPlaceholder, id)
 
-/** The provider cannot be reached, or refuses; says nothing about a later attempt. */
+/** The provider cannot be reached, or refuses. */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
+  /**
+   * `none`: nobody knows whether it was done, or it may work later; `failed`: it was not done, and the provider repeats that
+   * for the same key; `refused`: it will never be done.
+   */
+  readonly outcome: 'none' | 'failed' | 'refused'
+  /** The provider's word for the reason. */
+  readonly code: string | undefined
+
+  constructor(
+    message: string,
+    { outcome = 'none', code }: { outcome?: PaymentProviderError['outcome']; code?: string | undefined } = {},
+  ) {
+    super(message)
+    this.outcome = outcome
+    this.code = code
+  }
 }

@@ -3,7 +3,12 @@ import { quickestMs } from '../../../tests/support/durations.ts'
 import { providerAt } from '../../../tests/support/stripe-provider.ts'
 import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
 import { signatureOf } from '../../../tests/support/stripe-wire.ts'
-import { type NewCheckoutSession, PaymentProviderError, sessionIdPlaceholder } from './provider.ts'
+import {
+  type NewCheckoutSession,
+  PaymentProviderError,
+  type RefundRequest,
+  sessionIdPlaceholder,
+} from './provider.ts'
 
 let stripe: StripeStandIn
 let logged: unknown[]
@@ -204,17 +209,54 @@ describe('a payment at Stripe', () => {
     expect(stripe.requests).toHaveLength(3)
   })
 
-  test('is refunded in full and once, also after a refund by hand', async () => {
-    const payments = open()
-    const { id } = await payments.createSession(request())
-    stripe.pay(id)
-    const { payment_intent: paymentIntentId = '' } = stripe.charges[0] ?? {}
-    await payments.refund(paymentIntentId, 'refund-1')
-    await payments.refund(paymentIntentId, 'refund-1')
-    await payments.refund(paymentIntentId, 'by another way')
-    expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
-    expect(stripe.refunds).toHaveLength(1)
-    await expect(payments.refund('pi_unknown', 'refund-2')).rejects.toThrow(PaymentProviderError)
+  describe('goes back', () => {
+    let sessionId: string
+    let paymentIntentId: string
+    beforeEach(async () => {
+      sessionId = (await open().createSession(request())).id
+      stripe.pay(sessionId)
+      paymentIntentId = stripe.charges[0]?.payment_intent ?? ''
+    })
+    const refund = (refundId: string, given: Partial<RefundRequest> = {}) =>
+      open().refund({ refundId, paymentIntentId, sessionId, amountCents: 4900, failures: 0, ...given })
+
+    test('in parts, each once for its id, and all of it once, also after a refund by hand', async () => {
+      const first = await refund('refund-1')
+      expect(await refund('refund-1')).toEqual(first)
+      expect(stripe.charges).toMatchObject([{ amount_refunded: 4900, refunded: false }])
+      await refund('refund-2')
+      expect(await refund('refund-3')).toEqual({ id: null })
+      expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
+      expect(stripe.refunds.map(({ amount, metadata }) => [amount, metadata])).toEqual([
+        [4900, { refundId: 'refund-1' }],
+        [4900, { refundId: 'refund-2' }],
+      ])
+    })
+
+    test('once, although the answer was lost or a failure is told', { timeout: 30_000 }, async () => {
+      stripe.mode = 'lose-answers'
+      await expect(refund('refund-1')).rejects.toMatchObject({ outcome: 'none' })
+      stripe.mode = 'error'
+      await expect(refund('refund-2')).rejects.toMatchObject({ outcome: 'failed' })
+      stripe.mode = 'fine'
+      // Stripe repeats what it told for the same key.
+      await expect(refund('refund-2')).rejects.toMatchObject({ outcome: 'failed' })
+      await refund('refund-2', { failures: 1 })
+      await refund('refund-2', { failures: 2 })
+      await refund('refund-1', { failures: 1 })
+      expect(stripe.refunds.map(({ metadata }) => metadata.refundId)).toEqual(['refund-1', 'refund-2'])
+    })
+
+    test('not above what is left, not during a dispute, and not in another mode', async () => {
+      const isRefused = { outcome: 'refused' }
+      await expect(refund('refund-1', { amountCents: 9801 })).rejects.toMatchObject(isRefused)
+      await expect(refund('refund-1', { paymentIntentId: 'pi_unknown' })).rejects.toMatchObject(isRefused)
+      for (const other of ['cs_live_1', 'cs_demo_1'])
+        await expect(refund('refund-1', { sessionId: other })).rejects.toMatchObject(isRefused)
+      stripe.disputed.add(paymentIntentId)
+      await expect(refund('refund-2')).rejects.toMatchObject({ ...isRefused, code: 'charge_disputed' })
+      expect(stripe.refunds).toEqual([])
+    })
   })
 })
 

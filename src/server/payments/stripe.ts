@@ -11,6 +11,7 @@ import {
   withSessionId,
 } from './provider.ts'
 import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
+import { codeOf, giveBack, outcomeOf } from './stripe-refunds.ts'
 
 /** Fixes the form of Stripe's answers, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
@@ -43,7 +44,8 @@ export function createStripeProvider({
     } catch (error) {
       const failure = { what, ...safeFieldsOf(error) }
       log.warn(failure, 'Stripe did not do what it was asked')
-      throw new PaymentProviderError(`${what}: ${Object.values(failure).slice(1).join(' ')}`)
+      const words = `${what}: ${Object.values(failure).slice(1).join(' ')}`
+      throw new PaymentProviderError(words, { outcome: outcomeOf(error), code: codeOf(error) })
     }
   }
 
@@ -124,15 +126,7 @@ export function createStripeProvider({
         if (refund) yield refund
       }
     },
-    async refund(paymentIntentId, idempotencyKey) {
-      await request('give money back', async (stripe) =>
-        stripe.refunds
-          .create({ payment_intent: paymentIntentId }, { idempotencyKey })
-          .catch((error: unknown) => {
-            if ((error as { code?: unknown }).code !== 'charge_already_refunded') throw error
-          }),
-      )
-    },
+    refund: (wanted) => request('give money back', (stripe) => giveBack(stripe, wanted, isLive)),
     readEvent: (body, signature, now) =>
       readWebhook(body, signature, { secret: settings.webhookSecret, now, isLive, site: site.publicUrl }),
     demo: undefined,
@@ -199,7 +193,7 @@ const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTim
 const isRefusal = (error: unknown) => (error as { type?: unknown }).type === 'StripeInvalidRequestError'
 
 const undefinedIfMissing = (error: unknown) => {
-  if ((error as { code?: unknown }).code === 'resource_missing') return undefined
+  if (codeOf(error) === 'resource_missing') return undefined
   throw error
 }
 

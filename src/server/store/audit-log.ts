@@ -35,7 +35,11 @@ export const listPaymentProblems = (db: Db, since: Date) =>
   db
     .selectFrom('audit_log')
     .select(['action', 'subject_id', 'details'])
-    .where('action', 'in', ['payment-mismatched', 'payment-disputed'] satisfies AuditAction[])
+    .where('action', 'in', [
+      'payment-mismatched',
+      'payment-disputed',
+      'refund-failed',
+    ] satisfies AuditAction[])
     .where('created_at', '>', since)
     .where(({ not, exists, selectFrom }) =>
       not(

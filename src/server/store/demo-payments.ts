@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isStorable } from '../../domain/fields.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
@@ -78,21 +79,35 @@ export const listDemoRefunds = (db: Db, since: Date): Promise<DemoPaymentRow[]> 
     .orderBy('refunded_at', 'desc')
     .execute()
 
-/** Refunds a payment once; false when there is none. */
-export async function refundDemoPayment(db: Db, paymentIntentId: string, now: Date): Promise<boolean> {
-  const paid = await db
-    .selectFrom('demo_payments')
-    .select('refunded_at')
-    .where('payment_intent_id', '=', paymentIntentId)
+/** Gives a part of a payment back, each request once; false when there is no such payment or not as much left. */
+export async function refundDemoPayment(
+  db: Db,
+  {
+    paymentIntentId,
+    refundId,
+    amountCents,
+  }: { paymentIntentId: string; refundId: string; amountCents: number },
+  now: Date,
+): Promise<boolean> {
+  const ofPayment = db.updateTable('demo_payments').where('payment_intent_id', '=', paymentIntentId)
+  const done = await ofPayment
+    .set({
+      refunded_at: now,
+      refunded_cents: sql`refunded_cents + ${amountCents}`,
+      refund_requests: sql`refund_requests || to_jsonb(${refundId}::text)`,
+    })
+    .where(sql<boolean>`not refund_requests @> to_jsonb(${refundId}::text)`)
+    .where(sql<boolean>`refunded_cents + ${amountCents} <= amount_cents`)
+    .returning('id')
     .executeTakeFirst()
-  if (!paid) return false
-  await db
-    .updateTable('demo_payments')
-    .set({ refunded_at: now })
+  if (done) return true
+  const known = await db
+    .selectFrom('demo_payments')
+    .select('id')
     .where('payment_intent_id', '=', paymentIntentId)
-    .where('refunded_at', 'is', null)
-    .execute()
-  return true
+    .where(sql<boolean>`refund_requests @> to_jsonb(${refundId}::text)`)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 export async function deleteOldDemoPayments(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 /** Deletes a person, but for what accounting and late payments need. */
 import { sql } from 'kysely'
+import { isSettledState } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 
 const erasedName = 'Deleted'
@@ -68,7 +69,7 @@ export async function erasePerson(
     orders: orders.length,
     contributions: contributionIds.length,
     isTicketKept: orders.some(({ status }) => status === 'paid'),
-    areBooksKept: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
+    areBooksKept: orders.some(({ status }) => isSettledState(status)),
   }
 }
 
@@ -80,6 +81,7 @@ async function eraseOrders(
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   await tx.deleteFrom('food_answers').where('order_id', 'in', ids).execute()
+  await tx.updateTable('refunds').set({ note: null }).where('order_id', 'in', ids).execute()
   const images = await tx.deleteFrom('images').where('order_id', 'in', ids).returning('storage_key').execute()
   // Never led to a payment.
   await tx
@@ -106,6 +108,7 @@ async function eraseOrders(
       further_answers: {},
       payment_url: null,
       network: null,
+      desk_note: null,
       erased_at: now,
       updated_at: now,
     })

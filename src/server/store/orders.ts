@@ -178,33 +178,6 @@ export async function hasCheckoutSessions(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Orders paid too late or twice whose refund has not been requested yet, longest due first. */
-export async function listRefundsDue(
-  db: Db,
-  most: number,
-): Promise<{ orderId: string; paymentIntentId: string }[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'stripe_payment_intent_id'])
-    .where('refund_due_at', 'is not', null)
-    .where('refund_requested_at', 'is', null)
-    .orderBy('refund_due_at')
-    .limit(most)
-    .execute()
-  return rows.flatMap(({ id, stripe_payment_intent_id: paymentIntentId }) =>
-    paymentIntentId === null ? [] : [{ orderId: id, paymentIntentId }],
-  )
-}
-
-export async function markRefundRequested(db: Db, orderId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ refund_requested_at: now, updated_at: now })
-    .where('id', '=', orderId)
-    .where('refund_requested_at', 'is', null)
-    .execute()
-}
-
 /** Whether money for an order came through a payment provider; the sample and the demo took none. */
 export async function hasRealPayment(db: Db): Promise<boolean> {
   const order = await db

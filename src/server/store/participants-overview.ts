@@ -12,6 +12,7 @@ import {
 import { hasOwnField } from '../../domain/poll-fields.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
+import { addressOf } from './order-desk.ts'
 
 const listedColumns = [
   'id',
@@ -32,10 +33,15 @@ const listedColumns = [
   'erased_at',
 ] as const
 
+/** What went back of each order, or is about to. */
+const refundedAmount = sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
+  where order_id = orders.id and state <> 'failed')`.as('refunded_amount')
+
 export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {
   const rows = await db
     .selectFrom('orders')
     .select(listedColumns)
+    .select(refundedAmount)
     .where('status', 'in', listedStates)
     .execute()
   return rows.map(asListed).sort(byOverviewOrder)
@@ -50,6 +56,7 @@ export async function listAnsweredParticipants(db: Db): Promise<AnsweredParticip
   const rows = await db
     .selectFrom('orders')
     .select([...listedColumns, 'further_answers'])
+    .select(refundedAmount)
     .where('status', 'in', listedStates)
     .execute()
   return rows.map(asListed).sort(byOverviewOrder)
@@ -62,6 +69,7 @@ export async function listFirstInternalParticipants(db: Db, count: number): Prom
         orders
           .selectFrom('orders')
           .select(listedColumns)
+          .select(refundedAmount)
           .where('status', '=', state)
           .orderBy('created_at', 'desc')
           .orderBy('id')
@@ -96,13 +104,12 @@ export async function countFurtherAnswers(db: Db, { questions }: Poll): Promise<
   return rows
 }
 
-function asListed<Order extends Pick<Row<'orders'>, (typeof listedColumns)[number]>>({
-  erased_at,
-  ...row
-}: Order) {
+function asListed<
+  Order extends Pick<Row<'orders'>, (typeof listedColumns)[number]> & { refunded_amount: number },
+>({ erased_at, ...row }: Order) {
   return {
     ...row,
-    customer_email: erased_at === null ? row.customer_email : '',
+    customer_email: (erased_at === null && addressOf(row)) || '',
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 /** Saves a webhook's id in the transaction of its effect; false for a repeated one. */
@@ -15,22 +16,43 @@ export async function saveEvent(
   return row !== undefined
 }
 
-export async function saveRefund(tx: Db, paymentIntentId: string, now: Date): Promise<void> {
+/** A refund that is heard of before its payment; of several, what went back in all. */
+export interface EarlyRefund {
+  refundedAt: Date
+  /** Undefined: all of it. */
+  amountCents: number | undefined
+}
+
+export async function saveRefund(
+  tx: Db,
+  paymentIntentId: string,
+  { refundedAt, amountCents }: EarlyRefund,
+): Promise<void> {
   await tx
     .insertInto('payment_refunds')
-    .values({ payment_intent_id: paymentIntentId, refunded_at: now })
-    .onConflict((same) => same.column('payment_intent_id').doNothing())
+    .values({
+      payment_intent_id: paymentIntentId,
+      refunded_at: refundedAt,
+      amount_cents: amountCents ?? null,
+    })
+    .onConflict((same) =>
+      same.column('payment_intent_id').doUpdateSet({
+        // Null, all of it, is the most.
+        amount_cents: sql`case when payment_refunds.amount_cents is null then null
+          when excluded.amount_cents is null then null
+          else greatest(payment_refunds.amount_cents, excluded.amount_cents) end`,
+      }),
+    )
     .execute()
 }
 
-/** When this payment was refunded, if the refund was reported before the payment. */
-export async function findRefund(tx: Db, paymentIntentId: string): Promise<Date | undefined> {
+export async function findRefund(tx: Db, paymentIntentId: string): Promise<EarlyRefund | undefined> {
   const row = await tx
     .selectFrom('payment_refunds')
-    .select('refunded_at')
+    .select(['refunded_at', 'amount_cents'])
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
-  return row?.refunded_at
+  return row && { refundedAt: row.refunded_at, amountCents: row.amount_cents ?? undefined }
 }
 
 export async function deleteOldPaymentEvents(db: Db, before: Date): Promise<void> {

@@ -28,6 +28,13 @@ export async function readYourData(
     .where('customer_email', '=', email)
     .orderBy('food_answers.created_at')
     .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .where('customer_email', '=', email)
+    .orderBy('refunds.created_at')
+    .execute()
   const proposals = await db
     .selectFrom('contributions')
     .selectAll()
@@ -64,7 +71,10 @@ export async function readYourData(
     exported_at: now.toISOString(),
     email,
     orders: orders.map((order) => ({
-      ...orderOf(order),
+      ...orderOf(
+        order,
+        refunds.filter(({ order_id }) => order_id === order.id),
+      ),
       poll_answers_given: answers
         .filter(({ order_id }) => order_id === order.id)
         .map((answer) => ({ ...answerOf(answer), answered_at: answer.created_at.toISOString() })),
@@ -103,7 +113,10 @@ export async function readYourData(
   }
 }
 
-const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null }) => ({
+const orderOf = (
+  order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null },
+  refunds: readonly Row<'refunds'>[],
+) => ({
   order: order.order_number,
   status: order.status,
   ordered_at: order.created_at.toISOString(),
@@ -120,9 +133,14 @@ const orderOf = (order: Row<'orders'> & { storage_key: string | null; uploaded_a
     session: order.stripe_session_id,
     number: order.stripe_payment_intent_id,
     paid_at: iso(order.paid_at),
-    refund_due_at: iso(order.refund_due_at),
-    refund_requested_at: iso(order.refund_requested_at),
     refunded_at: iso(order.refunded_at),
+    refunds: refunds.map(({ amount_cents, way, state, created_at, settled_at }) => ({
+      amount_in_cents: amount_cents,
+      way,
+      state,
+      written_at: created_at.toISOString(),
+      settled_at: iso(settled_at),
+    })),
   },
   profile: {
     name: order.customer_name,

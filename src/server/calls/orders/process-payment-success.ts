@@ -1,3 +1,4 @@
+import { isSettledState } from '../../../domain/orders.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
@@ -10,7 +11,7 @@ import { findOrderOfSession } from '../../store/orders.ts'
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits } = context
   const known = await findOrderOfSession(db, sessionId)
-  if (known?.status === 'paid' || known?.status === 'refunded') return ok({ success: true })
+  if (known && isSettledState(known.status)) return ok({ success: true })
 
   if (!known) {
     // Guesses must not cause endless requests to the provider.
@@ -21,7 +22,5 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
   if (state === undefined) return limitTokenGuesses(context, refuse('not-found', messages.unknownSession))
-  return state === 'paid' || state === 'refunded'
-    ? ok({ success: true })
-    : refuse('conflict', messages.unpaid)
+  return isSettledState(state) ? ok({ success: true }) : refuse('conflict', messages.unpaid)
 }

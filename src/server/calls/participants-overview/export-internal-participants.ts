@@ -44,6 +44,7 @@ const columnsFor = (event: SiteEvent): Column[] => [
   ['Tickets', (row) => row.number_of_tickets],
   ['Amount (CHF)', (row) => francs(row.total_amount)],
   ['Discount (CHF)', (row) => francs(row.discount_amount)],
+  ['Refunded (CHF)', (row) => francs(row.refunded_amount)],
   ['LinkedIn', (row) => row.linkedin_profile_url ?? ''],
   ['Coupon', (row) => row.coupon_code ?? ''],
   ['Status', (row) => shownStatus(row.status)],

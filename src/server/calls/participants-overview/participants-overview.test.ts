@@ -107,6 +107,7 @@ describeOnBothEngines('the participants overview', (store) => {
           number_of_tickets: 2,
           total_amount: 7350,
           discount_amount: 2450,
+          refunded_amount: 0,
           coupon_code: 'EARLY25',
           linkedin_profile_url: 'https://www.linkedin.com/in/elodie',
           status: 'paid',
@@ -190,7 +191,7 @@ describeOnBothEngines('the participants overview', (store) => {
       expect(fileName).toBe('vcf-participants-2025-08-02.csv')
       const [head, waiting, row, ...others] = readCsv(csv)
       expect(head).toEqual(
-        'Date,Order,Name,Email,Tickets,Amount (CHF),Discount (CHF),LinkedIn,Coupon,Status,Commitment,Lunch,Dinner,Ice bath'.split(
+        'Date,Order,Name,Email,Tickets,Amount (CHF),Discount (CHF),Refunded (CHF),LinkedIn,Coupon,Status,Commitment,Lunch,Dinner,Ice bath'.split(
           ',',
         ),
       )
@@ -199,6 +200,7 @@ describeOnBothEngines('the participants overview', (store) => {
         `ada-${people - 1}@example.org`,
         '1',
         '49.00',
+        '0.00',
         '0.00',
         '',
         '',
@@ -216,6 +218,7 @@ describeOnBothEngines('the participants overview', (store) => {
         '2',
         '73.50',
         '24.50',
+        '0.00',
         'https://www.linkedin.com/in/ada',
         'EARLY25',
         'paid',
@@ -253,7 +256,7 @@ describeOnBothEngines('the participants overview', (store) => {
       for (const customer_name of names) await order({ customer_name, linkedin_profile_url: customer_name })
       const { csv } = await answerOf('export-internal-participants')
       const cells = readCsv(csv).flat()
-      expect(cells).toHaveLength(14 * (1 + names.length))
+      expect(cells).toHaveLength(15 * (1 + names.length))
       expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
       // Excel splits at semicolons where these are the separator of the country.
       expect(splitAt(';', csv).filter((row) => row.some((cell) => /^\s*[=+\-@]/.test(cell)))).toEqual([])

@@ -4,6 +4,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { enqueueConfirmation } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
+import { addressOf } from '../../store/order-desk.ts'
 import { findOrder, lockOrder } from '../../store/orders.ts'
 
 /** Only to the order's own address, and limited (docs/security.md#mail-relay). */
@@ -17,6 +18,7 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
   if (!order) return refuse('not-found', messages.unknownOrder)
   if (order.status !== 'paid') return refuse('invalid', messages.notPaid)
   if (order.erased_at) return refuse('invalid', messages.nobodysOrder)
+  if (addressOf(order) === null) return refuse('invalid', messages.noAddress)
   for (const limit of ['confirmations-per-order', 'confirmations-per-order-and-day'] as const) {
     const spent = await rateLimits.spend(limit, order.id)
     if (!spent.ok) return spent

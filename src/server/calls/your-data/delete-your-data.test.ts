@@ -190,23 +190,26 @@ describeOnBothEngines('your data', (store) => {
             yield session
           }
           const refunds: string[] = []
-          site.provider.refund = async (id) => void refunds.push(id)
+          site.provider.refund = async ({ paymentIntentId, amountCents }) => {
+            refunds.push(`${paymentIntentId} ${amountCents}`)
+            return { id: null }
+          }
           if (way === 'by a message') await site.settle(site.webhook(session, 'evt_1'))
           else await reconcilePayments(context(), site.now)
           expect(await site.order(held.id)).toMatchObject({
             status: 'refunded',
             customer_name: 'Deleted',
             stripe_payment_intent_id: 'pi_late',
-            refund_due_at: site.now,
+            refunded_at: null,
           })
           await sweepOrders(context(), site.now)
-          expect(refunds).toEqual(['pi_late'])
+          expect(refunds).toEqual([`pi_late ${held.total_amount}`])
           // A second payment of the same order, too.
           await site.settle(
             site.webhook({ ...session, id: 'cs_second', paymentIntentId: 'pi_second' }, 'evt_2'),
           )
           await sweepOrders(context(), site.now)
-          expect(refunds).toEqual(['pi_late', 'pi_second'])
+          expect(refunds).toEqual([`pi_late ${held.total_amount}`, `pi_second ${held.total_amount}`])
           expect([await outbox(), await dump()]).toEqual([[], expect.not.stringMatching(/zenobia/i)])
         },
       )

@@ -6,6 +6,7 @@ import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { orderEmailChanged } from './order-email-changed.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
@@ -28,6 +29,7 @@ export const templates = {
   'confirm-waitlist-place': confirmWaitlistPlace,
   'seat-offered': seatOffered,
   'order-refunded': orderRefunded,
+  'order-email-changed': orderEmailChanged,
   'payment-problem': paymentProblem,
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,

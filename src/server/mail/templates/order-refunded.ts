@@ -1,23 +1,36 @@
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
+import type { RefundWay } from '../../../domain/refunds.ts'
 import { defineTemplate } from '../template.ts'
 
 interface Refund {
   orderId: string
   orderNumber: string
   name: string
+  /** What goes back. */
   totalCents: number
-  /** `asked`: by buyer or organisers; `no-seat`: paid too late; `paid-twice`: the address had a ticket already. */
-  reason: 'asked' | 'no-seat' | 'paid-twice'
+  /**
+   * `asked`: by buyer or organisers; `part`: the order stays; `no-seat`: paid too late; `paid-twice`: the address had a
+   * ticket already.
+   */
+  reason: 'asked' | 'part' | 'no-seat' | 'paid-twice'
+  /** `provider` unless told. */
+  way?: RefundWay
+  /** Of how many seats the order loses now, and keeps. */
+  cancelledSeats?: number
+  seatsLeft?: number
+  refundId?: string
 }
 
 export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
-  compose({ orderNumber, name, totalCents, reason }, _tokens, { publicUrl, event }) {
-    const { heading, text, hasLink } = wordsFor(event.name)[reason]
+  compose(refund, _tokens, { publicUrl, event }) {
+    const { orderNumber, name, totalCents, way = 'provider' } = refund
+    const { heading, text, hasLink } = wordsFor(refund, event.name)
+    const isMoney = totalCents > 0 && way !== 'none'
     return {
-      subject: `Refund of your order ${orderNumber}`,
-      preview: `${formatCents(totalCents)} goes back to you.`,
+      subject: isMoney ? `Refund of your order ${orderNumber}` : `Your order ${orderNumber} was changed`,
+      preview: isMoney ? `${formatCents(totalCents)} goes back to you.` : heading,
       blocks: [
         { kind: 'heading', text: heading },
         { kind: 'paragraph', text },
@@ -26,13 +39,10 @@ export const orderRefunded = defineTemplate({
           rows: [
             { label: 'Order', value: orderNumber },
             { label: 'Name', value: name },
-            { label: 'Refund', value: formatCents(totalCents), isTotal: true },
+            ...(isMoney ? [{ label: 'Refund', value: formatCents(totalCents), isTotal: true }] : []),
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'The money goes back the way it came. Depending on your bank this takes up to ten days.',
-        },
+        ...(isMoney ? [{ kind: 'paragraph', text: moneyWords[way] } as const] : []),
         ...(hasLink
           ? [
               {
@@ -50,20 +60,45 @@ export const orderRefunded = defineTemplate({
   },
 })
 
-const wordsFor = (eventName: string) => ({
-  asked: {
-    heading: 'Your order was refunded',
-    text: `The tickets of this order for the ${eventName} are no longer valid, and their seats go to others. We hope to see you another time.`,
-    hasLink: true,
-  },
-  'no-seat': {
-    heading: 'No seat was left: your money goes back',
-    text: `Your payment for the ${eventName} reached us after the time for which we had kept the seats, and by then others had taken them. We are sorry. You have no ticket, and we give back everything you paid.`,
-    hasLink: true,
-  },
-  'paid-twice': {
-    heading: 'You paid twice: the second payment goes back',
-    text: `This address already had a paid order for the ${eventName}. That order and its tickets stay as they are; we give back everything you paid for the second one.`,
-    hasLink: false,
-  },
-})
+const moneyWords = {
+  provider: 'The money goes back the way it came. Depending on your bank this takes up to ten days.',
+  elsewhere: 'The organizers give you the money back themselves, not through the payment provider.',
+  none: '',
+} as const satisfies Record<RefundWay, string>
+
+const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
+
+function wordsFor({ reason, cancelledSeats = 0, seatsLeft = 0, totalCents }: Refund, eventName: string) {
+  switch (reason) {
+    case 'asked':
+      return {
+        heading: totalCents > 0 ? 'Your order was refunded' : 'Your order was cancelled',
+        text: `The tickets of this order for the ${eventName} are no longer valid, and their seats go to others. We hope to see you another time.`,
+        hasLink: true,
+      }
+    case 'part':
+      return cancelledSeats > 0
+        ? {
+            heading: `${seats(cancelledSeats)} of your order ${cancelledSeats === 1 ? 'was' : 'were'} cancelled`,
+            text: `${cancelledSeats === 1 ? 'Its link and code are' : 'Their links and codes are'} no longer valid. The ${seats(seatsLeft)} that you keep for the ${eventName} ${seatsLeft === 1 ? 'stays' : 'stay'} as ${seatsLeft === 1 ? 'it is' : 'they are'}.`,
+            hasLink: false,
+          }
+        : {
+            heading: 'A part of your payment goes back',
+            text: `We give a part of what you paid for the ${eventName} back. Your order and its tickets stay as they are.`,
+            hasLink: false,
+          }
+    case 'no-seat':
+      return {
+        heading: 'No seat was left: your money goes back',
+        text: `Your payment for the ${eventName} reached us after the time for which we had kept the seats, and by then others had taken them. We are sorry. You have no ticket, and we give back everything you paid.`,
+        hasLink: true,
+      }
+    case 'paid-twice':
+      return {
+        heading: 'You paid twice: the second payment goes back',
+        text: `This address already had a paid order for the ${eventName}. That order and its tickets stay as they are; we give back everything you paid for the second one.`,
+        hasLink: false,
+      }
+  }
+}

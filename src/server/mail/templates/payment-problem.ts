@@ -2,7 +2,7 @@ import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
 interface PaymentProblem {
-  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended'
+  kind: 'payment-mismatched' | 'payment-disputed' | 'dispute-ended' | 'refund-failed'
   /** The order's number. */
   order: string
   payment: string
@@ -48,6 +48,11 @@ function wordsFor({ kind, amount, due, outcome }: PaymentProblem): { title: stri
       return {
         title: 'A payment is disputed',
         text: 'The bank of a buyer takes a payment back until it has decided. Please answer it at the payment provider before its date. The ticket stays good meanwhile.',
+      }
+    case 'refund-failed':
+      return {
+        title: 'A refund was refused',
+        text: `The payment provider does not give ${amount} back and says why: ${outcome}. The buyer was told that the money comes. Please give it back in another way, and write it down in the order.`,
       }
     case 'dispute-ended':
       return {

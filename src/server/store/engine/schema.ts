@@ -1,5 +1,6 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { RefundReason, RefundState, RefundWay } from '../../../domain/refunds.ts'
 
 /** A Date when read; a Date or ISO 8601 when written. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -45,9 +46,6 @@ interface OrdersTable {
   updated_at: DefaultedTimestamp
   name_words: ReadOnly<string | null>
   payment_url: string | null
-  /** Paid too late or twice: to be refunded. */
-  refund_due_at: OptionalTimestamp
-  refund_requested_at: OptionalTimestamp
   erased_at: OptionalTimestamp
   /** When a mailed link proved the address; a place on the waitlist counts from then on. */
   address_confirmed_at: OptionalTimestamp
@@ -57,6 +55,8 @@ interface OrdersTable {
   order_number: Generated<string>
   /** By the ids of the poll's questions. */
   further_answers: DefaultedAnswers
+  /** What organizers note for themselves. */
+  desk_note: string | null
 }
 
 interface SeatsTable {
@@ -82,6 +82,27 @@ interface SeatsTable {
   arrived_at_door: string | null
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
+  /** The refund that paid it back. */
+  refund_id: string | null
+}
+
+interface RefundsTable {
+  /** What the payment provider knows the request by. */
+  id: Generated<string>
+  order_id: string
+  amount_cents: number
+  way: RefundWay
+  state: RefundState
+  reason: RefundReason
+  provider_refund_id: string | null
+  /** The address of the administrator; null for what went by itself. */
+  asked_by: string | null
+  note: string | null
+  leased_until: OptionalTimestamp
+  key_number: Generated<number>
+  last_error: string | null
+  created_at: DefaultedTimestamp
+  settled_at: OptionalTimestamp
 }
 
 interface FoodAnswersTable {
@@ -205,6 +226,8 @@ interface PaymentEventsTable {
 interface PaymentRefundsTable {
   payment_intent_id: string
   refunded_at: Timestamp
+  /** Null: all of it. */
+  amount_cents: number | null
 }
 
 interface DemoPaymentsTable {
@@ -222,6 +245,9 @@ interface DemoPaymentsTable {
   created_at: DefaultedTimestamp
   idempotency_key: string
   metadata: DefaultedJson
+  refunded_cents: Generated<number>
+  /** The ids of the refunds that were asked for. */
+  refund_requests: DefaultedJson
 }
 
 interface AuditLogTable {
@@ -365,6 +391,7 @@ export interface Schema {
   orders: OrdersTable
   seats: SeatsTable
   seats_in_full: SeatsInFullView
+  refunds: RefundsTable
   food_answers: FoodAnswersTable
   images: ImagesTable
   contributions: ContributionsTable

@@ -67,6 +67,30 @@ export async function loadSampleEvent(
       )
       .execute()
     await tx
+      .insertInto('refunds')
+      .values(
+        people.flatMap(({ id, totalCents, refundedAt }) =>
+          refundedAt
+            ? [
+                {
+                  order_id: id,
+                  amount_cents: totalCents,
+                  way: totalCents > 0 ? ('provider' as const) : ('none' as const),
+                  state: 'done' as const,
+                  reason: 'asked' as const,
+                  created_at: refundedAt,
+                  settled_at: refundedAt,
+                  provider_refund_id: null,
+                  asked_by: null,
+                  note: null,
+                  last_error: null,
+                },
+              ]
+            : [],
+        ),
+      )
+      .execute()
+    await tx
       .insertInto('images')
       .values(
         people.flatMap((person) => {

@@ -25,6 +25,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-ink bg-third"
       />
       <Area
+        href={paths.adminOrders}
+        title="Orders desk"
+        text="Find one order: correct it, cancel seats, give money back, add a guest."
+        ink="on-bright bg-first"
+      />
+      <Area
         href={links.tasks}
         title="Task Management"
         text="The organizers' internal tasks: who does what, until when."
@@ -34,7 +40,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."
-        ink="on-bright bg-yellow"
+        ink="on-bright bg-first"
       />
     </nav>
   )

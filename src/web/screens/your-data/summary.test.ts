@@ -22,9 +22,8 @@ const order = (given: Partial<YourData['orders'][number]> = {}): YourData['order
     session: null,
     number: null,
     paid_at: at,
-    refund_due_at: null,
-    refund_requested_at: null,
     refunded_at: null,
+    refunds: [],
   },
   profile: {
     name: 'Ada',

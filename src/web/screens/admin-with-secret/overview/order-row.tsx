@@ -3,6 +3,7 @@ import type { InternalParticipant } from '../../../../domain/internal-participan
 import { writtenIn } from '../../../../domain/local-time.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/participants-overview.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 
 /** 'Aug 1, 2025' and '14:05' in the event's time zone. */
@@ -28,7 +29,12 @@ export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onR
         </time>
       </td>
       <td className="order-name">
-        <strong dir="auto">{order.customer_name}</strong> <small>{order.order_number}</small>
+        <strong dir="auto">{order.customer_name}</strong>{' '}
+        <small>
+          <a href={paths.orderDesk(order.order_number)} className="link">
+            {order.order_number}
+          </a>
+        </small>
       </td>
       <td className="order-email">
         {order.customer_email && (
@@ -41,6 +47,7 @@ export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onR
           {order.number_of_tickets} {order.number_of_tickets === 1 ? 'ticket' : 'tickets'}
         </small>
         {order.discount_amount > 0 && <small> {formatCents(order.discount_amount)} off</small>}
+        {order.refunded_amount > 0 && <small> {formatCents(order.refunded_amount)} refunded</small>}
       </td>
       <td className="order-linkedin">
         {order.linkedin_profile_url && (

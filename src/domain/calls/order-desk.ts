@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import {
+  cancellation,
+  correction,
+  deskOrder,
+  foundOrder,
+  newGuest,
+  notedOrder,
+  orderSearch,
+} from '../order-desk.ts'
+import { define, success } from './definition.ts'
+
+export const orderDeskCalls = {
+  'find-orders': define({
+    summary:
+      'Orders of every state whose number, or a name or address of which, holds the search; at most 50, newest first',
+    gate: 'admin',
+    input: orderSearch,
+    output: z.array(foundOrder),
+  }),
+  'get-order': define({
+    summary: 'An order with its seats, refunds, note and history',
+    gate: 'admin',
+    input: z.strictObject({ number: text(100) }),
+    output: deskOrder,
+  }),
+  'correct-order': define({
+    summary:
+      'Corrects name and address: the old address is told and its links end; 409 where others changed the same since `seen`',
+    gate: 'admin',
+    input: correction,
+    output: success,
+  }),
+  'cancel-seats': define({
+    summary:
+      'Cancels seats of a paid order, or none, with money back through the provider, elsewhere, or without; asked of the provider once',
+    gate: 'admin',
+    input: cancellation,
+    output: z.object({ success: z.literal(true), refundId: z.string() }),
+  }),
+  'add-guest': define({
+    summary: 'Adds a free seat for somebody; above the capacity only with `squeezeIn`, else 409',
+    gate: 'admin',
+    input: newGuest,
+    output: z.object({ success: z.literal(true), number: z.string() }),
+  }),
+  'note-order': define({
+    summary: "Saves the organizers' note about an order; 409 when others changed it since `seen`",
+    gate: 'admin',
+    input: notedOrder,
+    output: success,
+  }),
+} as const

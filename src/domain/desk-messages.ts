@@ -1,0 +1,42 @@
+/** Texts of the order desk (docs/product.md#order-desk). */
+import { formatCents } from './money.ts'
+
+export const deskMessages = {
+  unknownOrder: 'This order does not exist.',
+  orderFailed: 'The order could not be loaded. Please try again.',
+  searchFailed: 'The orders could not be searched. Please try again.',
+  nothingFound: 'No order has this number, name or address.',
+  failed: 'That did not work. Please try again.',
+  nameRequired: 'Please fill in the name',
+  nameTooLong: 'Please keep the name under 200 characters',
+  emailRequired: 'Please fill in the email address',
+  emailInvalid: 'Please enter a valid email address',
+  noteTooLong: 'Please keep the note under 2,000 characters',
+  reasonTooLong: 'Please keep the reason under 500 characters',
+  amountInvalid: 'Please enter an amount in francs, such as 49.00',
+  nothingToDo: 'Choose at least one seat, or an amount that goes back',
+  erased: 'Whose order this was had their data deleted: there is nothing to correct.',
+  addressHasTicket: 'This address has a ticket already.',
+  addressWaits: 'This address has a place on the waitlist already.',
+  changedMeanwhile: (by: string, at: string, now: string) =>
+    `${by} changed this at ${at}. It is now: ${now === '' ? 'empty' : now}`,
+  notPaid: 'Only seats of a paid order can be cancelled here. An unpaid one is ended on the dashboard.',
+  notOfOrder: 'These seats are not of this order. Please load the page again.',
+  seatCancelled: (position: number) => `Seat ${position} is cancelled already.`,
+  seatPaidBack: (position: number) => `Seat ${position} was paid back already.`,
+  aboveLeft: (leftCents: number) =>
+    leftCents === 0
+      ? 'Nothing of this order is left to go back.'
+      : `At most ${formatCents(leftCents)} of this order can go back.`,
+  aboveSeats: (cents: number) => `These seats cost ${formatCents(cents)}: no more can go back for them.`,
+  wholeNeedsSeats: 'If everything goes back, the seats are cancelled too: please choose them.',
+  noPayment: 'This order was not paid through the payment provider. Give the money back elsewhere.',
+  disputed:
+    'The bank of the buyer has taken this payment back until it has decided. Nothing can be refunded before.',
+  unknownKind: 'There is no such ticket any more. Please load the page again.',
+  full: (left: number) =>
+    left === 0
+      ? 'No seat is left. Squeeze the guest in if there is room.'
+      : 'All seats of this kind are taken. Squeeze the guest in if there is room.',
+  noAddressForReceipt: 'Without an address there is nowhere to send the receipt to.',
+} as const

@@ -1,0 +1,94 @@
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { isUuid } from '../../../domain/fields.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { keepAnswer } from '../../http/idempotency.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { changeSeats } from '../../orders/change-seats.ts'
+import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
+import { enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { addressOf, redirectMails, renewSeatCodes } from '../../store/order-desk.ts'
+import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
+import { revokeTokens } from '../../store/tokens.ts'
+import { findPlace } from '../../store/waitlist.ts'
+
+/** Fields that others changed meanwhile are not overwritten; different fields merge. */
+export const correctOrder: Handler<'correct-order'> = async (
+  { orderId, name, email, seen },
+  context,
+  admin,
+) => {
+  const { db, now } = context
+  const known = isUuid(orderId) ? await findOrder(db, orderId) : undefined
+  if (!known) return refuse('not-found', messages.unknownOrder)
+  const corrected = await changeSeats(context, async (tx): Promise<Result<{ success: true }>> => {
+    const order = await findOrder(tx, known.id)
+    if (!order) return refuse('not-found', messages.unknownOrder)
+    if (order.erased_at) return refuse('conflict', messages.erased)
+    const current = { name: order.customer_name, email: addressOf(order) }
+    const wanted = { name, email }
+    const changed = (['name', 'email'] as const).filter((field) => wanted[field] !== seen[field])
+    for (const field of changed)
+      if (current[field] !== seen[field] && current[field] !== wanted[field])
+        return refuseDeskConflict(tx, context, { order, field, now: current[field] ?? '' })
+    const differs = changed.filter((field) => current[field] !== wanted[field])
+    if (differs.includes('email')) {
+      if (email === null)
+        return refuse('invalid', messages.emailRequired, { fields: { email: messages.emailRequired } })
+      const free = await checkAddress(tx, order, email)
+      if (!free.ok) return free
+    }
+    if (differs.length > 0) {
+      const next = await changeOrder(
+        tx,
+        order.id,
+        {
+          ...(differs.includes('name') && { customer_name: name }),
+          ...(differs.includes('email') && email !== null && { customer_email: email }),
+        },
+        now,
+      )
+      const mails = await redirectMails(tx, order, { email: next.customer_email, name: next.customer_name })
+      if (differs.includes('email')) await endLinks(tx, order, next, { mails, now })
+      const details = { order: order.order_number, changed: differs }
+      await writeAudit(
+        tx,
+        { actor: admin.email, action: 'order-corrected', subjectId: order.id, details },
+        now,
+      )
+    }
+    await keepAnswer(tx, context, { success: true })
+    return ok({ success: true })
+  })
+  if (corrected.ok) context.changed('participants')
+  return corrected
+}
+
+async function checkAddress(tx: Db, { id, status }: Order, email: string): Promise<Result<undefined>> {
+  const taken = (sentence: string) => refuse('conflict', sentence, { fields: { email: sentence } })
+  if (await hasTicket(tx, email, id)) return taken(messages.addressHasTicket)
+  const place = status === 'waitlist' ? await findPlace(tx, email) : undefined
+  return place && place.id !== id ? taken(messages.addressWaits) : ok(undefined)
+}
+
+/** The old address is told and its links end; the new one gets the receipt or the offer with links of its own. */
+async function endLinks(
+  tx: Db,
+  before: Order,
+  after: Order,
+  { mails, now }: { mails: readonly string[]; now: Date },
+): Promise<void> {
+  for (const kind of ['profile-edit', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
+    await revokeTokens(tx, { kind, subjectId: before.id })
+  await renewSeatCodes(tx, before.id, now)
+  const old = addressOf(before)
+  if (old !== null) {
+    const params = { orderNumber: before.order_number }
+    await enqueue(tx, 'order-email-changed', { recipient: old, params }, now)
+  }
+  if (after.status === 'paid' && !mails.includes('order-confirmation'))
+    await enqueueConfirmation(tx, after, now)
+  if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, now)
+}

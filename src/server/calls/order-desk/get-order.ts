@@ -1,0 +1,53 @@
+import { auditSummary } from '../../../domain/audit.ts'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { leftOf, refundedOf } from '../../../domain/refunds.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { addressOf, findOrderOfNumber, isDisputed, listAuditOf } from '../../store/order-desk.ts'
+import { listOrderSeats } from '../../store/order-seats.ts'
+import { listRefunds } from '../../store/refunds.ts'
+
+const mostOfHistory = 200
+
+export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
+  const order = await findOrderOfNumber(db, number)
+  if (!order) return refuse('not-found', messages.unknownOrder)
+  const refunds = await listRefunds(db, order.id)
+  const seats = await listOrderSeats(db, order.id)
+  const history = await listAuditOf(db, [order.id, ...refunds.map(({ id }) => id)], mostOfHistory)
+  return ok({
+    id: order.id,
+    number: order.order_number,
+    status: order.status,
+    name: order.customer_name,
+    email: addressOf(order),
+    isErased: order.erased_at !== null,
+    created_at: order.created_at.toISOString(),
+    paid_at: iso(order.paid_at),
+    total_amount: order.total_amount,
+    discount_amount: order.discount_amount,
+    coupon_code: order.coupon_code,
+    refunded_cents: refundedOf(refunds),
+    left_cents: leftOf(order, refunds),
+    payment: order.stripe_payment_intent_id,
+    isDisputed: await isDisputed(db, order.order_number),
+    note: order.desk_note ?? '',
+    seats: seats.map((seat) => ({
+      ...seat,
+      cancelled_at: iso(seat.cancelled_at),
+      arrived_at: iso(seat.arrived_at),
+    })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      created_at: refund.created_at.toISOString(),
+      settled_at: iso(refund.settled_at),
+    })),
+    history: history.map(({ created_at, actor, action, details }) => ({
+      at: created_at.toISOString(),
+      by: actor,
+      what: auditSummary(action, details),
+    })),
+  })
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null

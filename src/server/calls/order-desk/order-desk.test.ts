@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
+import type { CallName } from '../../../domain/calls/index.ts'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import type { DeskOrder, FoundOrder } from '../../../domain/order-desk.ts'
+import type { Result } from '../../../domain/result.ts'
+import { findToken } from '../../store/tokens.ts'
+
+/** docs/product.md#order-desk */
+describeOnBothEngines('the order desk', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  let adminToken: string
+  beforeEach(async () => {
+    site = openTicketSite(store)
+    sell({ capacity: 3 })
+    adminToken = await signedIn(store().db, site.now)
+  })
+  const call = (name: CallName, payload: object, key?: string) =>
+    site.call(name, payload, { adminToken, idempotencyKey: key })
+  const desk = async (number: string): Promise<DeskOrder> => {
+    const answer = (await call('get-order', { number })) as Result<DeskOrder>
+    return answer.ok ? answer.value : expect.fail(answer.refusal.sentence)
+  }
+  const find = async (search: string) => {
+    const answer = (await call('find-orders', { search })) as Result<FoundOrder[]>
+    return answer.ok ? answer.value.map(({ number }) => number) : expect.fail(answer.refusal.sentence)
+  }
+
+  test('finds orders of every state by number, name and address, also of a seat', async () => {
+    const ada = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
+    const held = await site.hold({ name: 'Bea 100%', email: 'bea@example.org' })
+    await store()
+      .db.updateTable('seats')
+      .set({ name: 'Zoë Zürich', email: 'zoe@example.org' })
+      .where('order_id', '=', held.id)
+      .execute()
+    expect(await find(ada.order_number.toLowerCase())).toEqual([ada.order_number])
+    expect(await find('ADA@')).toEqual([ada.order_number])
+    for (const search of ['100%', 'zürich', 'zoe@example'])
+      expect(await find(search)).toEqual([held.order_number])
+    for (const search of ['', '%', '_', '\\', 'nobody']) expect(await find(search)).toEqual([])
+    expect(await call('get-order', { number: 'VCF-NONE' })).toMatchObject({
+      refusal: { reason: 'not-found' },
+    })
+  })
+
+  test('corrects an address: the old one is told, its links end, open mails and the receipt go to the new one', async () => {
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org', numberOfTickets: 2 })
+    const link = await site.token('profile-edit', order)
+    const codes = (await store().db.selectFrom('seats').select('code').execute()).map(({ code }) => code)
+    await site.deliver()
+    const seen = { name: 'Ada Bern', email: 'ada@example.org' }
+    const wanted = { orderId: order.id, name: 'Ada B. Bern', email: 'ADA@new.example.org', seen }
+    const key = 'a-press-that-came-twice'
+    expect(await call('correct-order', wanted, key)).toMatchObject({ ok: true })
+    expect(await call('correct-order', wanted, key)).toMatchObject({ ok: true })
+    expect(await desk(order.order_number)).toMatchObject({
+      name: 'Ada B. Bern',
+      email: 'ada@new.example.org',
+      history: [{ by: 'mara@example.org', what: expect.stringContaining('name, email') }],
+    })
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1, 'order-email-changed': 1 })
+    expect(await site.mails('ada@new.example.org')).toEqual({ 'order-confirmation': 1 })
+    expect(await findToken(store().db, 'profile-edit', link, site.now)).toBeUndefined()
+    const renewed = await store().db.selectFrom('seats').select('code').execute()
+    expect(renewed.filter(({ code }) => codes.includes(code))).toEqual([])
+  })
+
+  test('sends a mail that has not gone out to the new address, once and with the new name', async () => {
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
+    const seen = { name: 'Ada Bern', email: 'ada@example.org' }
+    await call('correct-order', { orderId: order.id, name: 'Adele Bern', email: 'adele@example.org', seen })
+    expect(await site.mails('adele@example.org')).toEqual({ 'order-confirmation': 1 })
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-email-changed': 1 })
+    const mail = await store()
+      .db.selectFrom('outbox')
+      .select('params')
+      .where('letter', '=', 'order-confirmation')
+      .executeTakeFirst()
+    expect(mail?.params).toMatchObject({ name: 'Adele Bern' })
+  })
+
+  test('never overwrites what another organiser changed, but merges different fields', async () => {
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
+    const seen = { name: 'Ada Bern', email: 'ada@example.org' }
+    await call('correct-order', { orderId: order.id, ...seen, name: 'Adele Bern', seen })
+    const late = await call('correct-order', { orderId: order.id, ...seen, name: 'Adeline Bern', seen })
+    const sentence = messages.changedMeanwhile('mara@example.org', '12:00', 'Adele Bern')
+    expect(late).toMatchObject({ refusal: { reason: 'conflict', sentence, fields: { name: sentence } } })
+    await call('correct-order', { orderId: order.id, ...seen, email: 'new@example.org', seen })
+    expect(await desk(order.order_number)).toMatchObject({ name: 'Adele Bern', email: 'new@example.org' })
+    await call('note-order', { orderId: order.id, note: ' Pays at the door ', seen: '' })
+    expect(await call('note-order', { orderId: order.id, note: 'Wheelchair', seen: '' })).toMatchObject({
+      refusal: { reason: 'conflict', fields: { note: expect.stringContaining('Pays at the door') } },
+    })
+    expect(await call('note-order', { orderId: order.id, note: '', seen: 'Pays at the door' })).toMatchObject(
+      {
+        ok: true,
+      },
+    )
+  })
+
+  test('gives nobody an address that has a ticket, and none that is not one', async () => {
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
+    await site.buy({ email: 'bea@example.org' })
+    const seen = { name: 'Ada Bern', email: 'ada@example.org' }
+    const correct = (email: string | null) =>
+      call('correct-order', { orderId: order.id, name: 'Ada Bern', email, seen })
+    expect(await correct('bea@example.org')).toMatchObject({
+      refusal: { reason: 'conflict', fields: { email: messages.addressHasTicket } },
+    })
+    for (const wrong of ['ada', 'a@example.org, b@example.org', '', null])
+      expect(await correct(wrong)).toMatchObject({ refusal: { reason: 'invalid' } })
+  })
+
+  test('adds guests, above the capacity only when they are squeezed in', async () => {
+    const guest = {
+      name: 'Gus Guest',
+      email: null,
+      kind: 'ticket',
+      note: 'Brings the cheese',
+      sendReceipt: false,
+    }
+    const key = 'a-press-that-came-twice'
+    const first = await call('add-guest', guest, key)
+    expect(await call('add-guest', guest, key)).toEqual(first)
+    await call('add-guest', { ...guest, email: 'gus@example.org', sendReceipt: true })
+    expect(await call('add-guest', { ...guest, email: 'gus@example.org' })).toMatchObject({
+      refusal: { fields: { email: messages.addressHasTicket } },
+    })
+    expect(await call('add-guest', { ...guest, sendReceipt: true })).toMatchObject({ ok: false })
+    expect(await call('add-guest', { ...guest, kind: 'vip' })).toMatchObject({ ok: false })
+    await call('add-guest', guest)
+    expect(await call('add-guest', guest)).toMatchObject({
+      refusal: { reason: 'conflict', fields: { squeezeIn: messages.full(0) } },
+    })
+    expect(await call('add-guest', { ...guest, squeezeIn: true })).toMatchObject({ ok: true })
+    expect(await site.states()).toEqual({ paid: 4 })
+    const { number } = (first as Result<{ number: string }> & { ok: true }).value
+    expect(await desk(number)).toMatchObject({ email: null, note: 'Brings the cheese', total_amount: 0 })
+    expect(await site.mails()).toEqual({ 'order-confirmation': 1 })
+    expect((await desk(number)).seats).toMatchObject([{ name: 'Gus Guest', email: null, price_cents: 0 }])
+  })
+
+  test('keeps its note out of what others read, and forgets it with the person', async () => {
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 2 })
+    await call('note-order', { orderId: order.id, note: 'private-note', seen: '' })
+    const [seat] = (await desk(order.order_number)).seats
+    const payload = {
+      orderId: order.id,
+      seatIds: [seat?.id],
+      way: 'none',
+      amountCents: 0,
+      note: 'private-note',
+    }
+    await call('cancel-seats', payload)
+    const mine = await site.token('your-data', order)
+    const rows = await store().db.selectFrom('audit_log').selectAll().execute()
+    expect([JSON.stringify(rows), mine]).toEqual([expect.not.stringContaining('private-note'), mine])
+    const queued = await store().db.selectFrom('outbox').select('params').execute()
+    expect(JSON.stringify(queued)).not.toContain('private-note')
+  })
+})

@@ -1,0 +1,98 @@
+/** Asks the provider for refunds that are written: once each, however often it is tried (docs/security.md#refunds). */
+import type { CallContext } from '../context.ts'
+import { PaymentProviderError } from '../payments/provider.ts'
+import { findOrder } from '../store/orders.ts'
+import {
+  type ClaimedRefund,
+  claimRefund,
+  markRefundDone,
+  markRefundFailed,
+  putRefundBack,
+} from '../store/refunds.ts'
+import { changeSeats, type SeatContext } from './change-seats.ts'
+import { reportProblem } from './payment-problems.ts'
+import { noteWhenRefunded } from './refunds.ts'
+
+type AskContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
+
+/** Longer than any answer takes; then the process that asked has died, and another asks under the same key. */
+const leaseMs = 15_000
+
+/** Asks now, unless somebody does; what fails is tried again by the sweep. */
+export async function askRefund(context: AskContext, id: string): Promise<void> {
+  const refund = await claim(context, { id })
+  if (refund) await ask(context, refund)
+}
+
+/** Asks for all that wait, in however many processes it runs. */
+export async function askDueRefunds(context: AskContext): Promise<void> {
+  let unanswered = 0
+  let refund = await claim(context, {})
+  while (refund) {
+    if ((await ask(context, refund)) === 'none') unanswered += 1
+    refund = unanswered < mostUnanswered ? await claim(context, { after: refund }) : undefined
+  }
+}
+
+/** Then the provider is away, and the round is over. */
+const mostUnanswered = 3
+
+const claim = ({ db, now }: AskContext, which: { id?: string; after?: ClaimedRefund }) =>
+  claimRefund(db, { ...which, now, leasedUntil: new Date(now.getTime() + leaseMs) })
+
+async function ask(
+  context: AskContext,
+  refund: ClaimedRefund,
+): Promise<'done' | PaymentProviderError['outcome']> {
+  const { db, payments, log } = context
+  const { id: refundId, order_id: orderId } = refund
+  try {
+    const { id } = await payments.refund({
+      refundId,
+      paymentIntentId: refund.stripe_payment_intent_id ?? '',
+      sessionId: refund.stripe_session_id,
+      amountCents: refund.amount_cents,
+      failures: refund.key_number,
+    })
+    await noteDone(context, refund, id)
+    log.info({ orderId, refundId }, 'a refund is requested')
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    log.warn({ orderId, refundId }, 'a refund could not be requested')
+    const words = (error.code ?? error.message).slice(0, 500)
+    if (error.outcome === 'refused') await noteRefused(context, refund, words)
+    else await putRefundBack(db, refundId, { error: words, hasFailed: error.outcome === 'failed' })
+    return error.outcome
+  }
+}
+
+const noteDone = (context: AskContext, { id, order_id }: ClaimedRefund, providerRefundId: string | null) =>
+  changeSeats(context, async (tx) => {
+    await markRefundDone(tx, id, providerRefundId, context.now)
+    const order = await findOrder(tx, order_id)
+    if (order) await noteWhenRefunded(tx, order, context.now)
+  })
+
+/** The seats stay cancelled; people decide how the money goes back. */
+const noteRefused = (context: AskContext, refund: ClaimedRefund, words: string) =>
+  changeSeats(context, async (tx) => {
+    const { id, order_id: orderId, amount_cents: amountCents } = refund
+    const order = await findOrder(tx, orderId)
+    if (!order || !(await markRefundFailed(tx, id, words, context.now))) return
+    const payment = order.stripe_payment_intent_id ?? order.order_number
+    await reportProblem(
+      tx,
+      {
+        kind: 'refund-failed',
+        subjectId: id,
+        orderId,
+        orderNumber: order.order_number,
+        payment,
+        amountCents,
+        currency: 'chf',
+        outcome: words,
+      },
+      context.now,
+    )
+  })

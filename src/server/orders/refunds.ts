@@ -1,0 +1,86 @@
+/** Rows of money that goes back, under `lockSeats`; `ask-refunds.ts` asks the provider for those that wait. */
+import { leftOf, type RefundReason, type RefundWay, refundedByProvider } from '../../domain/refunds.ts'
+import type { Db } from '../store/engine/db.ts'
+import { changeOrder, type Order } from '../store/orders.ts'
+import type { EarlyRefund } from '../store/payment-events.ts'
+import { insertRefund, listRefunds, markRefundDone, type Refund } from '../store/refunds.ts'
+
+export interface WantedRefund {
+  way: RefundWay
+  amountCents: number
+  reason: RefundReason
+  askedBy?: string | undefined
+  note?: string | undefined
+}
+
+/** Only what is asked of the provider is waited for. */
+export const writeRefund = (
+  tx: Db,
+  { id: orderId }: Order,
+  { way, amountCents, reason, askedBy = undefined, note = undefined }: WantedRefund,
+  now: Date,
+): Promise<Refund> =>
+  insertRefund(
+    tx,
+    {
+      order_id: orderId,
+      amount_cents: amountCents,
+      way,
+      state: way === 'provider' ? 'pending' : 'done',
+      reason,
+      provider_refund_id: null,
+      asked_by: askedBy ?? null,
+      note: note ?? null,
+      last_error: null,
+    },
+    now,
+  )
+
+/** What is left of a payment that came too late or twice goes back; undefined when nothing is. */
+export async function writeRefundOfRest(
+  tx: Db,
+  order: Order,
+  reason: RefundReason,
+  now: Date,
+): Promise<Refund | undefined> {
+  const amountCents = leftOf(order, await listRefunds(tx, order.id))
+  if (order.stripe_payment_intent_id === null || amountCents === 0) return
+  return writeRefund(tx, order, { way: 'provider', amountCents, reason }, now)
+}
+
+/** Writes down what was given back in the provider's dashboard; undefined when all of it is known. */
+export async function countRefundedByProvider(
+  tx: Db,
+  order: Order,
+  { refundedAt, amountCents = order.total_amount }: EarlyRefund,
+): Promise<Refund | undefined> {
+  const known = await listRefunds(tx, order.id)
+  const moreCents = amountCents - refundedByProvider(known)
+  if (moreCents < 0) return
+  // So much went back that nothing remains to be asked for.
+  for (const { id, state } of known) if (state === 'pending') await markRefundDone(tx, id, null, refundedAt)
+  if (moreCents === 0) return
+  const given = { way: 'provider', state: 'done', reason: 'dashboard' } as const
+  return insertRefund(
+    tx,
+    {
+      ...given,
+      order_id: order.id,
+      amount_cents: moreCents,
+      provider_refund_id: null,
+      asked_by: null,
+      note: null,
+      last_error: null,
+    },
+    refundedAt,
+  )
+}
+
+/** A refunded order says since when nothing is outstanding. */
+export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise<Order> {
+  if (order.status !== 'refunded' || order.refunded_at !== null) return order
+  const refunds = await listRefunds(tx, order.id)
+  if (refunds.some(({ state }) => state === 'pending') || !refunds.some(({ state }) => state === 'done'))
+    return order
+  return changeOrder(tx, order.id, { refunded_at: now }, now)
+}

@@ -1,0 +1,16 @@
+import type { DeskOrder } from '../../../domain/order-desk.ts'
+
+/** What every part of the page of one order is given. */
+export interface DeskPart {
+  order: DeskOrder
+  /** Reads the order again, after a change. */
+  reload(): Promise<void>
+  /** A time in the event's zone. */
+  when(iso: string): string
+}
+
+export const wayWords = {
+  provider: 'through the payment provider',
+  elsewhere: 'by you, elsewhere',
+  none: 'nothing',
+} as const

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { formatCents } from '../../../domain/money.ts'
+import type { DeskOrder } from '../../../domain/order-desk.ts'
+import { call } from '../../call.ts'
+import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { zonedTime } from '../../ui/zoned-time.ts'
+import { CorrectForm } from './correct-form.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Refunds } from './refunds.tsx'
+import { SeatsForm } from './seats-form.tsx'
+import { SendReceipt } from './send-receipt.tsx'
+
+interface OrderDeskProps {
+  number: string
+  /** Null when it could not be read. */
+  order: DeskOrder | null
+  refusal: string | null
+  timeZone: string
+  kindNames: Readonly<Record<string, string>>
+}
+
+export default function OrderDesk({ number, order: loaded, refusal, timeZone, kindNames }: OrderDeskProps) {
+  const [order, setOrder] = useState(loaded)
+  const when = (iso: string) => {
+    const { day, year, time } = zonedTime(iso, timeZone)
+    return `${day} ${year}, ${time}`
+  }
+  async function reload() {
+    const answer = await call('get-order', { number }, messages.orderFailed)
+    if (answer.ok) setOrder(answer.value)
+  }
+  if (!order)
+    return (
+      <AdminMain title={number}>
+        <Alert sentence={refusal ?? messages.orderFailed} />
+      </AdminMain>
+    )
+  const given = { order, reload, when }
+  const section = 'mt-10 border-t-4 border-text pt-5'
+  return (
+    <AdminMain title={order.number} tagline={`${order.name}${order.email ? `, ${order.email}` : ''}`}>
+      {order.isDisputed && (
+        <div className="mb-6 max-w-[44rem]">
+          <Alert sentence={messages.disputed} />
+        </div>
+      )}
+      <Summary {...given} />
+      <TitledSection id="seats" title="Seats and money" className={section}>
+        <SeatsForm {...given} kindNames={kindNames} />
+      </TitledSection>
+      {order.refunds.length > 0 && (
+        <TitledSection id="refunds" title="What went back" className={section}>
+          <Refunds {...given} />
+        </TitledSection>
+      )}
+      {!order.isErased && (
+        <div className="grid gap-x-10 lg:grid-cols-2">
+          <TitledSection id="correct" title="Name and address" className={section}>
+            <CorrectForm key={`${order.name} ${order.email}`} {...given} />
+            {order.status === 'paid' && order.email && <SendReceipt {...given} email={order.email} />}
+          </TitledSection>
+          <TitledSection id="note" title="Note" className={section}>
+            <NoteForm key={order.note} {...given} />
+          </TitledSection>
+        </div>
+      )}
+      <TitledSection id="history" title="History" className={section}>
+        <ol className="mt-3">
+          {order.history.map(({ at, by, what }) => (
+            <li key={`${at} ${what}`} className="border-b-2 border-text py-2 wrap-anywhere">
+              <span className="block text-[0.9375rem]">
+                {when(at)}, {by}
+              </span>
+              {what}
+            </li>
+          ))}
+          <li className="py-2">
+            <span className="block text-[0.9375rem]">{when(order.created_at)}</span>
+            Ordered
+          </li>
+        </ol>
+      </TitledSection>
+    </AdminMain>
+  )
+}
+
+function Summary({ order, when }: { order: DeskOrder; when: (iso: string) => string }) {
+  const { status, total_amount, discount_amount, coupon_code, refunded_cents, paid_at, payment } = order
+  const live = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length
+  const discount =
+    discount_amount > 0
+      ? ` (${formatCents(discount_amount)} off${coupon_code ? `, ${coupon_code}` : ''})`
+      : ''
+  return (
+    <dl className="grid grid-cols-2 border-4 border-text md:grid-cols-4 [&>div]:p-4 max-md:[&>div:nth-child(even)]:border-l-4 md:[&>div+div]:border-l-4 max-md:[&>div:nth-child(n+3)]:border-t-4 [&_dd]:text-xl [&_dd]:font-bold [&_dd]:wrap-anywhere">
+      <div>
+        <dt>State</dt>
+        <dd>{status}</dd>
+        {paid_at && <dd className="!text-[0.9375rem] !font-normal">since {when(paid_at)}</dd>}
+      </div>
+      <div>
+        <dt>Seats</dt>
+        <dd>
+          {live} of {order.seats.length}
+        </dd>
+      </div>
+      <div>
+        <dt>{paid_at ? 'Paid' : 'To pay'}</dt>
+        <dd>{formatCents(total_amount)}</dd>
+        {discount && <dd className="!text-[0.9375rem] !font-normal">{discount.trim()}</dd>}
+        {payment && <dd className="!text-[0.9375rem] !font-normal">{payment}</dd>}
+      </div>
+      <div>
+        <dt>Went back</dt>
+        <dd>{formatCents(refunded_cents)}</dd>
+      </div>
+    </dl>
+  )
+}

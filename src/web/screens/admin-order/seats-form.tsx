@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { centsIn, formatCents, francs } from '../../../domain/money.ts'
+import type { DeskSeat } from '../../../domain/order-desk.ts'
+import type { RefundWay } from '../../../domain/refunds.ts'
+import { Field } from '../../ui/field.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { DeskPart } from './desk-part.ts'
+
+const settled = ['paid', 'refunded', 'cancelled']
+
+/** Choose seats, say what goes back and how; the dialog says what happens. */
+export function SeatsForm({
+  order,
+  reload,
+  when,
+  kindNames,
+}: DeskPart & { kindNames: Readonly<Record<string, string>> }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const canAsk = order.payment !== null && order.left_cents > 0 && !order.isDisputed
+  const [way, setWay] = useState<RefundWay>(canAsk ? 'provider' : order.left_cents > 0 ? 'elsewhere' : 'none')
+  const [typed, setTyped] = useState<string>()
+  const [note, setNote] = useState('')
+  const [tells, setTells] = useState(true)
+  const [error, setError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+
+  const seats = order.seats.filter(({ id }) => chosen.has(id))
+  const price = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
+  const amount = typed ?? francs(Math.min(price, order.left_cents))
+  const amountCents = way === 'none' ? 0 : centsIn(amount)
+  const live = seats.filter(({ cancelled_at }) => cancelled_at === null).length
+  const isOpen = settled.includes(order.status)
+  const ways: [RefundWay, string, boolean][] = [
+    ['provider', 'Through the payment provider', canAsk],
+    ['elsewhere', 'I give it back elsewhere', order.left_cents > 0],
+    ['none', 'Nothing goes back', true],
+  ]
+
+  function choose({ id }: DeskSeat) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+    setTyped(undefined)
+    setError(undefined)
+  }
+  function ask() {
+    const isWrong = amountCents === undefined || (way !== 'none' && amountCents === 0)
+    if (seats.length === 0 && way === 'none') return setError(messages.nothingToDo)
+    if (isWrong) return setError(seats.length === 0 ? messages.nothingToDo : messages.amountInvalid)
+    setError(undefined)
+    setAsking(true)
+  }
+  function done() {
+    setChosen(new Set())
+    setTyped(undefined)
+    setNote('')
+    return reload()
+  }
+
+  return (
+    <div className="mt-3 grid gap-6">
+      <ul>
+        {order.seats.map((seat) => (
+          <Seat
+            key={seat.id}
+            seat={seat}
+            kind={kindNames[seat.kind] ?? seat.kind}
+            when={when}
+            isChosen={chosen.has(seat.id)}
+            canChoose={isOpen && seat.refund_id === null}
+            onChoose={() => choose(seat)}
+          />
+        ))}
+      </ul>
+      {isOpen ? (
+        <div className="grid max-w-[44rem] gap-5">
+          <fieldset>
+            <legend className="font-bold">What goes back</legend>
+            {ways.map(([value, label, isPossible]) => (
+              <label
+                key={value}
+                className={`flex min-h-11 items-center gap-3 ${isPossible ? '' : 'opacity-60'}`}
+              >
+                <input
+                  type="radio"
+                  name="way"
+                  className="size-6"
+                  checked={way === value}
+                  disabled={!isPossible}
+                  onChange={() => setWay(value)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          {way !== 'none' && (
+            <Field
+              id="refund-amount"
+              label="Amount in CHF"
+              hint={`At most ${formatCents(seats.length > 0 ? Math.min(price, order.left_cents) : order.left_cents)}. Without a seat chosen, the seats stay.`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              className="sm:max-w-[12rem]"
+              error={error}
+            />
+          )}
+          {way === 'none' && error && (
+            <p role="alert" className="font-semibold text-error">
+              {error}
+            </p>
+          )}
+          <Field
+            id="refund-note"
+            label="Reason (optional)"
+            hint="For organizers only."
+            maxLength={500}
+            autoComplete="off"
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          {order.email && (
+            <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+              <input
+                type="checkbox"
+                className="size-6 flex-none"
+                checked={tells}
+                onChange={({ currentTarget }) => setTells(currentTarget.checked)}
+              />
+              <span>Tell {order.email} by mail</span>
+            </label>
+          )}
+          <p>
+            <button type="button" className="button" onClick={ask}>
+              {live > 0 ? `Cancel ${live} ${live === 1 ? 'seat' : 'seats'}` : 'Give money back'}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p className="max-w-[44rem]">{messages.notPaid}</p>
+      )}
+      {isAsking && amountCents !== undefined && (
+        <CancelDialog
+          order={order}
+          payload={{
+            orderId: order.id,
+            seatIds: [...chosen],
+            way,
+            amountCents,
+            note,
+            tell: tells && order.email !== null,
+          }}
+          whenDone={done}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SeatProps {
+  seat: DeskSeat
+  kind: string
+  when(iso: string): string
+  isChosen: boolean
+  canChoose: boolean
+  onChoose(): void
+}
+
+function Seat({ seat, kind, when, isChosen, canChoose, onChoose }: SeatProps) {
+  const { position, name, email, price_cents, cancelled_at, refund_id, arrived_at, arrived_at_door } = seat
+  const state = [
+    cancelled_at && `cancelled ${when(cancelled_at)}`,
+    refund_id && 'paid back',
+    arrived_at && `in since ${when(arrived_at)}${arrived_at_door ? `, ${arrived_at_door}` : ''}`,
+  ]
+  return (
+    <li className="border-b-2 border-text">
+      <label className="flex min-h-14 items-center gap-4 py-2">
+        <input
+          type="checkbox"
+          className="size-6 flex-none"
+          checked={isChosen}
+          disabled={!canChoose}
+          onChange={onChoose}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className={cancelled_at ? 'line-through' : 'font-bold'} dir="auto">
+            Seat {position}: {name ?? 'nobody named yet'}
+          </span>{' '}
+          {email}
+          <span className="block text-[0.9375rem]">{[kind, ...state].filter(Boolean).join(', ')}</span>
+        </span>
+        <span className="whitespace-nowrap">{formatCents(price_cents)}</span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { Field, SelectField, TextField } from '../../ui/field.tsx'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+
+export function GuestForm({ kinds }: { kinds: readonly { id: string; name: string }[] }) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { isBusy, submit } = useSubmit(async (form) => {
+    const entered = new FormData(form)
+    const address = textOf(entered, 'email').trim()
+    const result = await call(
+      'add-guest',
+      {
+        name: textOf(entered, 'name'),
+        email: address === '' ? null : address,
+        kind: textOf(entered, 'kind') || (kinds[0]?.id ?? ''),
+        note: textOf(entered, 'note'),
+        sendReceipt: entered.has('sendReceipt') && address !== '',
+        squeezeIn: entered.has('squeezeIn'),
+      },
+      messages.failed,
+    )
+    if (result.ok) {
+      location.assign(paths.orderDesk(result.value.number))
+      return true
+    }
+    const { fields, sentence } = result.refusal
+    setErrors(fields ?? {})
+    if (fields) focusFirstError(form)
+    else toast({ title: 'Error', text: sentence }, true)
+  })
+  return (
+    <form method="post" onSubmit={submit} className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2">
+      <Field
+        id="guest-name"
+        name="name"
+        label="Name"
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        error={errors.name}
+      />
+      <Field
+        id="guest-email"
+        name="email"
+        type="email"
+        label="Email (optional)"
+        maxLength={254}
+        autoComplete="off"
+        error={errors.email}
+      />
+      {kinds.length > 1 && (
+        <SelectField id="guest-kind" name="kind" label="Ticket" error={errors.kind}>
+          {kinds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="sm:col-span-2">
+        <TextField
+          id="guest-note"
+          name="note"
+          label="Note (optional)"
+          hint="For organizers only."
+          maxLength={2000}
+          className="!min-h-24"
+          error={errors.note}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+        <input type="checkbox" name="sendReceipt" className="size-6" defaultChecked />
+        Mail the receipt, if there is an address
+      </label>
+      <div className="sm:col-span-2">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="squeezeIn"
+            className="size-6"
+            aria-invalid={errors.squeezeIn ? true : undefined}
+            aria-describedby={errors.squeezeIn && 'guest-squeeze-error'}
+          />
+          Squeeze in, although no seat is left
+        </label>
+        {errors.squeezeIn && (
+          <p id="guest-squeeze-error" role="alert" className="font-semibold text-error">
+            {errors.squeezeIn}
+          </p>
+        )}
+      </div>
+      <p>
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? 'Adding...' : 'Add guest'}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import type { FoundOrder } from '../../../domain/order-desk.ts'
+import { paths } from '../../../domain/paths.ts'
+import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { zonedTime } from '../../ui/zoned-time.ts'
+import { GuestForm } from './guest-form.tsx'
+
+export const ordersTitle = 'Orders desk'
+
+interface OrdersSearchProps {
+  search: string
+  /** Null before a search, and when it failed. */
+  found: readonly FoundOrder[] | null
+  hasFailed: boolean
+  kinds: readonly { id: string; name: string }[]
+  timeZone: string
+}
+
+export default function OrdersSearch({ search, found, hasFailed, kinds, timeZone }: OrdersSearchProps) {
+  return (
+    <AdminMain
+      title={ordersTitle}
+      tagline="Find an order by its number, or by the name or address of anybody on it."
+    >
+      <form action={paths.adminOrders} className="field max-w-[44rem]">
+        <label htmlFor="orders-search">Number, name or address</label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id="orders-search"
+            name="q"
+            type="search"
+            defaultValue={search}
+            maxLength={200}
+            autoComplete="off"
+            className="min-w-0 flex-1 basis-56"
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+        </div>
+      </form>
+      {hasFailed && (
+        <div className="mt-6 max-w-[40rem]">
+          <Alert sentence={messages.searchFailed} />
+        </div>
+      )}
+      {found && <Found found={found} timeZone={timeZone} />}
+      <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
+        <p className="mt-2 max-w-[44rem] text-lg">
+          A free seat for somebody you invite: a speaker, a helper, the neighbour with the key.
+        </p>
+        <GuestForm kinds={kinds} />
+      </TitledSection>
+    </AdminMain>
+  )
+}
+
+function Found({ found, timeZone }: { found: readonly FoundOrder[]; timeZone: string }) {
+  if (found.length === 0) return <p className="mt-6 text-lg">{messages.nothingFound}</p>
+  return (
+    <ul className="mt-8 border-t-4 border-text">
+      {found.map(({ number, name, email, status, seats, created_at }) => {
+        const { day, year } = zonedTime(created_at, timeZone)
+        return (
+          <li key={number} className="border-b-2 border-text">
+            <a
+              href={paths.orderDesk(number)}
+              className="group grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-baseline"
+            >
+              <span className="link">{number}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <strong dir="auto">{name}</strong> {email}
+              </span>
+              <span>
+                {status}, {seats} {seats === 1 ? 'seat' : 'seats'}, {day} {year}
+              </span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import './screen.css'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { statusOf } from '../../../domain/result.ts'
+import { requireAdministrator } from '../../administrator.ts'
+import { Island } from '../../island.tsx'
+import { privateMetadata } from '../../metadata.ts'
+import { AdminPage } from '../../parts/admin/admin-page.tsx'
+import { backendContext } from '../../server-context.ts'
+import OrdersSearch, { ordersTitle } from './orders-search.tsx'
+
+export const meta = () => privateMetadata({ title: ordersTitle })
+
+/** Without a search it asks for nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdministrator(args)
+  const { call, event } = args.context.get(backendContext)
+  const search = (args.url.searchParams.get('q') ?? '').slice(0, 200)
+  const found = search.trim() === '' ? undefined : await call('find-orders', { search })
+  const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
+  return data(
+    {
+      search,
+      kinds,
+      timeZone: event.timeZone,
+      found: found?.ok ? found.value : null,
+      hasFailed: found?.ok === false,
+    },
+    found?.ok === false ? statusOf[found.refusal.reason] : 200,
+  )
+}
+
+export default function AdminOrders() {
+  return (
+    <AdminPage>
+      <Island name="orders-search" of={OrdersSearch} props={useLoaderData<typeof loader>()} isEager />
+    </AdminPage>
+  )
+}
