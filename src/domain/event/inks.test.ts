@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,8 @@ import {
   tokenOf,
 } from './inks.ts'
 
-const stylesheet = readFileSync(join(import.meta.dirname, '../../web/styles.css'), 'utf8')
+const web = join(import.meta.dirname, '../../web')
+const stylesheet = readFileSync(join(web, 'styles.css'), 'utf8')
 const { ink, cream, night, card } = grounds
 const white = '#ffffff'
 
@@ -118,4 +119,18 @@ describe('three inks', () => {
       /^:root\{--color-first:#ffc928;--color-second:#ff5566;--color-third:#005f56(;--color-[\w-]+:#[0-9a-f]{6}){5}\}$/,
     )
   })
+})
+
+// Tailwind makes nothing of a colour that it does not know, and says nothing.
+test('every colour that a page names is in the stylesheet', () => {
+  const known = new Set(stylesheet.match(/(?<=--color-)[a-z-]+(?=:)/g))
+  const isKnown = (colour: string) => known.has(colour) || colour.endsWith('-at-night')
+  const unknown = globSync('**/*.{ts,tsx,css}', { cwd: web }).flatMap((file) => {
+    const named = readFileSync(join(web, file), 'utf8').matchAll(
+      /(?:(?<=[\s"'`:])(?:bg|fill|stroke)-|var\(--color-)([a-z][a-z-]*)(?=[\s"'`,)])/g,
+    )
+    return [...named].flatMap(([, colour = '']) => (isKnown(colour) ? [] : `${file}: ${colour}`))
+  })
+  expect(known).toContain('first-second')
+  expect(unknown).toEqual([])
 })
