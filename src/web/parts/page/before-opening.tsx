@@ -1,5 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import { useSite } from '../../site.ts'
+import { InkStripes } from './ink-stripes.tsx'
 
 /** Head and foot of a page while the site is not open yet: there is nowhere else to go. */
 export function QuietHeader() {
@@ -21,11 +22,7 @@ const entry = 'inline-flex min-h-11 items-center hover:underline decoration-2 un
 
 export const QuietFooter = () => (
   <footer className="on-ink bg-ink">
-    <div className="grid h-4 grid-cols-3" aria-hidden="true">
-      <span className="bg-first" />
-      <span className="bg-second" />
-      <span className="bg-third" />
-    </div>
+    <InkStripes />
     <nav aria-label="About" className="wrap flex flex-wrap gap-x-8 py-6">
       <a href={paths.newsletter} className={entry}>
         Newsletter

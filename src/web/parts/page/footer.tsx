@@ -3,6 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { useSite } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { InkStripes } from './ink-stripes.tsx'
 import { furtherPages, navigation } from './navigation.ts'
 
 const entry = 'inline-flex min-h-11 items-center gap-2 hover:underline decoration-2 underline-offset-4'
@@ -13,11 +14,7 @@ export function Footer() {
   const event = site?.event
   return (
     <footer className="on-ink bg-ink">
-      <div className="grid h-4 grid-cols-3" aria-hidden="true">
-        <span className="bg-first" />
-        <span className="bg-second" />
-        <span className="bg-third" />
-      </div>
+      <InkStripes />
       <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         {event && <Imprint event={event} />}
         {event && (
