@@ -21,9 +21,15 @@ export function zonedTime(iso: string, timeZone: string): { day: string; time: s
   }
 }
 
+/** '30 Aug, 14:05' of this zone. */
+export function dayAndTime(iso: string, timeZone: string): string {
+  const { day, time } = zonedTime(iso, timeZone)
+  return `${day}, ${time}`
+}
+
 /** As short as it is clear: '10:41' of today, else '30 Aug, 10:41', of another year '30 Aug 2024, 10:41'. */
 export function shortTime(iso: string, timeZone: string, now: string): string {
   const [then, today] = [zonedTime(iso, timeZone), zonedTime(now, timeZone)]
   if (then.year !== today.year) return `${then.day} ${then.year}, ${then.time}`
-  return then.day === today.day ? then.time : `${then.day}, ${then.time}`
+  return then.day === today.day ? then.time : dayAndTime(iso, timeZone)
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../domain/admins.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
-import { zonedTime } from '../../ui/zoned-time.ts'
+import { dayAndTime } from '../../ui/zoned-time.ts'
 
 interface ActivityProps {
   entries: Dashboard['audit']
@@ -30,14 +30,11 @@ function List({ entries, timeZone }: ActivityProps) {
   return (
     <ol className="mt-4">
       {entries.map(({ id, created_at, actor, summary }) => {
-        const { day, time } = zonedTime(created_at, timeZone)
         return (
           <li key={id} className="border-t-2 border-text py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
               <span className="break-all">{actor}</span>
-              <time dateTime={created_at}>
-                {day}, {time}
-              </time>
+              <time dateTime={created_at}>{dayAndTime(created_at, timeZone)}</time>
             </p>
             <p className="font-semibold wrap-anywhere">{summary}</p>
           </li>

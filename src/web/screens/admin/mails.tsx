@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
-import { zonedTime } from '../../ui/zoned-time.ts'
+import { dayAndTime } from '../../ui/zoned-time.ts'
 
 interface MailsProps extends Pick<Dashboard, 'mail'> {
   timeZone: string
@@ -24,14 +24,11 @@ export function Mails({ mail, timeZone, isDemo, whenRetried }: MailsProps) {
       {mail.failed > 0 && <RetryForm whenRetried={whenRetried} />}
       <ul className="mt-4">
         {mail.failures.map(({ id, letter, recipient, failed_at, error }) => {
-          const { day, time } = zonedTime(failed_at, timeZone)
           return (
             <li key={id} className="border-t-2 border-text py-3">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <strong className="break-all">{recipient}</strong>
-                <time dateTime={failed_at}>
-                  {day}, {time}
-                </time>
+                <time dateTime={failed_at}>{dayAndTime(failed_at, timeZone)}</time>
               </p>
               <p>{letter.replaceAll('-', ' ')}</p>
               {error && <p className="text-[0.9375rem] wrap-anywhere text-error">{error}</p>}

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
-import { zonedTime } from '../../ui/zoned-time.ts'
+import { dayAndTime } from '../../ui/zoned-time.ts'
 import { Figure } from './mails.tsx'
 
 interface UnpaidSeatsProps extends Pick<Dashboard, 'seats'> {
@@ -82,10 +82,7 @@ interface RowProps extends Omit<UnpaidSeatsProps, 'seats'> {
 
 function Row({ order, action, says, timeZone, whenEnded }: RowProps) {
   const { id, order: number, name, email, seats, since, until, network } = order
-  const moment = (iso: string) => {
-    const { day, time } = zonedTime(iso, timeZone)
-    return `${day}, ${time}`
-  }
+  const moment = (iso: string) => dayAndTime(iso, timeZone)
   return (
     <li className="border-t-2 border-text py-2.5">
       <p className="flex flex-wrap justify-between gap-x-4">
