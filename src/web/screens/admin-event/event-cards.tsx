@@ -1,7 +1,7 @@
 import { adminMessages } from '../../../domain/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Card } from './card.ts'
 
@@ -30,7 +30,11 @@ export default function EventCards({ name, cards }: EventCardsProps) {
         </div>
       }
     >
-      {cards === null ? <Failed /> : <Cards cards={cards} />}
+      {cards === null ? (
+        <LoadFailed sentence={adminMessages.eventFailed} action={paths.adminEvent} />
+      ) : (
+        <Cards cards={cards} />
+      )}
     </AdminMain>
   )
 }
@@ -65,14 +69,4 @@ const DocumentCard = ({ name, label, help, changed, draft }: Card) => (
       <p>Published: {changed}</p>
     </div>
   </li>
-)
-
-/** Retry loads the page again. */
-const Failed = () => (
-  <form action={paths.adminEvent} className="grid max-w-[32rem] justify-items-start gap-5">
-    <Alert sentence={adminMessages.eventFailed} />
-    <button type="submit" className="button">
-      Retry
-    </button>
-  </form>
 )

@@ -2,6 +2,7 @@ import { adminMessages } from '../../../domain/admin-messages.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Item } from './item.tsx'
 
@@ -35,7 +36,7 @@ export default function Launch({ list, timeZone, refusal }: LaunchProps) {
           </ul>
         </>
       ) : (
-        <Failed />
+        <LoadFailed sentence={adminMessages.launchFailed} action={paths.adminLaunch} />
       )}
     </AdminMain>
   )
@@ -74,14 +75,4 @@ const Ready = () => (
   <p className="on-bright mb-8 bg-first p-5 md:p-7">
     <strong className="display block">Everything is ready</strong>
   </p>
-)
-
-/** Retry loads the page again. */
-const Failed = () => (
-  <form action={paths.adminLaunch} className="grid max-w-[32rem] justify-items-start gap-5">
-    <Alert sentence={adminMessages.launchFailed} />
-    <button type="submit" className="button">
-      Retry
-    </button>
-  </form>
 )
