@@ -6,6 +6,24 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What each field of a form is given; React leaves its value to the visitor. */
+export const fieldsOf =
+  <Values extends object>(
+    prefix: string,
+    {
+      values,
+      errors,
+      isBusy,
+    }: { values: Values; errors: Record<string, string | undefined>; isBusy: boolean },
+  ) =>
+  <Name extends keyof Values & string>(name: Name) => ({
+    id: `${prefix}-${name}`,
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    readOnly: isBusy,
+  })
+
 /** The first sentence for each field. */
 export function sentencesOf(
   issues: readonly { path: PropertyKey[]; message: string }[],

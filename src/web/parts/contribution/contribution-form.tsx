@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { EmailField, Field, TextField } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import {
@@ -110,13 +110,7 @@ export default function ContributionForm({
     return true
   }
 
-  const field = (name: keyof ContributionFormData) => ({
-    id: `contribution-${name}`,
-    name,
-    defaultValue: values[name],
-    error: shownErrors[name],
-    readOnly: isBusy,
-  })
+  const field = fieldsOf('contribution', { values, errors: shownErrors, isBusy })
 
   return (
     <form

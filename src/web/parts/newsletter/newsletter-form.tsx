@@ -5,7 +5,7 @@ import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { readNewsletterForm } from './newsletter-form-data.ts'
@@ -56,13 +56,7 @@ export default function NewsletterForm({
     return true
   }
 
-  const field = (name: string) => ({
-    id: `${idPrefix}-${name}`,
-    name,
-    defaultValue: values[name],
-    error: shownErrors[name],
-    readOnly: isBusy,
-  })
+  const field = fieldsOf(idPrefix, { values, errors: shownErrors, isBusy })
 
   return (
     <form method="post" action={paths.newsletter} onSubmit={submit} className="grid gap-4">

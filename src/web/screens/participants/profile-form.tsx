@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { dropDraft } from '../../live/draft-storage.ts'
 import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
@@ -58,13 +58,7 @@ export function ProfileForm({
     toast({ title: messages.saveFailed.title, text: result.refusal.sentence }, true)
   }
 
-  const field = (name: keyof ProfileFormData) => ({
-    id: `profile-${name}`,
-    name,
-    defaultValue: values[name],
-    error: shownErrors[name],
-    readOnly: isBusy,
-  })
+  const field = fieldsOf('profile', { values, errors: shownErrors, isBusy })
 
   return (
     <form

@@ -6,7 +6,7 @@ import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import { Listing, NumberOfTickets } from './ticket-fields.tsx'
@@ -78,13 +78,7 @@ export default function TicketForm({
   }
 
   const wrong: Record<string, string | undefined> = { ...shownErrors, ...quote.errors }
-  const field = (name: 'name' | 'email' | 'couponCode' | 'linkedinProfileUrl') => ({
-    id: `ticket-${name}`,
-    name,
-    defaultValue: values[name],
-    error: wrong[name],
-    readOnly: isBusy,
-  })
+  const field = fieldsOf('ticket', { values, errors: wrong, isBusy })
   return (
     <form
       ref={form}
