@@ -3,7 +3,7 @@ import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
-import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, scriptBytes, test } from '../support/browser.ts'
 
 const fill = async (page: Page, { email, password } = firstAdmin) => {
   await page.getByLabel('Email').fill(email)
@@ -98,14 +98,11 @@ test.describe('signing in', () => {
   test('shows progress and cannot be pressed twice', async ({ page }) => {
     await page.goto(paths.adminLogin)
     let calls = 0
+    const { promise: busy, resolve: go } = Promise.withResolvers<void>()
     await page.route('**/authenticate-admin', async (route) => {
       calls += 1
       await busy
       await route.continue()
-    })
-    let go = () => {}
-    const busy = new Promise<void>((resolve) => {
-      go = resolve
     })
     await fill(page)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
@@ -179,18 +176,11 @@ test.describe('a protected page', () => {
     await page.context().addCookies((await signIn(app)).cookies)
     await page.goto(paths.admin)
     await expect(dashboard(page)).toBeVisible()
-    let go = () => {}
-    const checked = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/verify_admin_session', async (route) => {
-      await checked
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/verify_admin_session')
     await comeBack(page)
     await expect(page.getByText(adminMessages.checking, { exact: true })).toBeVisible()
     await expect(dashboard(page)).toBeHidden()
-    go()
+    release()
     await expect(dashboard(page)).toBeVisible()
   })
 

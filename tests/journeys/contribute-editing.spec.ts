@@ -2,7 +2,7 @@
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 
@@ -257,14 +257,7 @@ test('the edit-link button shows progress, and Cancel closes the dialog', async 
   await page.goto(paths.contribute)
   const open = page.getByRole('button', { name: `Get an edit link for ${title}` })
   await open.click()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/send-contribution-edit-link', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/send-contribution-edit-link')
   await linkDialog(page).getByLabel('Email Address').fill(address)
   await linkDialog(page).getByRole('button', { name: 'Send link' }).click()
   await expect(linkDialog(page).getByRole('button', { name: 'Sending…' })).toBeDisabled()

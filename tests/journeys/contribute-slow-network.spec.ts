@@ -1,7 +1,7 @@
 /** The board with a network that is slow or gone, and visitors who don't wait for it. */
 import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, movePointer, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 
@@ -12,14 +12,7 @@ const withoutNetworkErrors = (errors: string[]) => errors.filter((error) => !/ne
 
 /** Opens the board and holds its script back until `release` is called. */
 async function openBeforeItsScript(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(boardScript, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, boardScript)
   const asked = page.waitForRequest(boardScript)
   await page.goto(paths.contribute)
   await movePointer(page)

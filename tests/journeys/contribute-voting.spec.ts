@@ -145,10 +145,7 @@ test('a click before the list of own votes has loaded is still counted', async (
   await stamp.click()
   await saved
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const asked = page.waitForRequest(voteCall)
   await page.route(voteCall, async (route) => {
     if (!isToggle(route)) await held

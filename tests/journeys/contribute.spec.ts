@@ -96,10 +96,7 @@ test('Submit shows progress; a failed save shows an error and keeps everything',
 }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await fillIn(page, { title: 'Offline first', email: 'lena@example.org' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const fail = async (route: Route) => {
     await held
     await route.abort()
@@ -176,10 +173,7 @@ test('late or failed answers about similar proposals show nothing', async ({ pag
   await propose(app, { title: 'Otters as operators' })
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const title = page.getByLabel('Session Title')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const finished = page.waitForEvent('requestfinished', (request) =>
     (request.postData() ?? '').includes('Otters as operators'),
   )

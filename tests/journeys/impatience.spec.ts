@@ -3,25 +3,12 @@ import { contributionMessages, newsletterMessages } from '../../src/domain/messa
 import { paths } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-/** Holds what fits back until `release` is called. */
-async function holdBack(page: Page, url: string | RegExp) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 /** Counts the requests of a call from now on. */
 function counted(page: Page, call: string) {

@@ -104,10 +104,7 @@ test('an empty or invalid address shows an error at its field, and nothing is se
 test('Subscribe shows progress and cannot be pressed twice', async ({ page }) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   // Once only: an interception that is still on aborts the view transition to the next page, with an error.
   const hold = async (route: Route) => {
     await held

@@ -3,7 +3,7 @@ import { overviewMessages } from '../../src/domain/admin-messages.ts'
 import { firstRowCount } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { comeBackLater } from '../support/browser.ts'
+import { comeBackLater, holdBack } from '../support/browser.ts'
 import { overviewOfList } from '../support/identical-orders.ts'
 import {
   expect,
@@ -30,17 +30,7 @@ function countLists(page: Page): () => number {
 }
 
 /** Holds back the whole list until it is released. */
-async function holdList(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(listCall, async (route) => {
-    await released
-    await route.fallback()
-  })
-  return () => release()
-}
+const holdList = (page: Page) => holdBack(page, listCall)
 
 test('the first rows load alone; the others load once, when somebody searches', async ({
   page,
@@ -145,10 +135,7 @@ test('the list loads when it outgrows the first rows while somebody searches', a
   const orders = manyOrders(firstRowCount + 1)
   await overview.open(orders.slice(1))
   await expect(page.getByText('30 of 30 orders')).toBeVisible()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(overviewCall, async (route) => {
     await released
     await route.fulfill({ json: overviewOfList(orders) })

@@ -168,10 +168,7 @@ test.describe('what goes wrong', () => {
   })
 
   test('the overview shows that it loads, and that it is empty', async ({ page, overview }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(overviewCall, async (route) => {
       await released
       await route.fulfill({ json: overviewOfList([]) })

@@ -233,10 +233,7 @@ test('a game goes on after the network was away', async ({ page, trouble }) => {
 
 test('a slow next card shows progress and cannot be requested twice', async ({ page }) => {
   await page.goto(site().url + paths.participants)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/rpc/get_name_alternatives', async (route) => {
     asked += 1

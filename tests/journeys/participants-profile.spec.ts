@@ -5,7 +5,7 @@ import { imageMessages, profileMessages as messages } from '../../src/domain/mes
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { phonePhoto } from '../support/pictures.ts'
 
@@ -189,10 +189,7 @@ test('a picture is previewed while it uploads, refused when it is no image, and 
   await expect(toastOf(page, messages.imageFailed.title)).toContainText(imageMessages.unreadable)
   expect(sent).toHaveLength(1)
 
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>()
   await page.route(
     '**/functions/v1/upload-profile-image',
     async (route) => {
@@ -220,14 +217,7 @@ test('a picture is previewed while it uploads, refused when it is no image, and 
 test('texts saved while a picture uploads are kept', async ({ page, app }) => {
   await askForLink(page, 'Priit Näide', 'priit@example.org')
   await page.goto(await mailedLink(app, 'priit@example.org'))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/upload-profile-image', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/functions/v1/upload-profile-image')
   await editor(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })

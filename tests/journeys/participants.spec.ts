@@ -4,7 +4,7 @@ import { directoryMessages as messages, profileMessages } from '../../src/domain
 import { directoryPageSize } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { violationsOn } from '../support/accessibility.ts'
-import { expect, type Page, type Route, scriptBytes, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, type Route, scriptBytes, test } from '../support/browser.ts'
 import { addCrowd, ownSite, siteWith } from '../support/directory.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name...')
@@ -77,10 +77,7 @@ test.describe('the sample event', () => {
     page,
   }) => {
     await page.goto(paths.participants)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/participants?q=m', async (route: Route) => {
       await held
       // The search that was given up is gone.
@@ -104,14 +101,7 @@ test.describe('the sample event', () => {
   })
 
   test('what was typed before the script arrived is searched for', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto(paths.participants, { waitUntil: 'commit' })
     await searchBox(page).fill('mara')
     release()

@@ -6,7 +6,7 @@ import { pollMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
 import { capturedMailLink } from '../support/mails.ts'
 
@@ -43,14 +43,7 @@ async function answered(app: RunningApp, address: string, ...answers: object[]):
 
 test('choices made while the answer behind the link is on its way are kept', async ({ page, app }) => {
   const link = await answered(app, 'mara@example.org', whole)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/validate-poll-token', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/functions/v1/validate-poll-token')
   const asked = page.waitForRequest('**/functions/v1/validate-poll-token')
   await page.goto(link)
   await asked

@@ -229,10 +229,7 @@ test('Submit shows progress and cannot be pressed twice; without network a toast
   await tile(page, 'No, my plans have changed').check()
   await email(page).fill('ilze@example.org')
   let sent = 0
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/submit-food-preferences', async (route) => {
     sent += 1
     await held

@@ -20,15 +20,6 @@ const forgive = (trouble: Trouble, what: string) => {
   trouble.errors = trouble.errors.filter((error) => !error.includes(what))
 }
 
-/** Lets a call wait until it is let go. */
-function held() {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  return { release: () => release(), released }
-}
-
 test('a tick shows at once, cannot be repeated in flight, and is rolled back when refused', async ({
   page,
   board,
@@ -36,7 +27,7 @@ test('a tick shows at once, cannot be repeated in flight, and is rolled back whe
 }) => {
   await board.add({ title: 'Order ice' })
   await board.open()
-  const { release, released } = held()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(call('update'), async (route) => {
     await released
     await route.fulfill({ status: 500, json: { error: 'no' } })
@@ -163,7 +154,7 @@ test('two organisers on one task do not undo each other', async ({ page, board }
 
 test('a task list that fails to load can be retried', async ({ page, board, trouble }) => {
   await board.add({ title: 'Order ice' })
-  const { release, released } = held()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/list-internal-tasks', async (route) => {
     await released
     await route.abort()

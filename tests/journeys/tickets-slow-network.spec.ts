@@ -1,24 +1,14 @@
 /** The ticket form with a network that is slow, and buyers who don't wait for it. */
 import { formatCents } from '../../src/domain/money.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, type Route } from '../support/browser.ts'
+import { expect, holdBack, type Page, type Route } from '../support/browser.ts'
 import { testOnNobody as test } from '../support/directory.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { ticketPrice } from '../support/event.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
 /** Holds the island's code back until `release` is called. */
-async function holdIsland(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/ticket-form-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const holdIsland = (page: Page) => holdBack(page, '**/assets/ticket-form-*.js')
 
 test('input before the ticket form hydrates is kept, and its price is requested', async ({ page }) => {
   const release = await holdIsland(page)

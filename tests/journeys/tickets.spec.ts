@@ -4,7 +4,7 @@ import { priceOf } from '../../src/domain/orders.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, type Page } from '../support/browser.ts'
+import { expect, holdBack, type Page } from '../support/browser.ts'
 import { testOnNobody as test } from '../support/directory.ts'
 import { testEvent, ticketPrice } from '../support/event.ts'
 import { capturedMailLink } from '../support/mails.ts'
@@ -289,14 +289,7 @@ test('an order whose receipt cannot be loaded is still shown as a success', asyn
 })
 
 test('the success page shows that the payment is being confirmed', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/process-payment-success', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/functions/v1/process-payment-success')
   await goToPay(page, { email: newBuyer() })
   await page.getByRole('button', { name: /^Pay CHF/ }).click()
   await expect(page.getByRole('status')).toContainText('Processing Your Order...')

@@ -52,6 +52,16 @@ function siteOf(env: Record<string, string>) {
   }
 }
 
+/** Lets requests to an address wait until `release`, which this answers, is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return release
+}
+
 function watch(page: Page, origin: string, { errors, foreign }: Trouble) {
   page.on('pageerror', (error) => {
     // Chromium reports a transition between two pages that the next navigation, or the end of the test, cut short.
