@@ -4,12 +4,12 @@ import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { changeEvent } from '../../event/change-event.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'
 import { publishDocuments, refuseProblems } from '../../event/publish.ts'
 import { showsEveryPage } from '../../event/shown-pages.ts'
-import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { deleteDraft, findDraft, findVersion, lockEvent } from '../../store/event-documents.ts'
+import { deleteDraft, findDraft, findVersion } from '../../store/event-documents.ts'
 
 export const publishEventDocument: Handler<'publish-event-document'> = async (
   { name, version: base, value, draft: seen },
@@ -20,9 +20,8 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
   if ('problems' in read) return refuseProblems(read.problems)
   const shown = await showsEveryPage(context, { [name]: await mergedNow(context, name, base, read.value) })
   if (!shown.ok) return shown
-  const result = await transactOnce(context, async (tx) => {
+  return changeEvent(context, async (tx) => {
     const { now } = context
-    await lockEvent(tx)
     const before = await findVersion(tx, name, base)
     const current = await findVersion(tx, name)
     if (!before || !current) return refuse('not-found', eventMessages.unknownVersion)
@@ -53,8 +52,6 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
       merged: current.version > base && version > current.version,
     } as const)
   })
-  if (result.ok) await context.eventPublished()
-  return result
 }
 
 /** As it would be published; the transaction looks again. */

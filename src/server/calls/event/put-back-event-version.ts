@@ -2,12 +2,12 @@ import { isSame } from '../../../domain/event/merge.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { changeEvent } from '../../event/change-event.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'
 import { publishDocuments } from '../../event/publish.ts'
 import { showsEveryPage } from '../../event/shown-pages.ts'
-import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { findVersion, lockEvent } from '../../store/event-documents.ts'
+import { findVersion } from '../../store/event-documents.ts'
 
 export const putBackEventVersion: Handler<'put-back-event-version'> = async (
   { name, version: from, current: seen },
@@ -16,9 +16,8 @@ export const putBackEventVersion: Handler<'put-back-event-version'> = async (
 ) => {
   const shown = await showsEveryPage(context, { [name]: (await findVersion(context.db, name, from))?.value })
   if (!shown.ok) return shown
-  const result = await transactOnce(context, async (tx) => {
+  return changeEvent(context, async (tx) => {
     const { now } = context
-    await lockEvent(tx)
     const wanted = await findVersion(tx, name, from)
     const current = await findVersion(tx, name)
     if (!wanted || !current) return refuse('not-found', eventMessages.unknownVersion)
@@ -37,6 +36,4 @@ export const putBackEventVersion: Handler<'put-back-event-version'> = async (
     await writeAudit(tx, { ...entry, details: { document: name, version, from } }, now)
     return ok({ success: true, version, merged: false } as const)
   })
-  if (result.ok) await context.eventPublished()
-  return result
 }

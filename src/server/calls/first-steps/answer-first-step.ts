@@ -3,11 +3,10 @@ import { eventMessages } from '../../../domain/event-messages.ts'
 import { stepFields } from '../../../domain/first-steps.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { changeEvent } from '../../event/change-event.ts'
 import { publishDocuments, readDocuments } from '../../event/publish.ts'
 import { showsEveryPage } from '../../event/shown-pages.ts'
-import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { lockEvent } from '../../store/event-documents.ts'
 import { readOpening, writeOpening } from '../../store/opening.ts'
 
 export const answerFirstStep: Handler<'answer-first-step'> = async (
@@ -17,9 +16,8 @@ export const answerFirstStep: Handler<'answer-first-step'> = async (
 ) => {
   const shown = await showsEveryPage(context, withAnswer(await readDocuments(context.db), step, answers))
   if (!shown.ok) return shown
-  const result = await transactOnce(context, async (tx) => {
+  return changeEvent(context, async (tx) => {
     const { now } = context
-    await lockEvent(tx)
     const opening = await readOpening(tx)
     if (opening === undefined) return refuse('conflict', eventMessages.siteIsOpen)
     const documents = await readDocuments(tx)
@@ -40,6 +38,4 @@ export const answerFirstStep: Handler<'answer-first-step'> = async (
     await writeAudit(tx, { ...entry, details: { step } }, now)
     return ok({ success: true } as const)
   })
-  if (result.ok) await context.eventPublished()
-  return result
 }
