@@ -195,7 +195,7 @@ test('inWords names what was asked and chosen, and nothing else', () => {
   ])
 })
 
-test('another poll takes its own options at once, and those of the one before no more', () => {
+test('a changed poll accepts its new options at once, and the earlier ones no more', () => {
   const other = pollWith('lunch', { options: [{ value: 'soup', label: 'Soup' }] })
   const soup = { ...whole, lunchPreference: 'soup' }
   expect(foodPreferences(other).safeParse(soup).success).toBe(true)

@@ -44,7 +44,7 @@ test('a first visit with a hash stays on home at that place', async ({ page }) =
   await expect(page.locator('#schedule')).toBeInViewport()
 })
 
-test('a visit of home through a hash counts as the visit', async ({ page }) => {
+test('opening home at a hash counts as the first visit', async ({ page }) => {
   await page.goto(paths.participants)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click()
   await expect(page).toHaveURL(paths.schedule)

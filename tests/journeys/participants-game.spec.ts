@@ -46,7 +46,7 @@ async function open(page: Page) {
   await expect(photo(page)).toBeVisible()
 }
 
-test('the keys pick a name also after a press beside the buttons', async ({ page }) => {
+test('keys choose a name also after a click beside the buttons', async ({ page }) => {
   await open(page)
   await page.mouse.click(5, 400)
   await page.keyboard.press('1')
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await expect(game(page)).toContainText('Score: 1/1')
   })
 
-  test('nothing of the game needs scrolling on small and lying screens', async ({ page }) => {
+  test('the game needs no scrolling on small and landscape screens', async ({ page }) => {
     for (const [width, height] of [
       [320, 568],
       [375, 553],

@@ -22,7 +22,7 @@ test.describe('the sample event', () => {
     await expect(page.getByText(/^\+\d+ people on waitlist$/)).toBeVisible()
   })
 
-  test('the advice in the search field is dark enough to read', async ({ page }) => {
+  test('the placeholder of the search field is dark enough to read', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto(paths.participants)

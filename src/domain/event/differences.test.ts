@@ -10,7 +10,7 @@ const anyItem = fc.record(
   },
   { requiredKeys: ['id'] },
 )
-/** Two of them often have something in common, and lists with and without ids. */
+/** Random values with common parts, and lists with and without ids. */
 const anyDocument = fc.record(
   {
     title: fc.constantFrom('Spark', 'Share', null),
@@ -26,7 +26,7 @@ const said = (before: unknown, after: unknown) =>
   differencesBetween(before, after).map(({ kind, path }) => `${kind} ${path.join('.')}`)
 
 describe('the differences between two values of a document', () => {
-  test('made to the one give the other', () => {
+  test('turn the one value into the other', () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, (before, after) => {
         const kept = structuredClone(before)

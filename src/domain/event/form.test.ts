@@ -6,7 +6,7 @@ import { type FormField, formOf } from './form.ts'
 import { documentNames } from './schemas/index.ts'
 import { inWords } from './zoned.ts'
 
-/** As if every field had been typed anew. */
+/** The value as a form reads it after each field was typed again. */
 function typedAnew(field: FormField, value: unknown): unknown {
   const { fields, item } = field
   if (value === undefined || typeof value === 'boolean') return value
@@ -110,7 +110,7 @@ describe('the form of a document', () => {
       'first-one',
       '',
     ])
-    // Nothing new where nothing is to be made.
+    // The same object where no id is missing.
     const whole = testDocuments.schedule
     expect(idsFilled(formOf('schedule'), whole)).toBe(whole)
   })

@@ -71,7 +71,7 @@ describeOnBothEngines('a venue', (store) => {
     return rows.map(({ id }) => id)
   }
 
-  /** 450 more have done their share: one of them in fact, so that there are counters, the rest in these. */
+  /** Counts the actions of 450 more visitors: one acts, which creates the counters; the others are added to them. */
   async function theOthersWereHere(person: ReturnType<typeof clientAt>, contributionId: string) {
     await person('subscribe-newsletter', { email: 'other@example.org' })
     await person('submit-contribution', { ...proposal, contributor_email: 'other@example.org' })
@@ -99,7 +99,7 @@ describeOnBothEngines('a venue', (store) => {
     const program = clientAt(next, { keepsCookies: false })
     const people = Array.from({ length: some(500) }, () => clientAt(next))
 
-    // The program comes first, and leaves nothing for others who have no cookie.
+    // The program comes first and uses up the limit of all clients without cookies.
     const { withoutCookie } = clientLimits.contributions
     await program('submit-contribution', proposal)
     await harness.setSpent('contributions without cookie', withoutCookie - 10)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('images in a backup', () => {
-  test('are those after a replacement that happens meanwhile', async () => {
+  test('are the new ones when an image is replaced meanwhile', async () => {
     let asked = 0
     const late: ImageStore = {
       ...site.images,

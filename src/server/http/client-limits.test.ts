@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts'
 import type { Store } from '../store/engine/db.ts'
 import { createPageLimit, limitCalls } from './client-limits.ts'
 
-/** Counted in memory alone, but the library looks whose name it is given. */
+/** A stand-in for the pool: limits in memory need none, but the library checks the name of its class. */
 class Pool {}
 
 const requestOf = (address: string, { forwarded, cookie }: { forwarded?: string; cookie?: string } = {}) => ({

@@ -13,7 +13,7 @@ test('turns come one after another for a key, and are refused when too many wait
   expect(performance.now() - started).toBeGreaterThan(3 * 20 - 5)
   expect(order[0]).toBe('d refused')
   expect(order.filter((name) => name !== 'e')).toEqual(['d refused', 'a', 'b', 'c'])
-  // Another key does not wait for them.
+  // A user of another key does not wait for those of this one.
   expect(order.indexOf('e')).toBeLessThan(order.indexOf('c'))
   expect(await takeTurn('one')).toBe(true)
 })

@@ -124,7 +124,7 @@ describe('the launch list', () => {
     })
   })
 
-  test('has nothing ticked off by a word that only a deed can do', () => {
+  test('lets nobody tick off what only an action can prove', () => {
     const undone = { testMail: undefined, mailFrom: 'hello@example.org' }
     for (const id of ['problems', 'addresses', 'mail'])
       expect(itemOf(id, ready(), undone).canTick, id).toBe(false)

@@ -186,7 +186,7 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       for (let i = 0; i < 11; i += 1) await signIn({ password: 'wrong-one' }, { rateLimits })
       expect(await signIn({}, { rateLimits })).toMatchObject(tooMany)
       expect(await signIn({}, { rateLimits, knownBrowserCookie })).toMatchObject({ ok: true })
-      // It is no key: it has failures of its own, and is good for that administrator alone.
+      // The cookie does not sign in: it has its own limit of failures, and holds for that administrator alone.
       for (let i = 0; i < 10; i += 1)
         expect(await signIn({ password: 'wrong-one' }, { rateLimits, knownBrowserCookie })).toEqual(wrong)
       expect(await signIn({}, { rateLimits, knownBrowserCookie })).toMatchObject(tooMany)

@@ -123,7 +123,7 @@ describeOnBothEngines('contributions', (store) => {
       expect(await from('192.0.2.1', 'mia')).toMatchObject({ ok: true })
       await harness.setSpent('contributions without cookie in all', inAllWithoutCookie)
       expect(await from('198.51.100.7')).toMatchObject(tooMany)
-      // Programs without cookies take nothing from visitors.
+      // The limit of clients without cookies is another one.
       expect(await from('198.51.100.7', 'noa')).toMatchObject({ ok: true })
       await harness.setSpent('contributions with cookie in all', inAll)
       expect(await from('203.0.113.9', 'lea')).toMatchObject(tooMany)

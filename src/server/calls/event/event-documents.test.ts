@@ -265,7 +265,7 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
   })
 
-  test('are sold by at once, also by a process that has not heard of fewer seats or of more', async () => {
+  test('limit at once what is sold, also in a process that has not heard of the change', async () => {
     await harness.add('Ada', { number_of_tickets: 3 })
     let buyers = 0
     const buy = (event: SiteEvent, numberOfTickets = 1) => {

@@ -41,7 +41,7 @@ describeOnBothEngines('a place on the waitlist', (store) => {
     const token = await site.token('waitlist-confirm', place)
     expect(await site.confirm(place, token)).toEqual(success)
     expect((await count()).value.count).toBe(1)
-    // Twice is once.
+    // Confirming again changes nothing.
     expect(await site.confirm(place, token)).toEqual(success)
     await free()
     expect(await site.statusOf(place)).toBe('offered')

@@ -8,7 +8,7 @@ import { templates } from './index.ts'
 
 const site = { publicUrl: 'https://days.test', event: siteEventOf(otherDocuments, testEvent.pictures) }
 
-/** What any of the mails is written from. */
+/** Parameters that serve every template. */
 const params = {
   orderId: '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
   orderNumber: 'WDG-3F2A91BC',

@@ -118,7 +118,7 @@ test('the mail about a poll answer has one token for this answer, in both bodies
   expect(compose(whole)).not.toHaveProperty('unsubscribeUrl')
 })
 
-test('the mail says answers to the questions of the event, and to those that it asks no more nothing', async () => {
+test('the mail names answers to the questions of the event, and none to questions that are asked no more', async () => {
   const [lunch, ...others] = mailSite.event.poll.questions
   const song = { id: 'song', name: 'Song', question: 'To which song do you dance?', kind: 'text' } as const
   const questions = [...others, { ...song, asked: 'both', isRequired: false, options: [] } as const]

@@ -36,7 +36,7 @@ test('the mail with a link to the profile says how long it works, for whom and w
   `)
 })
 
-test('the mail with a link to the profile has the same links in both bodies, all to this mailSite, and none to unsubscribe', async () => {
+test('the mail with a link to the profile has the same links in both bodies, all to this site, and none to unsubscribe', async () => {
   const { text, html } = await layOut(compose(), mailSite)
   const edit = `https://festival.example.org/participants?edit=${'E'.repeat(43)}`
   const inText = text.match(/https?:\/\/\S+/g)
