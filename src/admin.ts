@@ -45,7 +45,7 @@ async function run([command, address, ...others]: string[]) {
   }
 }
 
-/** By whose names administrators go: those of the event, before the first start those of its files. */
+/** The organizers of the event, before the first start those of its files: administrators get their names. */
 async function organizersOf(db: Db, { eventDir }: Config): Promise<EventDocuments['people']['organizers']> {
   const people = (await findVersion(db, 'people'))?.value as EventDocuments['people'] | undefined
   if (people) return people.organizers

@@ -88,7 +88,7 @@ export function createRenderer(
     const shown = isSoon ? new Request(new URL(paths.soon, site.config.publicUrl)) : request
     const response = await handlerOf(build)(shown, provider)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // A preview is complete.
+    // A preview comes with its policy and its styles.
     if (!isPage || response.headers.has('content-security-policy')) return response
     // Admin pages link their stylesheet, which the browser caches.
     const inlined = isAdminPage(pathname) ? () => undefined : stylesheet

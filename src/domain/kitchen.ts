@@ -24,7 +24,7 @@ export const kitchen = z.object({
         }),
       ),
       notSaid: z.int(),
-      /** Of those who did not say: how many will not be there at that time. */
+      /** How many of those who did not answer will probably not be there at that time. */
       estimatedAway: z.nullable(z.int()),
     }),
   ),
@@ -108,7 +108,7 @@ function mealOf(
   }
 }
 
-/** Whole heads in these proportions, which together are `heads`; undefined where nothing is known. */
+/** Divides `heads` in these proportions into whole numbers with the same sum; undefined where no share is known. */
 export function spread(heads: number, shares: readonly number[]): number[] | undefined {
   const total = shares.reduce((sum, share) => sum + share, 0)
   if (heads === 0) return shares.map(() => 0)

@@ -20,7 +20,7 @@ export const paths = {
     })
     return query.size === 0 ? '/participants' : `/participants?${query}`
   },
-  /** Inside; visitors see the path that the event chose. */
+  /** The inner path; visitors see the one that the event chose. */
   summary: '/summary',
   sponsors: '/sponsors',
   tickets: '/tickets',

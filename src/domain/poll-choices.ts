@@ -28,7 +28,7 @@ export function choicesOf(commitment: string, answers: Answers): PollChoices {
   }
 }
 
-/** Those that are given. */
+/** The questions that have an answer. */
 export const answersIn = (choices: PollChoices): [id: string, answer: string][] =>
   [
     ...ownIds.map((id) => [id, choices[ownFields[id]]] as const),

@@ -18,5 +18,5 @@ export type OwnId = keyof typeof ownFields
 export const ownIds = Object.keys(ownFields) as OwnId[]
 export const hasOwnField = (id: string): id is OwnId => Object.hasOwn(ownFields, id)
 
-/** Under which name a form and the sentences about it know an answer. */
+/** The name of the form field that holds the answer. */
 export const fieldOf = (id: string): string => (hasOwnField(id) ? ownFields[id] : id)

@@ -78,7 +78,7 @@ export interface RequestContext {
   idempotencyKey?: string | undefined
   /** A form that was posted without script. */
   isPlainForm?: boolean
-  /** Of a call that is answered once: what its answer is stored under. */
+  /** For a call with an idempotency key: the key that its answer is stored under. */
   keyedRequest?: KeyedRequest | undefined
 }
 

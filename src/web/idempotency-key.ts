@@ -11,7 +11,7 @@ const nameOf = (call: AnyCallName) => `unanswered-${call}`
 /** Where storage is switched off, for as long as the page. */
 const here = new Map<AnyCallName, Kept>()
 
-/** A key for what is sent; a new one when it is something else. */
+/** The idempotency key of a submission; other content gets another key. */
 export function idempotencyKeyOf(call: AnyCallName, body: string): string {
   const stored = attempt(() => JSON.parse(sessionStorage.getItem(nameOf(call)) ?? 'null') as Kept | null)
   const kept = stored ?? here.get(call)

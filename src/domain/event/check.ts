@@ -8,7 +8,7 @@ export interface Problem {
   document: DocumentName
   /** Names of fields and places in lists, from the outside in; empty for the whole document. */
   path: (string | number)[]
-  /** Names the field and the right value. */
+  /** Says which field is wrong, and what it should hold. */
   sentence: string
 }
 

@@ -99,7 +99,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
     const asked = encodeURIComponent([name, street, `${postalCode} ${city}`].join(', '))
     const mapsUrl = `https://www.openstreetmap.org/search?query=${asked}`
     const code = countryCode?.toUpperCase() ?? ''
-    // Where the pin was before is another place.
+    // The old coordinates belong to another place.
     const { latitude, longitude, ...venue } = event.venue
     return {
       event: {

@@ -27,7 +27,7 @@ function withMeaning(commitment: unknown): unknown {
   if (!isFields(commitment) || !Array.isArray(commitment.options)) return commitment
   const options = commitment.options.map((option: unknown) => {
     if (!isFields(option) || option.comes !== undefined) return option
-    // Nothing ever showed its picture.
+    // Its picture was never shown.
     const { picture, ...shown } = option
     const comes = new Map<unknown, string>(Object.entries(knownCommitments)).get(option.value)
     return comes === undefined ? shown : { ...shown, comes }

@@ -1,4 +1,4 @@
-/** Makes something of a document once: a published document is another object, and its making is made anew. */
+/** Caches what is made from a document, by the object: what is published is a new object, and is computed anew. */
 export function oncePer<Document extends object, Made>(
   make: (document: Document) => Made,
 ): (document: Document) => Made {

@@ -63,11 +63,11 @@ export const documentWithHistory = z.object({
   history: z.array(z.object(published)),
 })
 const picture = {
-  /** What a document names it by. */
+  /** The name by which documents refer to it. */
   file: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Where it is shown, on this site. */
+  /** Its address on this site. */
   address: z.string(),
 }
 export const uploadedPicture = z.object(picture)

@@ -29,7 +29,7 @@ export const publicEventOf = oncePer((event: SiteEvent): PublicEvent => {
   return { ...event, tickets, pictures: namedIn(event) }
 })
 
-/** The others wait for drafts, and what they are called may tell a secret. */
+/** The pictures that the event names: the others belong to drafts, and their names may tell a secret. */
 function namedIn(event: SiteEvent): StoredPictures {
   const named = new Set(
     documentNames

@@ -11,7 +11,7 @@ export interface StoredPicture {
   widths: readonly number[]
 }
 
-/** By name; a name never changes its content. */
+/** By name; the content of a name never changes. */
 export type StoredPictures = Readonly<Record<string, StoredPicture>>
 
 const nameForm = /^[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{8}\.(?:svg|png|jpg|webp|avif)$/

@@ -79,7 +79,7 @@ function changeWithin(path: Path, before: unknown, all: readonly Difference[]) {
   return { key, kind: 'changed' as const, before, after: withDifferences(before, inside) }
 }
 
-/** What stands at this step of a path. */
+/** The field or list item that one step of a path names. */
 function entryAt(value: unknown, step: Path[number]): unknown {
   if (Array.isArray(value)) return typeof step === 'number' ? value[step] : itemsByKey(value)?.get(step)
   return isObject(value) && Object.hasOwn(value, String(step)) ? value[String(step)] : undefined

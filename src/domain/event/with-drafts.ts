@@ -54,7 +54,7 @@ function repaired(name: DocumentName, draft: unknown, published: unknown, timeZo
   }
 }
 
-/** The value with what is published at these places. */
+/** Replaces these places of the value by what is published there. */
 function restored(value: unknown, published: unknown, places: readonly Path[]): unknown {
   if (places.some(({ length }) => length === 0)) return published
   const bySteps = Map.groupBy(places, ([first]) => first)

@@ -22,7 +22,7 @@ export interface ClientLimit extends Kept {
   inAllWithoutCookie?: number
 }
 
-/** How much more the wider networks of an address may do: /56 of a customer; /48 or, of IPv4, /24 of a company. */
+/** How many times the limit of one address its wider networks have: /56 a customer; /48, or IPv4 /24, a company. */
 export const widerBy = { customer: 3, company: 10 }
 
 export const clientLimits = {

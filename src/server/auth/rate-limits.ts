@@ -69,7 +69,7 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
 
   const giveBack = (levels: Level[]) =>
     Promise.all(levels.map(({ limiter, key }) => limiter.reward(key))).then(() => {})
-  /** Answers until when it refuses; undefined when it was within the limit. */
+  /** Answers when the limit ends; undefined when it is not reached. */
   const consume = ({ limiter, key }: Level): Promise<RateLimiterRes | undefined> =>
     limiter.consume(key).then(
       () => undefined,

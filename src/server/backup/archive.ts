@@ -128,7 +128,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
     for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
       const entry = { name: header.name, chunks: readable(file, body) }
       yield entry
-      // What was not read stands before the next entry.
+      // Skips what the caller did not read: the next entry stands behind it.
       for await (const _ of entry.chunks);
     }
   } catch (error) {

@@ -66,7 +66,7 @@ function withStoredNames(documents: EventDocuments, pictures: Map<string, NewPic
   return { documents: Object.fromEntries(renamed) as EventDocuments, pictures: [...byContent.values()] }
 }
 
-/** The same for a start: problems end it. */
+/** Throws a StartupError with every problem. */
 export async function eventOfFolder(folder: string): Promise<FolderEvent> {
   const read = await readEventFolder(folder)
   if ('documents' in read) return read

@@ -17,7 +17,7 @@ export interface PictureProblem {
   sentence: string
 }
 
-/** Each as it is named, decoded and ready to be stored; or what is wrong with them. */
+/** Reads and decodes the named pictures, ready to be stored; or answers what is wrong with them. */
 export async function readPictureFiles(
   folder: string,
   documents: Partial<EventDocuments>,

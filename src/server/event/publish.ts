@@ -19,7 +19,7 @@ export interface Published {
   version: number
 }
 
-/** Under `lockEvent`. All of them or none; those that are the newest already are not published again. */
+/** Call it under `lockEvent`. Publishes all of them or none; a document equal to its newest version gets no new one. */
 export async function publishDocuments(
   tx: Db,
   publications: Partial<Record<DocumentName, unknown>>,

@@ -5,7 +5,7 @@ import type { DirectHandler } from './pipeline.ts'
 
 type Summary = Pick<EventDocuments['summary'], 'isShown' | 'path' | 'olderPaths'>
 
-/** Older paths lead to the page; its own is given the inner address. */
+/** Redirects older paths of the page; its present path is served as the inner address. */
 export const createSummaryPath =
   (summary: () => Summary): DirectHandler =>
   (request) => {

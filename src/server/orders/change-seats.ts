@@ -3,7 +3,7 @@ import { createLimit } from '../lib/concurrency.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
-/** When it happens, and with which event. */
+/** The time and the event of the request. */
 export type Moment = Pick<CallContext, 'now' | 'event'>
 
 export type SeatContext = Moment & Pick<CallContext, 'db' | 'mailQueued' | 'changed'>

@@ -58,7 +58,7 @@ export async function settlePayment(
 interface StateChange {
   before?: OrderState
   after?: OrderState
-  /** Noted now, for the first time. */
+  /** Set when it was written to the audit log just now, and not before. */
   problem?: PaymentProblem | undefined
 }
 const noChange: StateChange = {}
@@ -99,7 +99,7 @@ const noteMismatch = (
     now,
   )
 
-/** Of another shop's payment, nothing. The ticket stays good: people decide. */
+/** Ignores payments of another shop. The ticket stays valid: people decide. */
 async function noteDispute(
   tx: Db,
   { disputeId, paymentIntentId, amountCents, currency, outcome }: PaymentDispute,

@@ -50,7 +50,7 @@ export async function insertPictures(
   return names
 }
 
-/** One that is given again counts as new: it is not swept before it can be published. */
+/** A picture that is uploaded again gets the time of now, so that it is not deleted before a document names it. */
 async function keepPicture(tx: Db, sha256: Buffer, now: Date): Promise<string> {
   const { name } = await tx
     .updateTable('event_pictures')

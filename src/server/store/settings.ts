@@ -51,7 +51,7 @@ async function read(db: Db, name: string): Promise<string | undefined> {
   return row?.key
 }
 
-/** By what stands behind the prefix. */
+/** The values of keys with this prefix, by the rest of the key. */
 export async function readValues(db: Db, prefix: string): Promise<Record<string, unknown>> {
   const rows = await db
     .selectFrom('settings')

@@ -36,7 +36,7 @@ export default async function rotatePrompts(prompt: HTMLElement): Promise<void> 
   run()
 }
 
-/** Without them the first one stays. */
+/** Empty when they cannot be fetched: the first one then stays. */
 const fetchPrompts = (address: string): Promise<string[]> =>
   fetch(address)
     .then((answer) => (answer.ok ? answer.json() : []))

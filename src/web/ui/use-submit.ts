@@ -12,7 +12,7 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | un
     setBusy(false)
   }
   useEffect(() => {
-    // By the back/forward cache, from the page that it has led to.
+    // Back from the page that the form led to, by the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       underWay.current = undefined

@@ -5,7 +5,7 @@ import { plainText, shortened } from './text.ts'
 
 const longest = 1000
 
-/** A page elsewhere. */
+/** A page of another site. */
 export const link = (named: Named): FieldOf<string> => ({
   named,
   kind: 'link',

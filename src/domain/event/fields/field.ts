@@ -156,7 +156,7 @@ interface ListRules<Item> extends Named {
   entry: string
   least?: number
   most: number
-  /** What only one entry may have, as people compare it; by the name of its field. */
+  /** Fields whose values must be unique in the list, each with its name for people. */
   once?: Partial<Record<keyof Item & string, string>> | string
 }
 

@@ -14,7 +14,7 @@ const pageNames = new Set(
     .filter((path) => typeof path === 'string' && path !== paths.summary)
     .map((path) => firstPart(String(path))),
 )
-/** Calls, files and checks answer there; doors and links of seats will. */
+/** Paths at which the server itself answers, or will: calls, files and checks, links of seats and of the entrance. */
 const programNames = new Set([
   'assets',
   'dev',

@@ -227,7 +227,7 @@ function itemOf({ isDone, isAlways, places = [], repair, ...said }: Draft, facts
 
 const isTickable = (id: string): id is TickableItem => tickableItems.some((each) => each === id)
 
-/** Of all that an item shows, a few letters: what was ticked off is compared with what is there. */
+/** A short hash of what an item shows, to notice that it shows something else than when it was ticked off. */
 function seenIn(places: readonly Place[]): string {
   const all = places.map(({ document, label, text }) => JSON.stringify([document, label, text])).sort()
   let hash = 0x811c9dc5

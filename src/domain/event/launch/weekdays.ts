@@ -35,14 +35,14 @@ const forms = [
 ]
 
 export interface WrittenDate {
-  /** As it is written. */
+  /** The date as the text has it. */
   text: string
   day: number
   /** 0 is January. */
   month: number
   year: number
   isWeekdayRight: boolean
-  /** The day's own, in English. */
+  /** The weekday that this date really has, in English. */
   weekday: string
 }
 

@@ -2,11 +2,11 @@
 
 export interface PageFault {
   path: string
-  /** It was not known in time. */
+  /** The check took too long. */
   isLate: boolean
 }
 
-/** The first page that a change breaks; one that cannot be shown today either does not stop a change, which may mend it. */
+/** The first page that a change breaks. A page that is broken already does not stop a change, which may repair it. */
 export async function pageBrokenBy<Event>(options: {
   paths: Iterable<string>
   today: Event

@@ -11,7 +11,7 @@ interface PaymentProblem {
   outcome?: string
 }
 
-/** To the organisers; names nobody. */
+/** For the organisers, without a name or address of the buyer. */
 export const paymentProblem = defineTemplate({
   tokens: (_params: PaymentProblem) => ({}),
   compose(problem, _tokens, { publicUrl, event }) {

@@ -14,7 +14,7 @@ export interface SampleCounts {
   administrators: number
 }
 
-/** By their moment as well: somebody real may have the same address or title. */
+/** Rows are compared by their time, too: a real person may have the same address or title. */
 const isSample = {
   orders: sql<boolean>`(customer_email, created_at) in (select * from unnest(
     ${sampleParticipants.map(({ email }) => email)}::text[],

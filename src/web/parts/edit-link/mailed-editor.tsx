@@ -26,7 +26,7 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
   const [isOver, setOver] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** Opened by itself, the dialog has nothing to give the focus back to. */
+  /** A dialog that opened without a press of a button has nothing to give the focus back to. */
   const focusButton = () => {
     if (document.activeElement === document.body) button.current?.focus()
   }

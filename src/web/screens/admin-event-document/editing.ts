@@ -194,7 +194,7 @@ export function createEditing(options: EditingOptions) {
     return meet(before, draft.value, refusal.sentence)
   }
 
-  /** To the published version that the newest draft began with. */
+  /** Goes over to the published version that the newest draft began with. */
   async function rebase({ version, value, draft }: LoadedDocument) {
     const wanted = draft?.version ?? version
     if (wanted === version) base = { version, value }

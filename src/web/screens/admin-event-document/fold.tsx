@@ -28,7 +28,7 @@ export function Fold({
 }: FoldProps) {
   const { rows } = useForm()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  // Once opened, what is open in it stays so.
+  // Keeps what is open inside, once it was opened.
   const [wasOpened, setOpened] = useState(isOpenAtFirst)
   useLayoutEffect(() => {
     const open = () =>

@@ -4,7 +4,7 @@ import { dayInWords, inWords, isZone, localIn, withOffset } from '../../../domai
 import { Field } from '../../ui/field.tsx'
 import { type FieldProps, useField, useForm, ZoneContext } from './form-context.ts'
 
-/** A moment by the clock of the event; what no such input can show stays text. */
+/** A date and time in the event's time zone; a text field where the value is not a date and time. */
 export function MomentField({ field, value, place }: FieldProps) {
   const timeZone = useContext(ZoneContext)
   const { labelled, change } = useField({ field, place })

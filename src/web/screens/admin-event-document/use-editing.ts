@@ -31,7 +31,7 @@ export function useEditing({ name, form, document: loaded, base, timeZone }: Eve
       unsaved: unsavedCopyOf(name),
       ask: (...asked) => call(...asked),
       check: async (value) => {
-        // The rules with all their sentences are not needed before something is typed.
+        // Loaded when something is typed: the rules with all their sentences are large.
         const { readDocument } = await import('../../../domain/event/check.ts')
         const read = readDocument(name, value, timeZone)
         return 'problems' in read ? read.problems : []

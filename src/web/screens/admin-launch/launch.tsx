@@ -48,7 +48,7 @@ function taglineOf({ isLive, items }: CallOutput<'get-launch-list'>, open: numbe
   return open === 0 ? `All ${items.length} are done.` : `${open} of ${items.length} are still to be done.`
 }
 
-/** Nothing on the list keeps anybody from it. */
+/** Open items do not prevent it. */
 const OpenSite = ({ count }: { count: number }) => (
   <form method="post" action={paths.adminLaunch} className="on-ink mb-8 bg-third p-5 md:p-7">
     <h2 className="display-small text-xl md:text-2xl">Visitors see “Soon”</h2>

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../domain/admins.ts'
 
-/** Nothing at all when there is nothing to see to. */
+/** Not in the page when there is no warning. */
 export function Warnings({ warnings }: Pick<Dashboard, 'warnings'>) {
   if (warnings.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PollQuestion } from '../../../domain/event/documents.ts'
 
-/** In turns down the page. */
+/** One question after the other has the next ink. */
 export const inks = ['first', 'second', 'third'] as const
 
 interface QuestionProps {

@@ -36,6 +36,6 @@ export function Tile({ name, value, label, text, isChosen, isRequired, comes, ch
   )
 }
 
-/** Full rows where they can be. */
+/** As many columns as make full rows, where that is possible. */
 export const columnsFor = (count: number) =>
   `tiles-${count <= 5 ? Math.max(2, count) : count % 5 === 0 ? 5 : count === 6 || count === 9 ? 3 : 4}`

@@ -48,7 +48,7 @@ export default function OfferedSeats({ token, event, seat: found }: OfferedSeats
     if (ending === 'trouble') toast({ title, text: refusal.sentence }, true)
     else setEnding(ending)
   }
-  // One for both forms: a seat is not taken and given away.
+  // One `useSubmit` for both forms, so that a seat is not taken and declined at the same time.
   const { isBusy, submit } = useSubmit((form) => {
     const intent = textOf(new FormData(form), 'intent')
     setChosen(intent)

@@ -24,7 +24,7 @@ export class TimeLimit {
     }
   }
 
-  /** With its transaction ends what was set for it. */
+  /** A limit set for a transaction ends with it. */
   readAnswer(answer: Uint8Array): void {
     if (answer.at(-1) === IDLE) this.#ofTransaction = undefined
   }
