@@ -41,7 +41,7 @@ test('buttons work as plain forms when the board script fails to load', async ({
   await page.route(boardScript, (route) => route.abort())
   await page.goto(paths.contribute)
   await stampOf(page, title).click()
-  await expect(page).toHaveURL(paths.contributionOnBoard(id))
+  await expect(page).toHaveURL(`${paths.contribute}?voted=${id}#proposal-${id}`)
   await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
   trouble.errors = withoutNetworkErrors(trouble.errors)
 })
