@@ -70,7 +70,7 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'event',
     ['endsAt'],
     '2025-08-30T09:00:00+02:00',
-    'End is 2025-08-30T09:00:00+02:00, which is not after the start (2025-08-30T10:00:00+02:00).',
+    'End is Saturday 30 August 2025, 09:00, Zurich time, which is not after the start (Saturday 30 August 2025, 10:00, Zurich time).',
   ],
   [
     'event',
@@ -253,13 +253,13 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'tickets',
     ['saleEndsAt'],
     '2025-04-01T08:00:00+02:00',
-    'End of the sale is 2025-04-01T08:00:00+02:00, which is not after its start (2025-05-01T08:00:00+02:00).',
+    'End of the sale is Tuesday 1 April 2025, 08:00, Zurich time, which is not after its start (Thursday 1 May 2025, 08:00, Zurich time).',
   ],
   [
     'tickets',
     ['saleStartsAt'],
     '2026-05-01T08:00:00+02:00',
-    'Start of the sale is 2026-05-01T08:00:00+02:00, after the event (2025-08-30T23:59:00+02:00); write an earlier moment.',
+    'Start of the sale is Friday 1 May 2026, 08:00, Zurich time, after the event (Saturday 30 August 2025, 23:59, Zurich time); write an earlier moment.',
   ],
   [
     'look',

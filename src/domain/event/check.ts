@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EventDocuments } from './documents.ts'
 import { type DocumentName, documentNames, documentSchemas } from './schemas/index.ts'
-import { isZone, withOffset } from './zoned.ts'
+import { inWords, isZone, withOffset } from './zoned.ts'
 
 export interface Problem {
   document: DocumentName
@@ -24,11 +24,13 @@ export function readDocument<Name extends DocumentName>(
 ): Read<EventDocuments[Name]> {
   const result = z.safeParse(schemas[name], value)
   if (result.success) return { value: result.data }
+  const own = name === 'event' ? (Object(value) as { timeZone?: unknown }).timeZone : undefined
+  const zone = typeof own === 'string' && isZone(own) ? own : timeZone
   return {
     problems: result.error.issues.flatMap((issue) => {
       const path = issue.path.filter((step) => typeof step !== 'symbol')
       if (issue.code !== 'unrecognized_keys')
-        return { document: name, path, sentence: sentenceOf(issue, timeZone) }
+        return { document: name, path, sentence: sentenceOf(issue, zone) }
       // A field that nobody knows is a place of its own, with a line of the message.
       const sentences = issue.message.split('\n')
       return issue.keys.map((key, index) => ({
@@ -41,8 +43,17 @@ export function readDocument<Name extends DocumentName>(
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, timeZone: string | undefined): string {
-  const local = issue.code === 'custom' ? (issue.params?.local as string | undefined) : undefined
-  if (local === undefined) return issue.message
+  const { local, moments = [] } = (issue.code === 'custom' ? (issue.params ?? {}) : {}) as {
+    local?: string
+    moments?: readonly string[]
+  }
+  if (local === undefined) {
+    if (timeZone === undefined || !isZone(timeZone)) return issue.message
+    return moments.reduce(
+      (sentence, moment) => sentence.replace(moment, inWords(moment, timeZone)),
+      issue.message,
+    )
+  }
   return timeZone !== undefined && isZone(timeZone)
     ? `${issue.message} Write ${withOffset(local, timeZone)}.`
     : `${issue.message} Write it with the offset, such as ${local}+01:00.`
@@ -76,7 +87,7 @@ function problemsBetween({ event, tickets }: Partial<EventDocuments>): Problem[]
     {
       document: 'tickets',
       path: ['saleStartsAt'],
-      sentence: `Start of the sale is ${tickets.saleStartsAt}, after the event (${event.endsAt}); write an earlier moment.`,
+      sentence: `Start of the sale is ${inWords(tickets.saleStartsAt, event.timeZone)}, after the event (${inWords(event.endsAt, event.timeZone)}); write an earlier moment.`,
     },
   ]
 }

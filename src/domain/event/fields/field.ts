@@ -145,11 +145,18 @@ function unknownField(name: string, known: readonly string[]) {
     : `There is no field “${name}”. The fields are ${known.join(', ')}.`
 }
 
+interface Fault {
+  path: PropertyKey[]
+  sentence: string
+  /** Those in the sentence, which people read by the clock of the event. */
+  moments?: readonly string[]
+}
+
 /** What must hold between the values of a group or list: a sentence and where it belongs, or nothing. */
-export const rule = <T>(faultsIn: (value: T) => Iterable<{ path: PropertyKey[]; sentence: string }>) =>
+export const rule = <T>(faultsIn: (value: T) => Iterable<Fault>) =>
   z.check<T>((context) => {
-    for (const { path, sentence: message } of faultsIn(context.value))
-      context.issues.push({ code: 'custom', message, path, input: context.value })
+    for (const { path, sentence: message, moments } of faultsIn(context.value))
+      context.issues.push({ code: 'custom', message, path, input: context.value, params: { moments } })
   })
 
 interface ListRules<Item> extends Named {

@@ -93,6 +93,10 @@ export const event = group(
 ).check(
   rule(function* ({ startsAt, endsAt }) {
     if (Date.parse(endsAt) <= Date.parse(startsAt))
-      yield { path: ['endsAt'], sentence: `End is ${endsAt}, which is not after the start (${startsAt}).` }
+      yield {
+        path: ['endsAt'],
+        sentence: `End is ${endsAt}, which is not after the start (${startsAt}).`,
+        moments: [endsAt, startsAt],
+      }
   }),
 )

@@ -57,6 +57,7 @@ export const tickets = group(
       yield {
         path: ['saleEndsAt'],
         sentence: `End of the sale is ${saleEndsAt}, which is not after its start (${saleStartsAt}).`,
+        moments: [saleEndsAt, saleStartsAt],
       }
   }),
   rule(function* ({ kinds, capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
