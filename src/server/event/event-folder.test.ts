@@ -90,6 +90,13 @@ describe('a mistake in a file is named with its line and the right value:', () =
       'The text has a colon in it; put the whole text between quotes.',
     ],
     [
+      'look.yaml',
+      replaced('first: "#ffc928"', 'first: #ffc928 # yellow'),
+      5,
+      'A value that begins with # needs quotes, or it is a comment: write "#ffc928".',
+    ],
+    ['tickets.yaml', replaced('price: "49.00"', 'price: # to be decided'), undefined, 'Price is missing.'],
+    [
       'event.yaml',
       replaced('startsAt: 2025-08-30T10:00:00+02:00', 'startsAt: 30.08.2025 10:00'),
       undefined,

@@ -46,8 +46,15 @@ export async function readEventFolder(folder: string): Promise<FolderEvent | { p
     }
   }
   const event = readEvent(values)
-  for (const { document: name, path, sentence } of 'problems' in event ? event.problems : [])
-    if (!unread.has(name)) problems.push({ file: fileOf(name), line: files[name]?.lineOf(path), sentence })
+  for (const { document: name, path, sentence } of 'problems' in event ? event.problems : []) {
+    if (unread.has(name)) continue
+    const [file, comment] = [files[name], files[name]?.commentAt(path)]
+    const said =
+      comment === undefined
+        ? sentence
+        : `A value that begins with # needs quotes, or it is a comment: write "${comment}".`
+    problems.push({ file: fileOf(name), line: file?.lineOf(path), sentence: said })
+  }
   if ('problems' in event) return { problems }
   const pictures = await readPictureFiles(folder, event.value)
   for (const { document, path, sentence } of 'problems' in pictures ? pictures.problems : [])

@@ -13,6 +13,7 @@ import {
 } from 'yaml'
 import type { EventDocuments } from '../../domain/event/documents.ts'
 import { fieldOf } from '../../domain/event/fields/field.ts'
+import { valueAt } from '../../domain/event/places.ts'
 import { type DocumentName, documentSchemas } from '../../domain/event/schemas/index.ts'
 import { toWritten } from '../../domain/event/written.ts'
 
@@ -20,6 +21,8 @@ export interface YamlFile {
   value: unknown
   /** The line of the value at a path, or of the nearest one around it. */
   lineOf(path: readonly (string | number)[]): number
+  /** '#ffc928', where the value at a path is empty because it was written so without quotes. */
+  commentAt(path: readonly (string | number)[]): string | undefined
 }
 
 export function readYaml(text: string): YamlFile | { problems: { line: number; sentence: string }[] } {
@@ -43,8 +46,14 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
       if (node.type === Scalar.PLAIN && /^(~|null|)$/i.test(String(node.value))) node.value = null
     },
   })
-  return {
-    value: document.toJS({ maxAliasCount: 50 }),
+  const value = document.toJS({ maxAliasCount: 50 })
+  const file: YamlFile = {
+    value,
+    commentAt(path) {
+      const there = valueAt(value, path)
+      if (path.length === 0 || (there !== null && there !== '')) return undefined
+      return /(?::|^\s*-)\s+(#\S+)/.exec(text.split('\n')[file.lineOf(path) - 1] ?? '')?.[1]
+    },
     lineOf(path) {
       let node: unknown = document.contents
       let line = 1
@@ -58,6 +67,7 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
       return line
     },
   }
+  return file
 }
 
 /** An amount is written without its unit (`writtenName`). */
