@@ -9,6 +9,7 @@ import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
+import { createRateLimits } from '../../auth/rate-limits.ts'
 import { readConfig } from '../../config/config.ts'
 import { takeFirstEvent } from '../../event/first-event.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -80,6 +81,17 @@ describeOnBothEngines('the launch list', (store) => {
         ok: false,
         refusal: { reason: 'invalid' },
       })
+  })
+
+  test('sends an organiser five test mails an hour, and another one theirs', async () => {
+    const rateLimits = createRateLimits(store().pool, true)
+    const send = (token: string) =>
+      answerCall('send-test-mail', {}, harness.context({ adminToken: token, rateLimits }))
+    for (let mail = 0; mail < 5; mail += 1) expect(await send(adminToken)).toMatchObject({ ok: true })
+    expect(await send(adminToken)).toMatchObject({ refusal: { reason: 'too-many' } })
+    const teo = await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo Beispiel' })
+    const his = await startAdminSession(store().db, teo, { now: harness.now, adminToken: undefined })
+    expect(await send(his)).toMatchObject({ ok: true })
   })
 
   test('counts a test mail once it went out, and says why one did not', async () => {
