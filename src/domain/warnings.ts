@@ -20,6 +20,11 @@ export const warnings = {
     title: 'All visitors count as one',
     text: 'Requests come through a proxy, but TRUST_PROXY is 0: limits meant for one visitor hold for all of them together. Set TRUST_PROXY to the number of proxies in front of the site.',
   },
+  fewerSeatsThanSold: (capacity: number, taken: number): Warning => ({
+    kind: 'fewer-seats-than-sold',
+    title: 'There are too few seats',
+    text: `${taken} seats are sold or held, but the event has ${capacity}: ${taken - capacity} too few. Nothing more is sold. Under “Your event”, Tickets, give it at least ${taken}, or refund some.`,
+  }),
   manyHeldSeats: ({ held, capacity }: { held: number; capacity: number }): Warning => ({
     kind: 'many-held-seats',
     title: 'Many seats are held unpaid',

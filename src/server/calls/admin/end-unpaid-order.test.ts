@@ -127,6 +127,17 @@ describeOnBothEngines('an organiser', (store) => {
     expect(warnings).toEqual([])
   })
 
+  test('is warned of fewer seats than are sold or held, not of as many', async () => {
+    await site.hold({ numberOfTickets: 2 })
+    await site.hold()
+    const warned = async (capacity: number) => {
+      sell({ capacity })
+      return (await dashboard()).warnings.filter(({ kind }) => kind === 'fewer-seats-than-sold')
+    }
+    expect(await warned(3)).toEqual([])
+    expect(await warned(2)).toMatchObject([{ text: expect.stringMatching(/^3 seats .* has 2: 1 too few/) }])
+  })
+
   test('is warned when a quarter of the hall is held unpaid or waits unconfirmed', async () => {
     sell({ capacity: 8 })
     const kinds = async () => (await dashboard()).warnings.map(({ kind }) => kind)

@@ -1,10 +1,12 @@
 import { auditSummary } from '../../../domain/audit.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
+import { warnings } from '../../../domain/warnings.ts'
 import type { Handler } from '../../context.ts'
 import { readUnpaidSeats } from '../../orders/unpaid-seats.ts'
 import { listAudit } from '../../store/audit-log.ts'
 import { countMails, listFailedMails } from '../../store/outbox.ts'
+import { countTakenSeats } from '../../store/seats.ts'
 import { findWarnings } from '../../warnings/find-warnings.ts'
 
 const mostFailures = 50
@@ -16,9 +18,13 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
   const failures = await listFailedMails(db, mostFailures)
   const audit = await listAudit(db, mostAuditEntries)
   const seats = await readUnpaidSeats(db, event.tickets)
+  const { capacity } = event.tickets
+  const taken = await countTakenSeats(db)
+  // The launch list says it among what is wrong with the event.
+  const tooFew = taken > capacity ? [warnings.fewerSeatsThanSold(capacity, taken)] : []
   return ok({
     user,
-    warnings: await findWarnings(context, seats),
+    warnings: [...tooFew, ...(await findWarnings(context, seats))],
     seats,
     links: {
       tasks: paths.taskBoard(internalSecret),
