@@ -4,6 +4,9 @@ export const eventMessages = {
   invalid: 'Something in this document is not right yet.',
   unknownVersion: 'There is no such version.',
   unknownDraft: 'There is no such draft any more.',
+  /** Who published a version: the first one of a site came with it, before there was anybody. */
+  publisherOf: ({ version, published_by }: { version: number; published_by: string | null }) =>
+    published_by ?? (version === 1 ? 'The first event' : 'An import'),
   changedMeanwhile: (name: string | null, time: string) => `${name ?? 'An import'} changed this at ${time}`,
   siteIsOpen: 'The site is open already: change what it says under “Your event”.',
   stepChanged: 'Somebody else changed this meanwhile. Open the question again to see what is there now.',

@@ -4,6 +4,7 @@ import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { warnings } from '../../src/domain/warnings.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'
+import { unsavedCopies } from '../../src/web/parts/admin/unsaved-copies.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -196,8 +197,11 @@ test('a dashboard whose session ended elsewhere redirects to the sign-in', async
 }) => {
   await page.goto(paths.admin)
   await admin.call('sign-out-admin', {})
+  await page.evaluate((key) => sessionStorage.setItem(key, '{}'), `${unsavedCopies}tickets`)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.home)
+  // Whoever uses this browser next finds nothing of what was typed.
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), `${unsavedCopies}tickets`)).toBeNull()
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.adminLogin)
   trouble.errors = trouble.errors.filter((error) => !error.includes('401'))

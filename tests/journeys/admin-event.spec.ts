@@ -184,6 +184,7 @@ test('a failed saving keeps what was typed, says so and is tried again; so does 
   const cookies = await signOutOf(context)
   await page.getByLabel('Last words').fill('Adieu.')
   await expect(status(page)).toContainText(messages.signedOut)
+  await expect(button(page, 'Publish')).toHaveCount(0)
   await button(page, 'Sign in again').click()
   await expect(page).toHaveURL(paths.adminLogin)
   await context.addCookies(cookies)

@@ -5,6 +5,7 @@ import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { deletePreference } from '../../ui/preference.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { forgetUnsavedCopies } from './unsaved-copies.ts'
 
 /** Ends the session and goes home; without script the dashboard's action does the same. */
 export default function SignOut() {
@@ -15,6 +16,7 @@ export default function SignOut() {
       return toast({ title: adminMessages.failedTitle, text: result.refusal.sentence }, true)
     }
     deletePreference(adminUserCookie)
+    forgetUnsavedCopies()
     location.replace(paths.home)
     return true
   })

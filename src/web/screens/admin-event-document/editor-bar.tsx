@@ -51,7 +51,7 @@ export function EditorBar({ editing, shown, timeZone, status, onPublish, onDecid
                 Decide
               </button>
             )}
-            {isOther && conflicts.length === 0 && (
+            {isOther && conflicts.length === 0 && !isSignedOut && (
               <button
                 type="button"
                 className="button button-small"

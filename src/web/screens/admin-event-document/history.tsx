@@ -78,7 +78,7 @@ function Versions(props: VersionsProps) {
                   {at === 0 && ' (public now)'}
                 </span>
                 <span className="wrap-anywhere">
-                  {version.published_by ?? 'An import'}, {shortTime(version.published_at, timeZone, now)}
+                  {eventMessages.publisherOf(version)}, {shortTime(version.published_at, timeZone, now)}
                 </span>
               </button>
               <div id={id}>{isOpen && <VersionView {...props} version={version} />}</div>

@@ -1,5 +1,6 @@
 /** What was typed and not saved yet, for this tab: it outlives a reload and a sign-in. */
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
+import { unsavedCopies } from '../../parts/admin/unsaved-copies.ts'
 import { attempt } from '../../ui/attempt.ts'
 
 interface Copy {
@@ -15,7 +16,7 @@ export interface UnsavedCopy {
 }
 
 export function unsavedCopyOf(name: DocumentName): UnsavedCopy {
-  const key = `unsaved-${name}`
+  const key = `${unsavedCopies}${name}`
   return {
     read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Copy | null) ?? undefined,
     write: (copy) => void attempt(() => sessionStorage.setItem(key, JSON.stringify(copy))),

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { fieldOf } from '../../../domain/event/fields/field.ts'
 import { documentSchemas } from '../../../domain/event/schemas/index.ts'
+import { eventMessages } from '../../../domain/event-messages.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 
 export interface Card {
@@ -25,7 +26,7 @@ export function cardOf(
     name,
     label,
     help,
-    changed: `${published.published_by ?? 'An import'}, ${at(published.published_at)}`,
+    changed: `${eventMessages.publisherOf(published)}, ${at(published.published_at)}`,
     draft: draft ? `Draft by ${draft.saved_by ?? 'somebody'}, ${at(draft.saved_at)}` : undefined,
   }
 }
