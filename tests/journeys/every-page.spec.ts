@@ -67,8 +67,13 @@ for (const path of [paths.contribute, paths.participants]) {
   })
 }
 
-for (const path of [paths.participants, paths.tickets]) {
-  test(`${path} stays where it is when its fonts come late`, async ({ page }) => {
+for (const [path, width] of [
+  [paths.participants, 390],
+  [paths.participants, 1280],
+  [paths.tickets, 1280],
+] as const) {
+  test(`${path} stays where it is when its fonts come late, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
     const painted = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await painted.promise
