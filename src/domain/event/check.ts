@@ -48,7 +48,8 @@ function sentenceOf(issue: z.core.$ZodIssue, timeZone: string | undefined): stri
     moments?: readonly string[]
   }
   if (local === undefined) {
-    if (timeZone === undefined || !isZone(timeZone)) return issue.message
+    // Asking for the zone takes long, and there may be thousands of issues.
+    if (moments.length === 0 || timeZone === undefined || !isZone(timeZone)) return issue.message
     return moments.reduce(
       (sentence, moment) => sentence.replace(moment, inWords(moment, timeZone)),
       issue.message,
