@@ -8,7 +8,7 @@ import { modelOptions, modelTimeoutMs } from '../support/form-model.ts'
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 844 }
 const steps = <Step extends string>(...known: readonly Step[]) =>
-  fc.array(fc.constantFrom(...known), { minLength: 5, maxLength: 15 })
+  fc.array(fc.constantFrom(...known), { minLength: 4, maxLength: 8 })
 
 /** Plays sequences of steps; a failed one is named with its steps. */
 async function play<Step extends string>(

@@ -252,7 +252,7 @@ const commandsOf = (form: FormOfSite): fc.Arbitrary<Command>[] => [
 export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
   test.setTimeout(modelTimeoutMs)
   await page.goto('/robots.txt')
-  const property = fc.asyncProperty(fc.commands(commandsOf(form), { maxCommands: 6 }), async (commands) => {
+  const property = fc.asyncProperty(fc.commands(commandsOf(form), { maxCommands: 5 }), async (commands) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const real = new Real(page, form)
     await real.start()
