@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: ['./tests/support/built-site.ts', './tests/support/migrated-template.ts'],
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // One more than cores, as the browsers and sites often wait for each other.
+  workers: 3,
   fullyParallel: true,
   // Generous, as in vitest.config.ts.
   timeout: 120_000,

@@ -6,7 +6,9 @@ export default defineConfig({
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
     // More than there are cores: tests of started sites mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 4,
+    // Files share modules and open databases: starting anew for each would take longer than the tests of most.
+    isolate: false,
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -20,14 +22,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          // Files share modules and open databases: starting anew for each would take longer than its tests.
-          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'site',
+          // Some start the site ten times.
+          testTimeout: 240_000,
           include: ['tests/**/*.test.ts'],
           globalSetup: 'tests/support/built-site.ts',
         },
