@@ -18,7 +18,8 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
 ) => {
   const read = readDocument(name, value, context.event.timeZone)
   if ('problems' in read) return refuseProblems(read.problems)
-  const shown = await showsEveryPage(context, { [name]: await mergedNow(context, name, base, read.value) })
+  const wanted = await mergedNow(context, name, base, read.value)
+  const shown = wanted === undefined ? ok(undefined) : await showsEveryPage(context, { [name]: wanted })
   if (!shown.ok) return shown
   return changeEvent(context, async (tx) => {
     const { now } = context
@@ -54,8 +55,10 @@ export const publishEventDocument: Handler<'publish-event-document'> = async (
   })
 }
 
-/** As it would be published; the transaction looks again. */
+/** As it would be published; the transaction looks again, and refuses where there is nothing yet. */
 async function mergedNow({ db }: Pick<CallContext, 'db'>, name: DocumentName, base: number, value: unknown) {
   const [before, current] = [await findVersion(db, name, base), await findVersion(db, name)]
-  return before && current ? merge(before.value, current.value, value).value : value
+  if (!before || !current) return undefined
+  const merged = merge(before.value, current.value, value)
+  return merged.conflicts.length > 0 ? undefined : merged.value
 }

@@ -15,7 +15,7 @@ export async function pageBrokenBy<Event>(options: {
   render: (path: string, event: Event) => Promise<number>
   withinMs?: number
 }): Promise<PageFault | undefined> {
-  const { render, today, next, withinMs = 10_000 } = options
+  const { render, today, next, withinMs = 30_000 } = options
   const isShown = (path: string, event: Event) =>
     render(path, event).then(
       (status) => status < 500,
