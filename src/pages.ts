@@ -7,7 +7,6 @@ import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
-import { saleState } from './domain/orders.ts'
 import { paths } from './domain/paths.ts'
 import { previewedPage } from './domain/preview-paths.ts'
 import { checkAdminSession } from './server/auth/admin-sessions.ts'
@@ -21,6 +20,7 @@ import type { RenderedPage } from './server/http/compression.ts'
 import { previewPage } from './server/http/preview-page.ts'
 import { refusalWhenAway } from './server/http/responses.ts'
 import type { RenderPage } from './server/http/router.ts'
+import { readSale } from './server/orders/quote.ts'
 import { readReceipt } from './server/orders/receipts.ts'
 import { printPaper } from './server/pdf/print-paper.ts'
 import {
@@ -29,7 +29,6 @@ import {
   readBoardPage,
 } from './server/store/contributions.ts'
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
-import { countSeatsLeft } from './server/store/seats.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
 export interface Pages {
@@ -169,10 +168,7 @@ const backendFor = (
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
-  ticketSale: async () => ({
-    state: saleState(context.now, context.event.tickets),
-    seatsLeft: await countSeatsLeft(context.db, context.event.tickets),
-  }),
+  ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),

@@ -2,7 +2,7 @@ import type { AdminUser } from './admins.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
 import type { PublicEvent } from './event/site-event.ts'
-import type { SaleState } from './orders.ts'
+import type { KindOnSale, SaleState } from './orders.ts'
 import type { PaperName } from './papers.ts'
 import type { Result } from './result.ts'
 import type { OrderReceipt, PublicContribution, PublicParticipant } from './views.ts'
@@ -66,6 +66,8 @@ export interface PreviewNotice {
 export interface TicketSale {
   state: SaleState
   seatsLeft: number
+  /** Those that everybody may know. */
+  kinds: readonly KindOnSale[]
 }
 
 export interface DemoPayment {

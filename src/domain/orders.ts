@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
 import { roundToCoin } from './money.ts'
-import { priceFields, ticketFields } from './ticket-order.ts'
+import { isFor, kindOf, type Line } from './ticket-kinds.ts'
+import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
 
 /** A pending order holds its seats for 30 minutes, an offered one for a day (docs/product.md#orders). */
 export const holdMs = 30 * 60_000
@@ -39,25 +40,55 @@ export const isSettledState = (state: OrderState) =>
   state === 'paid' || state === 'refunded' || state === 'cancelled'
 
 const ticketOrder = (maxPerOrder: number) =>
-  z.strictObject({ quote: z.optional(z.literal(false)), ...ticketFields(maxPerOrder) })
+  z.strictObject({ quote: z.optional(z.literal(false)), ...ticketFields(maxPerOrder) }).check(isOneOfBoth())
 export type TicketOrder = z.output<ReturnType<typeof ticketOrder>>
 
 /** With `quote: true` only the price is asked for, so the buyer's data may be missing or incomplete. */
 const quoteRequest = (maxPerOrder: number) =>
-  z.strictObject({
-    quote: z.literal(true),
-    name: z.optional(z.unknown()),
-    email: z.optional(z.unknown()),
-    ...priceFields(maxPerOrder),
-    linkedinProfileUrl: z.optional(z.unknown()),
-    allowPublicListing: z.optional(z.unknown()),
-  })
+  z
+    .strictObject({
+      quote: z.literal(true),
+      name: z.optional(z.unknown()),
+      email: z.optional(z.unknown()),
+      ...priceFields(maxPerOrder),
+      linkedinProfileUrl: z.optional(z.unknown()),
+      allowPublicListing: z.optional(z.unknown()),
+    })
+    .check(isOneOfBoth())
 export const checkout = oncePer(({ maxPerOrder }: Pick<Tickets, 'maxPerOrder'>) =>
   z.discriminatedUnion('quote', [ticketOrder(maxPerOrder), quoteRequest(maxPerOrder)]),
 )
 
-/** Cents. */
-export const quote = z.object({ totalCents: z.int(), discountCents: z.int(), seatsLeft: z.int() })
+/** A kind as a buyer may choose it now, a hidden one too once its coupon is typed. */
+const kindOnSale = z.object({
+  id: z.string(),
+  name: z.string(),
+  text: z.optional(z.string()),
+  priceCents: z.int(),
+  /** At most in one order. */
+  most: z.int(),
+  seatsLeft: z.int(),
+  state: z.enum(['early', 'open', 'over']),
+})
+export type KindOnSale = z.output<typeof kindOnSale>
+
+const pricedLine = z.object({
+  kind: z.string(),
+  count: z.int(),
+  /** Of each: what is paid, and what the coupon takes off. */
+  priceCents: z.int(),
+  discountCents: z.int(),
+})
+export type PricedLine = z.output<typeof pricedLine>
+
+/** Cents. Kinds and lines are told where there are several kinds. */
+export const quote = z.object({
+  totalCents: z.int(),
+  discountCents: z.int(),
+  seatsLeft: z.int(),
+  kinds: z.optional(z.array(kindOnSale)),
+  lines: z.optional(z.array(pricedLine)),
+})
 export type Quote = z.output<typeof quote>
 
 export const offeredSeat = z.object({
@@ -96,4 +127,21 @@ export function priceOf(
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
   const offEach = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
+}
+
+/** The same for each kind; only the seats of its kinds are discounted by a coupon. */
+export function priceOfLines(
+  lines: readonly Line[],
+  coupon: Coupon | undefined,
+  tickets: Pick<Tickets, 'kinds'>,
+): { totalCents: number; discountCents: number; lines: PricedLine[] } {
+  const priced = lines.map(({ kind, count }) => {
+    const { priceCents = 0 } = kindOf(tickets, kind) ?? {}
+    const off = coupon && isFor(coupon, kind) ? coupon : undefined
+    const each = priceOf(1, off, { priceCents })
+    return { kind, count, priceCents: each.totalCents, discountCents: each.discountCents }
+  })
+  const sum = (key: 'priceCents' | 'discountCents') =>
+    priced.reduce((all, line) => all + line[key] * line.count, 0)
+  return { totalCents: sum('priceCents'), discountCents: sum('discountCents'), lines: priced }
 }

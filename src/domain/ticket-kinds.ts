@@ -1,8 +1,14 @@
 /** Kinds of tickets (docs/product.md#kinds-of-tickets). */
-import type { TicketKind, Tickets } from './event/documents.ts'
+import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 
 /** The kind of events that never had several, and of orders from before there were kinds. */
 export const onlyKind = 'ticket'
+
+/** So many seats of a kind. */
+export interface Line {
+  kind: string
+  count: number
+}
 
 type Kinds = Pick<Tickets, 'kinds'>
 
@@ -12,3 +18,67 @@ export function firstKind({ kinds }: Kinds): TicketKind {
   if (!first) throw new Error('There is no kind of tickets.')
   return first
 }
+
+export const kindOf = ({ kinds }: Kinds, wanted: string): TicketKind | undefined =>
+  kinds.find(({ id }) => id === wanted)
+
+/** A kind that was removed is called by its id. */
+export const kindName = (tickets: Kinds, id: string): string =>
+  kindOf(tickets, id)?.name ?? (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
+
+/** What a form asks for: its lines, or so many of the first kind. */
+export const linesOf = (
+  {
+    lines,
+    numberOfTickets = 1,
+  }: { lines?: readonly Line[] | undefined; numberOfTickets?: number | undefined },
+  tickets: Kinds,
+): readonly Line[] => lines ?? [{ kind: firstKind(tickets).id, count: numberOfTickets }]
+
+export const seatsIn = (lines: readonly Pick<Line, 'count'>[]): number =>
+  lines.reduce((sum, { count }) => sum + count, 0)
+
+/** A coupon is for all kinds unless it names some; it opens a hidden one only by its name. */
+export const isFor = ({ kinds = [] }: Pick<Coupon, 'kinds'>, kind: string): boolean =>
+  kinds.length === 0 || kinds.includes(kind)
+
+export const isOpened = (
+  { id, hidden }: Pick<TicketKind, 'id' | 'hidden'>,
+  coupon: Pick<Coupon, 'kinds'> | undefined,
+): boolean => !hidden || (coupon?.kinds?.includes(id) ?? false)
+
+/** Within the sale of the whole. */
+export function kindState(now: Date, { saleStartsAt, saleEndsAt }: TicketKind): 'early' | 'open' | 'over' {
+  if (saleStartsAt !== undefined && now < new Date(saleStartsAt)) return 'early'
+  return saleEndsAt !== undefined && now >= new Date(saleEndsAt) ? 'over' : 'open'
+}
+
+/** What is left in all, and of each kind that the event has. */
+export interface SeatsLeft {
+  all: number
+  byKind: ReadonlyMap<string, number>
+}
+
+/** Never below 0, also where the capacity has become smaller than what is taken. */
+export function seatsLeft(
+  { capacity, kinds }: Pick<Tickets, 'capacity' | 'kinds'>,
+  taken: ReadonlyMap<string, number>,
+): SeatsLeft {
+  const all = Math.max(0, capacity - [...taken.values()].reduce((sum, count) => sum + count, 0))
+  const byKind = kinds.map(({ id, capacity: own = Number.POSITIVE_INFINITY }) => {
+    return [id, Math.max(0, Math.min(all, own - (taken.get(id) ?? 0)))] as const
+  })
+  return { all, byKind: new Map(byKind) }
+}
+
+/** What is left of these kinds together. */
+export const leftTogether = ({ all, byKind }: SeatsLeft, kinds: readonly string[]): number =>
+  Math.min(
+    all,
+    [...new Set(kinds)].reduce((sum, kind) => sum + (byKind.get(kind) ?? 0), 0),
+  )
+
+/** Whether so many are left of each kind; one that was removed only needs seats in all. */
+export const hasRoom = ({ all, byKind }: SeatsLeft, lines: readonly Line[]): boolean =>
+  seatsIn(lines) <= all &&
+  lines.every(({ kind }) => seatsIn(lines.filter((line) => line.kind === kind)) <= (byKind.get(kind) ?? all))

@@ -9,6 +9,18 @@ export const ticketMessages = {
   emailInvalid: 'Invalid email address',
   wholeTickets: 'Please choose at least one ticket',
   tooManyTickets: (most: number) => `At most ${most} tickets can be bought at once`,
+  oneOfBoth: 'Please send the number of tickets or the lines, not both.',
+  kindTwice: 'Each kind of ticket is asked for in one line.',
+  kindUnknown: 'This kind of ticket is not on sale',
+  kindEarly: (name: string) => `“${name}” is not on sale yet`,
+  kindOver: (name: string) => `“${name}” is on sale no more`,
+  kindMost: (name: string, most: number) => `At most ${most} of “${name}” can be bought at once`,
+  kindSoldOut: (name: string) =>
+    `No seat is left for “${name}”. Please order without it; alone it can be waited for.`,
+  kindLeft: (name: string, left: number) =>
+    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for “${name}”. Please order fewer.`,
+  couponOfKinds: (names: readonly string[]) =>
+    `This coupon is for ${names.map((name) => `“${name}”`).join(' or ')}. Please choose it, or leave the coupon out.`,
   couponUnknown: 'We do not know this coupon code',
   couponExpired: 'This coupon has expired',
   couponUsedUp: 'This coupon has been used up',

@@ -2,15 +2,32 @@
 import * as z from 'zod/mini'
 import { email, line, optionalWebAddress, requiredLine } from './fields.ts'
 import { newsletterMessages } from './messages.ts'
+import { seatsIn } from './ticket-kinds.ts'
 import { ticketMessages as messages } from './ticket-messages.ts'
+
+const count = (most: number) =>
+  z
+    .int(messages.wholeTickets)
+    .check(z.gte(1, messages.wholeTickets), z.lte(most, messages.tooManyTickets(most)))
+
+/** Of a form: the number or the lines. */
+export const isOneOfBoth = <Form extends { numberOfTickets?: unknown; lines?: unknown }>() =>
+  z.refine<Form>(({ numberOfTickets, lines }) => numberOfTickets === undefined || lines === undefined, {
+    path: ['lines'],
+    message: messages.oneOfBoth,
+  })
 
 /** What a price depends on. Codes are compared without case and outer spaces; an empty code is none. */
 export const priceFields = (maxPerOrder: number) => ({
-  numberOfTickets: z._default(
-    z
-      .int(messages.wholeTickets)
-      .check(z.gte(1, messages.wholeTickets), z.lte(maxPerOrder, messages.tooManyTickets(maxPerOrder))),
-    1,
+  /** Of the first kind; 1 where neither this nor `lines` is said. */
+  numberOfTickets: z.optional(count(maxPerOrder)),
+  lines: z.optional(
+    z.array(z.strictObject({ kind: line(40, messages.kindUnknown), count: count(maxPerOrder) })).check(
+      z.minLength(1, messages.wholeTickets),
+      z.maxLength(6, messages.kindTwice),
+      z.refine((lines) => new Set(lines.map(({ kind }) => kind)).size === lines.length, messages.kindTwice),
+      z.refine((lines) => seatsIn(lines) <= maxPerOrder, messages.tooManyTickets(maxPerOrder)),
+    ),
   ),
   couponCode: z.optional(
     z.nullable(
@@ -31,4 +48,5 @@ export const ticketFields = (maxPerOrder: number) => ({
   allowPublicListing: z._default(z.boolean(), false),
 })
 
-export const ticketForm = (maxPerOrder: number) => z.strictObject(ticketFields(maxPerOrder))
+export const ticketForm = (maxPerOrder: number) =>
+  z.strictObject(ticketFields(maxPerOrder)).check(isOneOfBoth())

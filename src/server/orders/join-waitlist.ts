@@ -1,9 +1,11 @@
+import type { PricedLine } from '../../domain/orders.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, insertOrder, type NewOrder, type Order } from '../store/orders.ts'
+import { writeLines } from '../store/seats.ts'
 import { findPlace, isAddressConfirmed } from '../store/waitlist.ts'
 import { changeSeats, type Moment } from './change-seats.ts'
 import { checkShareOfPlaces } from './network-share.ts'
@@ -14,6 +16,7 @@ const day = 24 * 3600_000
 export async function joinWaitlist(
   context: CallContext,
   wanted: NewOrder,
+  lines: readonly PricedLine[],
 ): Promise<Result<{ waitlisted: true }>> {
   const { rateLimits } = context
   // Spent before and refunded: the answer must not tell whose address is known.
@@ -21,7 +24,7 @@ export async function joinWaitlist(
   if (!mail.ok) return mail
   const answer = { waitlisted: true } as const
   const joined = await changeSeats(context, async (tx) => {
-    const joined = await join(tx, wanted, context)
+    const joined = await join(tx, { wanted, lines }, context)
     if (joined.ok) await keepAnswer(tx, context, answer)
     return joined
   })
@@ -29,7 +32,12 @@ export async function joinWaitlist(
   return joined.ok ? ok(answer) : joined
 }
 
-async function join(tx: Db, wanted: NewOrder, { now, event }: Moment): Promise<Result<{ isAsked: boolean }>> {
+/** Its seats say what it waits for. */
+async function join(
+  tx: Db,
+  { wanted, lines }: { wanted: NewOrder; lines: readonly PricedLine[] },
+  { now, event }: Moment,
+): Promise<Result<{ isAsked: boolean }>> {
   const { customer_email: email, network = null } = wanted
   const share = await checkShareOfPlaces(tx, { network, now, event })
   if (!share.ok) return share
@@ -38,6 +46,7 @@ async function join(tx: Db, wanted: NewOrder, { now, event }: Moment): Promise<R
   const order = place
     ? await changeOrder(tx, place.id, { ...wanted, created_at: place.created_at }, now)
     : await insertOrder(tx, { ...wanted, status: 'waitlist' }, event)
+  await writeLines(tx, order.id, lines)
   if (!place && (await isAddressConfirmed(tx, email))) {
     await changeOrder(tx, order.id, { address_confirmed_at: now }, now)
     await enqueue(tx, 'waitlist-joined', { recipient: email, params: {} }, now)

@@ -1,14 +1,21 @@
-import { offerMs, priceOf, saleState } from '../../domain/orders.ts'
+import { isSame } from '../../domain/event/merge.ts'
+import { offerMs, priceOfLines, saleState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { firstKind } from '../../domain/ticket-kinds.ts'
+import { kindState, type SeatsLeft } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../auth/guesses.ts'
 import type { Client } from '../auth/rate-limits.ts'
 import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
-import { countSeatsToSell } from '../store/seats.ts'
-import { findNextOnWaitlist, findOfferOfToken, readSeatLedger, writeSeatLedger } from '../store/waitlist.ts'
+import { countSeatsToSell, linesOfOrder, writeLines } from '../store/seats.ts'
+import {
+  findNextOnWaitlist,
+  findOfferOfToken,
+  readSeatLedger,
+  type SeatLedger,
+  writeSeatLedger,
+} from '../store/waitlist.ts'
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
@@ -28,22 +35,33 @@ async function offerSeats(tx: Db, freed: number, moment: Moment): Promise<void> 
   const { now, event } = moment
   if (saleState(now, event.tickets) !== 'open') return
   const ledger = await readSeatLedger(tx)
-  let seats = Math.min(ledger.unoffered + freed, await countSeatsToSell(tx, event.tickets))
-  for (let next = await findNextOnWaitlist(tx, seats); next; next = await findNextOnWaitlist(tx, seats)) {
+  let seats = ledger.unoffered + freed
+  for (;;) {
+    const left = await countSeatsToSell(tx, event.tickets)
+    seats = Math.min(seats, left.all)
+    const next = seats > 0 && (await findNextOnWaitlist(tx, seats, onSaleNow(left, moment)))
+    if (!next) break
     await offer(tx, next, moment)
     seats -= next.number_of_tickets
   }
   if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
+const onSaleNow = ({ byKind }: SeatsLeft, { now, event: { tickets } }: Moment): Record<string, number> =>
+  Object.fromEntries(
+    tickets.kinds
+      .filter((kind) => kindState(now, kind) === 'open')
+      .map(({ id }) => [id, byKind.get(id) ?? 0]),
+  )
+
 /** At today's price, without a coupon that has ended. */
 async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
   const { now, event } = moment
-  const numberOfTickets = order.number_of_tickets
-  const wanted = await currentPrice(tx, { numberOfTickets, couponCode: order.coupon_code }, moment)
+  const lines = await linesOfOrder(tx, order.id)
+  const wanted = await currentPrice(tx, { lines, couponCode: order.coupon_code }, moment)
   const price = wanted.ok
     ? wanted.value
-    : { ...priceOf(numberOfTickets, undefined, firstKind(event.tickets)), couponCode: null }
+    : { ...priceOfLines(lines, undefined, event.tickets), couponCode: null }
   const offered = await changeOrder(
     tx,
     order.id,
@@ -57,6 +75,7 @@ async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
     },
     now,
   )
+  await writeLines(tx, order.id, price.lines)
   await enqueueOffer(tx, offered, now)
 }
 
@@ -64,13 +83,16 @@ async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
 export async function offerNewSeats(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const { capacity } = event.tickets
+  const kinds = Object.fromEntries(event.tickets.kinds.map(({ id, capacity: own = capacity }) => [id, own]))
+  const isKnown = (ledger: SeatLedger) => ledger.capacity === capacity && isSame(ledger.kinds, kinds)
   // Mostly nothing has changed, and nobody has to wait for the lock.
-  if ((await readSeatLedger(db)).capacity === capacity) return
+  if (isKnown(await readSeatLedger(db))) return
   await changeSeats(context, async (tx) => {
     const ledger = await readSeatLedger(tx)
-    if (ledger.capacity === capacity) return
-    await writeSeatLedger(tx, { ...ledger, capacity }, now)
-    await offerFreedSeats(tx, capacity - (ledger.capacity ?? capacity), context)
+    if (isKnown(ledger)) return
+    await writeSeatLedger(tx, { ...ledger, capacity, kinds }, now)
+    const grown = Object.entries(kinds).map(([id, own]) => own - (ledger.kinds?.[id] ?? own))
+    await offerFreedSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), ...grown), context)
   })
 }
 

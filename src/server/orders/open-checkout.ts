@@ -1,9 +1,11 @@
 import { paths } from '../../domain/paths.ts'
 import { ok, type Result } from '../../domain/result.ts'
+import { kindName } from '../../domain/ticket-kinds.ts'
 import type { CallContext } from '../context.ts'
 import { sessionIdPlaceholder } from '../payments/provider.ts'
 import type { TimeBudget } from '../payments/time-budget.ts'
 import { findOrder, type Order, saveCheckoutSession } from '../store/orders.ts'
+import { linesOfOrder } from '../store/seats.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { metadataOf } from './order-from-session.ts'
 
@@ -19,14 +21,19 @@ export async function openCheckout(
   timeBudget: TimeBudget,
 ): Promise<Result<{ url: string } | undefined>> {
   const { db, now, event, config, payments } = context
+  const lines = await linesOfOrder(db, order.id)
+  const isOneKind = event.tickets.kinds.length === 1 && new Set(lines.map(({ kind }) => kind)).size === 1
+  const wordFor = (kind: string) => (isOneKind ? 'ticket' : kindName(event.tickets, kind))
   const opened = await timeBudget.run(() =>
     payments.createSession({
       orderId: order.id,
       customerEmail: order.customer_email,
-      description: `${event.name} ${event.edition}, ticket`,
-      quantity: order.number_of_tickets,
-      unitAmountCents: order.total_amount / order.number_of_tickets,
-      metadata: metadataOf(order),
+      items: lines.map(({ kind, count, priceCents }) => ({
+        description: `${event.name} ${event.edition}, ${wordFor(kind)}`,
+        quantity: count,
+        unitAmountCents: priceCents,
+      })),
+      metadata: metadataOf(order, lines),
       successUrl: config.publicUrl + paths.paid(sessionIdPlaceholder),
       cancelUrl: config.publicUrl + paths.paymentCancel,
       expiresAt: order.hold_expires_at ?? now,

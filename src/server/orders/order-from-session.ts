@@ -4,10 +4,13 @@ import * as z from 'zod/mini'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { inOneLine, isStorable, isUuid } from '../../domain/fields.ts'
 import { newOrderNumber } from '../../domain/order-number.ts'
+import type { PricedLine } from '../../domain/orders.ts'
+import { seatsIn } from '../../domain/ticket-kinds.ts'
 import type { CheckoutSession } from '../payments/provider.ts'
 import type { Db } from '../store/engine/db.ts'
 import { erasedAddress } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
+import { linesOfOrder, writeLines } from '../store/seats.ts'
 import type { Moment } from './change-seats.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
@@ -27,9 +30,27 @@ const metadata = z.object({
     z.transform((answer) => answer === 'yes'),
   ),
   orderedAt: z.iso.datetime(),
+  // Missing in sessions of an older release.
+  lines: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.maxLength(500), z.regex(/^[a-z0-9-]{1,40}( \d{1,9}){3}(, [a-z0-9-]{1,40}( \d{1,9}){3})*$/)),
+      z.transform((lines) => lines.split(', ').map(readLine)),
+    ),
+  ),
 })
 
-export const metadataOf = (order: Order): Record<string, string> => ({
+const readLine = (line: string): PricedLine => {
+  const [kind = '', count, priceCents, discountCents] = line.split(' ')
+  return { kind, count: Number(count), priceCents: Number(priceCents), discountCents: Number(discountCents) }
+}
+
+/** 'student 2 2500 0': how many of a kind, and of each the price and the discount. */
+const writtenLine = ({ kind, count, priceCents, discountCents }: PricedLine) =>
+  [kind, count, priceCents, discountCents].join(' ')
+
+export const metadataOf = (order: Order, lines: readonly PricedLine[]): Record<string, string> => ({
   name: order.customer_name,
   email: order.customer_email,
   numberOfTickets: String(order.number_of_tickets),
@@ -39,6 +60,7 @@ export const metadataOf = (order: Order): Record<string, string> => ({
   ...(order.linkedin_profile_url && { linkedinProfileUrl: order.linkedin_profile_url }),
   allowPublicListing: order.allow_public_listing ? 'yes' : 'no',
   orderedAt: order.created_at.toISOString(),
+  lines: lines.map(writtenLine).join(', '),
 })
 
 /** Without an order, the session pays another sum or currency than its order asks for. */
@@ -68,7 +90,8 @@ async function restoreOrder(
 ): Promise<Found | undefined> {
   const saved = metadata.safeParse(session.metadata)
   if (!saved.success) return
-  const { name, email, numberOfTickets, totalCents, discountCents, ...more } = saved.data
+  const { name, email, numberOfTickets, totalCents, discountCents, lines, ...more } = saved.data
+  if (lines && !addUp(lines, saved.data)) return
   if (totalCents !== session.amountCents || session.currency !== 'chf')
     return { orderId: id, orderNumber: newOrderNumber(id, event), dueCents: totalCents }
   const order = await insertOrder(
@@ -89,13 +112,27 @@ async function restoreOrder(
     },
     event,
   )
+  if (lines) await writeLines(tx, id, lines)
   return { order }
 }
 
+const addUp = (
+  lines: readonly PricedLine[],
+  order: { numberOfTickets: number; totalCents: number; discountCents: number },
+): boolean => {
+  const sum = (key: 'priceCents' | 'discountCents') =>
+    lines.reduce((all, line) => all + line[key] * line.count, 0)
+  return (
+    seatsIn(lines) === order.numberOfTickets &&
+    sum('priceCents') === order.totalCents &&
+    sum('discountCents') === order.discountCents
+  )
+}
+
 /** Copies an order that was paid twice, so that the second payment can be refunded on its own. */
-export function duplicateOrder(tx: Db, order: Order, { now, event }: Moment): Promise<Order> {
+export async function duplicateOrder(tx: Db, order: Order, { now, event }: Moment): Promise<Order> {
   const id = randomUUID()
-  return insertOrder(
+  const copy = await insertOrder(
     tx,
     {
       id,
@@ -114,4 +151,6 @@ export function duplicateOrder(tx: Db, order: Order, { now, event }: Moment): Pr
     },
     event,
   )
+  await writeLines(tx, id, await linesOfOrder(tx, order.id))
+  return copy
 }

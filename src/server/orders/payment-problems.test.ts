@@ -5,6 +5,7 @@ import { openTicketSite } from '../../../tests/support/ticket-site.ts'
 import type { Dashboard } from '../../domain/admins.ts'
 import type { Logger } from '../lib/log.ts'
 import type { WebhookEvent } from '../payments/provider.ts'
+import { linesOfOrder } from '../store/seats.ts'
 import { metadataOf } from './order-from-session.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -52,7 +53,7 @@ describeOnBothEngines('a payment that people have to look at', (store) => {
 
   test('is also one whose order is lost, but none of another shop, and none that is unpaid', async () => {
     const order = await site.hold()
-    const wrong = { amountCents: 500, metadata: metadataOf(order) }
+    const wrong = { amountCents: 500, metadata: metadataOf(order, await linesOfOrder(store().db, order.id)) }
     await settle({ kind: 'session', session: site.session(order, { ...wrong, isPaid: false }) })
     await store().db.deleteFrom('orders').execute()
     await settle({ kind: 'session', session: site.session(order, { amountCents: 500 }) })

@@ -1,17 +1,19 @@
-import { holdMs, type TicketOrder } from '../../domain/orders.ts'
+import { holdMs, type PricedLine, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { seatsIn } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
   changeOrder,
   countWaitlisted,
-  findMatchingHold,
   findOrder,
   insertOrder,
   type NewOrder,
   type Order,
 } from '../store/orders.ts'
+import { writeLines } from '../store/seats.ts'
+import { findMatchingHold } from './matching-hold.ts'
 import { networkOf } from './network-share.ts'
 import { offerFreedSeats } from './offers.ts'
 import { type Price, priceAndAvailability } from './price.ts'
@@ -23,7 +25,7 @@ type Placed =
   /** `isNew` unless the same form holds the seats already. */
   | { kind: 'held'; order: Order; isNew: boolean }
   | { kind: 'paid'; order: Order }
-  | { kind: 'sold-out'; row: NewOrder }
+  | { kind: 'sold-out'; row: NewOrder; lines: PricedLine[] }
 
 /** While people wait, seats that are given up are theirs: a hold cannot be handed on to another address. */
 export async function checkHandover(db: Db, hold: Order, { email }: TicketOrder): Promise<Result<void>> {
@@ -63,14 +65,15 @@ async function place(
   hold_expires_at: Date,
 ): Promise<Result<Placed>> {
   const { now, event } = context
-  const existing = await findMatchingHold(tx, form, now)
+  const existing = await findMatchingHold(tx, form, context)
   const network = networkOf(context)
   const check = await priceAndAvailability(tx, form, { now, event, except: existing?.id, network })
   if (!check.ok) return check
   if (existing) return ok({ kind: 'held', order: existing, isNew: false })
   const row = rowOf(form, check.value, context)
-  if (check.value.seatsLeft === 0) return ok({ kind: 'sold-out', row })
+  if (check.value.seatsLeft === 0) return ok({ kind: 'sold-out', row, lines: check.value.lines })
   const order = await insertOrder(tx, { ...row, status: 'pending', hold_expires_at }, event)
+  await writeLines(tx, order.id, check.value.lines)
   if (check.value.totalCents > 0) return ok({ kind: 'held', order, isNew: true })
   return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, context) })
 }
@@ -78,7 +81,7 @@ async function place(
 export const rowOf = (form: TicketOrder, price: Price, context: PlaceContext): NewOrder => ({
   customer_name: form.name,
   customer_email: form.email,
-  number_of_tickets: form.numberOfTickets,
+  number_of_tickets: seatsIn(price.lines),
   total_amount: price.totalCents,
   discount_amount: price.discountCents,
   coupon_code: price.couponCode,

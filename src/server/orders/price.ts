@@ -1,10 +1,18 @@
-import { findCoupon, isExpired, priceOf, type TicketOrder } from '../../domain/orders.ts'
+import type { Coupon } from '../../domain/event/documents.ts'
+import {
+  findCoupon,
+  isExpired,
+  type PricedLine,
+  priceOfLines,
+  type TicketOrder,
+} from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
-import { firstKind } from '../../domain/ticket-kinds.ts'
+import { isFor, isOpened, kindName, type Line, linesOf, seatsIn } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
 import { countCouponTickets, countSeatsToSell } from '../store/seats.ts'
+import { checkKinds, checkSeats } from './asked-lines.ts'
 import type { Moment } from './change-seats.ts'
 import { checkShareOfHolds } from './network-share.ts'
 
@@ -12,26 +20,50 @@ export interface Price {
   totalCents: number
   discountCents: number
   couponCode: string | null
+  lines: PricedLine[]
 }
 
+interface Asked {
+  lines: readonly Line[]
+  couponCode?: string | null | undefined
+}
+
+type Pricing = Moment & { except?: string | undefined }
+
 /** Stays true only under `lockSeats`. `except` is an order that is about to be released. */
-export async function currentPrice(
+export async function currentPrice(db: Db, asked: Asked, pricing: Pricing): Promise<Result<Price>> {
+  const coupon = await checkCoupon(db, asked, pricing)
+  if (!coupon.ok) return coupon
+  const { tickets } = pricing.event
+  const isUsed = coupon.value && asked.lines.some(({ kind }) => isFor(coupon.value ?? {}, kind))
+  const used = isUsed ? coupon.value : undefined
+  return ok({ ...priceOfLines(asked.lines, used, tickets), couponCode: used?.code ?? null })
+}
+
+/** The coupon that was typed, if it can be used for so many tickets; undefined where none was. */
+export async function checkCoupon(
   db: Db,
-  wanted: { numberOfTickets: number; couponCode?: string | null | undefined },
-  { now, event: { tickets }, except }: Moment & { except?: string | undefined },
-): Promise<Result<Price>> {
-  const { numberOfTickets, couponCode } = wanted
-  if (!couponCode) return ok({ ...priceOf(numberOfTickets, undefined, firstKind(tickets)), couponCode: null })
+  { lines, couponCode }: Asked,
+  { now, event: { tickets }, except }: Pricing,
+): Promise<Result<Coupon | undefined>> {
+  if (!couponCode) return ok(undefined)
   const coupon = findCoupon(couponCode, tickets)
   if (!coupon) return noCoupon('invalid', messages.couponUnknown)
   if (isExpired(coupon, now)) return noCoupon('invalid', messages.couponExpired)
+  const wanted = seatsIn(lines.filter(({ kind }) => isFor(coupon, kind)))
   if (coupon.limit !== undefined) {
-    const left = coupon.limit - (await countCouponTickets(db, coupon.code, { except }))
+    const left = coupon.limit - (await countCouponTickets(db, coupon, { except }))
     if (left <= 0) return noCoupon('conflict', messages.couponUsedUp)
-    if (left < numberOfTickets) return noCoupon('conflict', messages.couponFor(left))
+    if (left < wanted) return noCoupon('conflict', messages.couponFor(left))
   }
-  return ok({ ...priceOf(numberOfTickets, coupon, firstKind(tickets)), couponCode: coupon.code })
+  // One that opens a kind has shown it by now, and may wait until it is chosen.
+  const opens = tickets.kinds.some((kind) => kind.hidden && isOpened(kind, coupon))
+  if (wanted === 0 && !opens) return notForKinds(coupon, tickets)
+  return ok(coupon)
 }
+
+const notForKinds = ({ kinds = [] }: Coupon, tickets: Moment['event']['tickets']) =>
+  noCoupon('invalid', messages.couponOfKinds(kinds.map((kind) => kindName(tickets, kind))))
 
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
@@ -40,22 +72,26 @@ const noCoupon = (reason: Refusal['reason'], sentence: string) =>
 export async function priceAndAvailability(
   db: Db,
   form: TicketOrder,
-  { now, event, except, network }: Moment & { except?: string | undefined; network: string | null },
+  { now, event, except, network }: Pricing & { network: string | null },
 ): Promise<Result<Price & { seatsLeft: number }>> {
-  const price = await currentPrice(db, form, { now, event, except })
-  if (!price.ok) return price
-  const seatsLeft = await countSeatsToSell(db, event.tickets, { except })
-  if (seatsLeft > 0 && seatsLeft < form.numberOfTickets) {
-    const sentence = messages.seatsLeft(seatsLeft)
-    return refuse('conflict', sentence, { fields: { numberOfTickets: sentence } })
-  }
-  if (seatsLeft > 0 && price.value.totalCents > 0) {
-    const share = await checkShareOfHolds(db, form.numberOfTickets, { now, event, except, network })
+  const { tickets } = event
+  const lines = linesOf(form, tickets)
+  const coupon = await checkCoupon(db, { ...form, lines }, { now, event, except })
+  if (!coupon.ok) return coupon
+  if (coupon.value && !lines.some(({ kind }) => isFor(coupon.value ?? {}, kind)))
+    return notForKinds(coupon.value, tickets)
+  const kinds = checkKinds(form, coupon.value, { now, event })
+  if (!kinds.ok) return kinds
+  const price = { ...priceOfLines(lines, coupon.value, tickets), couponCode: coupon.value?.code ?? null }
+  const seats = checkSeats(form, await countSeatsToSell(db, tickets, { except }), tickets)
+  if (!seats.ok) return seats
+  if (seats.value > 0 && price.totalCents > 0) {
+    const share = await checkShareOfHolds(db, seatsIn(lines), { now, event, except, network })
     if (!share.ok) return share
   }
   // Last: an order that cannot be placed anyway must not reveal who has a ticket.
   if (await hasTicket(db, form.email)) {
     return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
   }
-  return ok({ ...price.value, seatsLeft })
+  return ok({ ...price, seatsLeft: seats.value })
 }

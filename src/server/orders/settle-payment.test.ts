@@ -5,6 +5,7 @@ import { refundedOf } from '../../domain/refunds.ts'
 import type { WebhookEvent } from '../payments/provider.ts'
 import type { Order } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
+import { linesOfOrder } from '../store/seats.ts'
 import { metadataOf } from './order-from-session.ts'
 
 const minute = 60_000
@@ -235,7 +236,9 @@ describeOnBothEngines('a payment event', (store) => {
       allowPublicListing: true,
     }
     const order = await site.hold(form)
-    const session = site.session(order, { metadata: metadataOf(order) })
+    const session = site.session(order, {
+      metadata: metadataOf(order, await linesOfOrder(store().db, order.id)),
+    })
     await store().db.deleteFrom('orders').execute()
     site.pass(minute)
     await Promise.all(Array.from({ length: 5 }, () => site.settle({ kind: 'session', session })))

@@ -1,18 +1,19 @@
 /** All functions here run under `lockSeats`. */
 import { seatHoldingStates } from '../../domain/orders.ts'
 import { refundedOf } from '../../domain/refunds.ts'
+import { hasRoom } from '../../domain/ticket-kinds.ts'
 import { newToken } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
 import { countSeatsOf, listOrderSeats, markSeatsCancelled } from '../store/order-seats.ts'
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
 import { type EarlyRefund, findRefund } from '../store/payment-events.ts'
 import { listRefunds, type Refund } from '../store/refunds.ts'
-import { countSeatsToSell } from '../store/seats.ts'
+import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
-import { currentPrice } from './price.ts'
+import { checkCoupon } from './price.ts'
 import { countRefundedByProvider, noteWhenRefunded, writeRefundOfRest } from './refunds.ts'
 
 export interface Payment {
@@ -57,10 +58,10 @@ async function refundReasonOf(
   if (await hasTicket(tx, order.customer_email, order.id)) return 'paid-twice'
   if ((await seatsOf(tx, order)) > 0) return
   // Its hold has ended: seats and coupon may be taken by others.
-  const { number_of_tickets: numberOfTickets, coupon_code: couponCode } = order
-  if ((await countSeatsToSell(tx, moment.event.tickets)) < numberOfTickets) return 'no-seat'
-  const price = await currentPrice(tx, { numberOfTickets, couponCode }, moment)
-  return !price.ok && price.refusal.reason === 'conflict' ? 'no-seat' : undefined
+  const lines = await linesOfOrder(tx, order.id)
+  if (!hasRoom(await countSeatsToSell(tx, moment.event.tickets), lines)) return 'no-seat'
+  const coupon = await checkCoupon(tx, { lines, couponCode: order.coupon_code }, moment)
+  return !coupon.ok && coupon.refusal.reason === 'conflict' ? 'no-seat' : undefined
 }
 
 /** The provider tells how much has gone back: what nobody here asked for is written down and mailed; all of it ends the order. */

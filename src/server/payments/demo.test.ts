@@ -9,9 +9,7 @@ const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
 const request = {
   orderId,
   customerEmail: 'ada@example.org',
-  description: 'Ticket',
-  quantity: 2,
-  unitAmountCents: 4900,
+  items: [{ description: 'Ticket', quantity: 2, unitAmountCents: 4900 }],
   metadata: { name: 'Ada' },
   successUrl: `http://localhost:3000/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
   cancelUrl: 'http://localhost:3000/payment-cancel',

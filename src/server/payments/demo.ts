@@ -38,8 +38,8 @@ export function createDemoProvider({
       const { id } = await insertDemoPayment(db, {
         id: randomId('cs'),
         order_id: request.orderId,
-        amount_cents: request.unitAmountCents * request.quantity,
-        description: `${request.quantity} × ${request.description}`,
+        amount_cents: request.items.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0),
+        description: request.items.map((item) => `${item.quantity} × ${item.description}`).join(', '),
         customer_email: request.customerEmail,
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,

@@ -20,9 +20,8 @@ export interface CheckoutSession {
 export interface NewCheckoutSession {
   orderId: string
   customerEmail: string
-  description: string
-  quantity: number
-  unitAmountCents: number
+  /** Together the whole amount. */
+  items: readonly { description: string; quantity: number; unitAmountCents: number }[]
   metadata: Record<string, string>
   /** `sessionIdPlaceholder` in it, percent-encoded or not, is replaced by the session's id. */
   successUrl: string

@@ -25,9 +25,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const request = (given: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
   orderId,
   customerEmail: 'ada@example.org',
-  description: 'Ticket',
-  quantity: 2,
-  unitAmountCents: 4900,
+  items: [{ description: 'Ticket', quantity: 2, unitAmountCents: 4900 }],
   metadata: { name: 'Ada Äöü' },
   successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
   cancelUrl: 'https://site.example/payment-cancel',

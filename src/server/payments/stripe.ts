@@ -159,16 +159,10 @@ function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.C
     mode: 'payment',
     client_reference_id: orderId,
     customer_email: wanted.customerEmail,
-    line_items: [
-      {
-        quantity: wanted.quantity,
-        price_data: {
-          currency: 'chf',
-          unit_amount: wanted.unitAmountCents,
-          product_data: { name: wanted.description },
-        },
-      },
-    ],
+    line_items: wanted.items.map(({ description: name, quantity, unitAmountCents }) => ({
+      quantity,
+      price_data: { currency: 'chf', unit_amount: unitAmountCents, product_data: { name } },
+    })),
     metadata: saved,
     payment_intent_data: { metadata: saved },
     success_url: withSessionId(wanted.successUrl, sessionIdPlaceholder),

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { EventFacts } from '../../domain/event/documents.ts'
 import { newOrderNumber } from '../../domain/order-number.ts'
-import type { TicketOrder } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
 
@@ -48,25 +47,14 @@ export async function hasTicket(db: Db, email: string, otherThan?: string): Prom
   return row !== undefined
 }
 
-/** The pending order of exactly this form that still holds its seats. */
-export async function findMatchingHold(db: Db, form: TicketOrder, now: Date): Promise<Order | undefined> {
-  const holds = await db
+export const listHolds = (db: Db, email: string, now: Date): Promise<Order[]> =>
+  db
     .selectFrom('orders')
     .selectAll()
-    .where('customer_email', '=', form.email)
+    .where('customer_email', '=', email)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
     .execute()
-  return holds.find((hold) => matchesForm(hold, form))
-}
-
-const matchesForm = (order: Order, form: TicketOrder): boolean =>
-  order.customer_name === form.name &&
-  order.customer_email === form.email &&
-  order.number_of_tickets === form.numberOfTickets &&
-  (order.coupon_code?.toUpperCase() ?? null) === (form.couponCode ?? null) &&
-  order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
-  order.allow_public_listing === form.allowPublicListing
 
 /** Its number stays, also when the event gets another short name. */
 export function insertOrder(

@@ -60,7 +60,7 @@ describeOnBothEngines('the seats of an order', (store) => {
     await order(1, 'expired')
     expect(await countTakenSeats(db)).toBe(taken + 5)
     expect(await countTakenSeats(db, { except: id })).toBe(taken + 2)
-    const coupons = await countCouponTickets(db, 'SPEAKER100')
+    const coupons = await countCouponTickets(db, { code: 'SPEAKER100' })
     await db
       .updateTable('seats')
       .set({ cancelled_at: new Date() })
@@ -68,6 +68,6 @@ describeOnBothEngines('the seats of an order', (store) => {
       .where('position', '=', 2)
       .execute()
     expect(await countTakenSeats(db)).toBe(taken + 4)
-    expect(await countCouponTickets(db, 'SPEAKER100')).toBe(coupons - 1)
+    expect(await countCouponTickets(db, { code: 'SPEAKER100' })).toBe(coupons - 1)
   })
 })

@@ -1,7 +1,8 @@
 /** A seat is taken while its order is paid, pending or offered and it is not cancelled, up to the capacity. */
 import { sql } from 'kysely'
-import type { Tickets } from '../../domain/event/documents.ts'
-import { seatHoldingStates } from '../../domain/orders.ts'
+import type { Coupon, Tickets } from '../../domain/event/documents.ts'
+import { type PricedLine, seatHoldingStates } from '../../domain/orders.ts'
+import { type SeatsLeft, seatsLeft } from '../../domain/ticket-kinds.ts'
 import type { Db } from './engine/db.ts'
 import { findVersion } from './event-documents.ts'
 
@@ -17,8 +18,12 @@ interface Counting {
 export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except })
 
-export const countCouponTickets = (db: Db, couponCode: string, { except }: Counting = {}): Promise<number> =>
-  countTickets(db, { except, couponCode })
+/** Of the kinds that the coupon is for. */
+export const countCouponTickets = (
+  db: Db,
+  { code: couponCode, kinds }: Pick<Coupon, 'code' | 'kinds'>,
+  { except }: Counting = {},
+): Promise<number> => countTickets(db, { except, couponCode, kinds })
 
 /** The seats that are taken of each kind, of retired ones too. */
 export async function countTakenByKind(
@@ -37,21 +42,50 @@ export async function countTakenByKind(
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** 0 when the capacity has become smaller than what is taken. */
 export const countSeatsLeft = async (
   db: Db,
-  { capacity }: Pick<Tickets, 'capacity'>,
+  tickets: Pick<Tickets, 'capacity' | 'kinds'>,
   counting: Counting = {},
-): Promise<number> => Math.max(0, capacity - (await countTakenSeats(db, counting)))
+): Promise<SeatsLeft> => seatsLeft(tickets, await countTakenByKind(db, counting))
 
 /** What may be sold: by the newest capacity that was published, of which this process may not have heard yet. */
 export async function countSeatsToSell(
   db: Db,
-  known: Pick<Tickets, 'capacity'>,
+  known: Pick<Tickets, 'capacity' | 'kinds'>,
   counting: Counting = {},
-): Promise<number> {
+): Promise<SeatsLeft> {
   const newest = await findVersion(db, 'tickets')
   return countSeatsLeft(db, (newest?.value as Tickets | undefined) ?? known, counting)
+}
+
+/** The seats of an order as lines; those of a kind that cost different amounts are lines of their own. */
+export const linesOfOrder = (db: Db, orderId: string): Promise<PricedLine[]> =>
+  db
+    .selectFrom('seats_in_full')
+    .select([
+      'kind',
+      sql<number>`count(*)::int`.as('count'),
+      'price_cents as priceCents',
+      'discount_cents as discountCents',
+    ])
+    .where('order_id', '=', orderId)
+    .groupBy(['kind', 'price_cents', 'discount_cents'])
+    .orderBy(sql`min(position)`)
+    .execute()
+
+/** Of what kind the seats of an order are and what is asked for each, in the order of the lines. */
+export async function writeLines(tx: Db, orderId: string, lines: readonly PricedLine[]): Promise<void> {
+  const seats = lines.flatMap((line) => Array.from({ length: line.count }, () => line))
+  const rows = seats.map(({ kind, priceCents, discountCents }, index) => ({
+    position: index + 1,
+    kind,
+    price_cents: priceCents,
+    discount_cents: discountCents,
+  }))
+  await sql`update seats set kind = given.kind, price_cents = given.price_cents, discount_cents = given.discount_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (position integer, kind text, price_cents integer, discount_cents integer)
+    where order_id = ${orderId} and seats.position = given.position`.execute(tx)
 }
 
 /** The unpaid seats that orders from one network hold, and when the first of them come free. */
@@ -73,7 +107,14 @@ export async function heldByNetwork(
     .executeTakeFirstOrThrow()
 }
 
-async function countTickets(db: Db, { except, couponCode }: Counting & { couponCode?: string }) {
+async function countTickets(
+  db: Db,
+  {
+    except,
+    couponCode,
+    kinds = [],
+  }: Counting & { couponCode?: string; kinds?: readonly string[] | undefined },
+) {
   const { count } = await db
     .selectFrom('seats')
     .innerJoin('orders', 'orders.id', 'seats.order_id')
@@ -81,6 +122,7 @@ async function countTickets(db: Db, { except, couponCode }: Counting & { couponC
     .where('cancelled_at', 'is', null)
     .where('status', 'in', seatHoldingStates)
     .$if(couponCode !== undefined, (query) => query.where('coupon_code', '=', couponCode ?? ''))
+    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
     .$if(except !== undefined, (query) => query.where('orders.id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
   return count

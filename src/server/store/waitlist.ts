@@ -51,14 +51,26 @@ export async function confirmPlace(tx: Db, id: string, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** The confirmed order that has waited longest for at most this many seats; last those whose offer could not be mailed. */
-export const findNextOnWaitlist = (tx: Db, mostSeats: number): Promise<Order | undefined> =>
+/**
+ * The confirmed order that has waited longest for at most this many seats, and of each kind for at most as many as are
+ * left; last those whose offer could not be mailed.
+ */
+export const findNextOnWaitlist = (
+  tx: Db,
+  mostSeats: number,
+  leftOfKinds: Readonly<Record<string, number>>,
+): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'waitlist')
     .where('address_confirmed_at', 'is not', null)
     .where('number_of_tickets', '<=', mostSeats)
+    .where(
+      sql<boolean>`not exists (
+        select from seats where order_id = orders.id group by kind
+        having count(*) > coalesce((${JSON.stringify(leftOfKinds)}::jsonb ->> kind)::integer, 0))`,
+    )
     .orderBy('offered_at', (by) => by.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
@@ -134,6 +146,8 @@ export const isOfferedAt = ({ status, hold_expires_at, erased_at }: Order, now: 
 export interface SeatLedger {
   /** As at the last start; undefined before the first. */
   capacity?: number
+  /** The same of each kind. */
+  kinds?: Record<string, number>
   /** Freed seats that were too few for anybody on the waitlist. */
   unoffered: number
 }

@@ -9,7 +9,7 @@ import { offerFreedSeats } from '../../orders/offers.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { nameKind, noAddress } from '../../store/order-desk.ts'
 import { hasTicket, insertOrder } from '../../store/orders.ts'
-import { countSeatsToSell, countTakenByKind } from '../../store/seats.ts'
+import { countSeatsToSell } from '../../store/seats.ts'
 import { leaveWaitlist } from '../../store/waitlist.ts'
 
 /** A free seat, paid at once, whether the sale is open or not. */
@@ -26,10 +26,9 @@ export const addGuest: Handler<'add-guest'> = async (guest, context, admin) => {
     if (email !== null && (await hasTicket(tx, email)))
       return refuse('conflict', messages.addressHasTicket, { fields: { email: messages.addressHasTicket } })
     const left = await countSeatsToSell(tx, event.tickets)
-    const ofKind = (await countTakenByKind(tx)).get(kind) ?? 0
-    const isFull = left === 0 || (wanted.capacity !== undefined && ofKind >= wanted.capacity)
+    const isFull = (left.byKind.get(kind) ?? 0) === 0
     if (isFull && !squeezeIn)
-      return refuse('conflict', messages.full(left), { fields: { squeezeIn: messages.full(left) } })
+      return refuse('conflict', messages.full(left.all), { fields: { squeezeIn: messages.full(left.all) } })
     const id = randomUUID()
     const order = await insertOrder(
       tx,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
-import { type Quote, saleState, type TicketOrder } from '../../../domain/orders.ts'
+import { saleState, type TicketOrder } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
@@ -11,15 +11,16 @@ import { keepAnswer } from '../../http/idempotency.ts'
 import { createLimit } from '../../lib/concurrency.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { joinWaitlist } from '../../orders/join-waitlist.ts'
+import { findMatchingHold } from '../../orders/matching-hold.ts'
 import { networkOf } from '../../orders/network-share.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
 import { checkHandover, placeOrder, rowOf } from '../../orders/place-order.ts'
-import { currentPrice, priceAndAvailability } from '../../orders/price.ts'
+import { priceAndAvailability } from '../../orders/price.ts'
+import { quote } from '../../orders/quote.ts'
 import { endCheckout, releaseOverdue } from '../../orders/release-holds.ts'
 import { releaseSeats } from '../../orders/transitions.ts'
 import { createTimeBudget, type TimeBudget } from '../../payments/time-budget.ts'
-import { findMatchingHold, findOrder, type Order } from '../../store/orders.ts'
-import { countSeatsLeft } from '../../store/seats.ts'
+import { findOrder, type Order } from '../../store/orders.ts'
 
 /** Holds the seats until they are paid, completes a free order, or joins the waitlist (docs/api.md#tickets-and-money). */
 export const createCheckout: Handler<'create-checkout'> = (form, context) => {
@@ -42,28 +43,13 @@ async function checkOut(form: TicketOrder, context: CallContext) {
   return guess.ok ? result : guess
 }
 
-async function quote(
-  form: { numberOfTickets: number; couponCode?: string | null | undefined },
-  context: CallContext,
-): Promise<Result<Quote>> {
-  const { db, now, event } = context
-  const own = await findOwnHold(context)
-  const price = await currentPrice(db, form, { now, event, except: own?.id })
-  if (!price.ok) return price
-  const { totalCents, discountCents } = price.value
-  return ok({
-    totalCents,
-    discountCents,
-    seatsLeft: await countSeatsLeft(db, event.tickets, { except: own?.id }),
-  })
-}
-
 async function order(form: TicketOrder, context: CallContext) {
   const timeBudget = createTimeBudget()
   const { existing, ownHold, check } = await precheck(form, context, timeBudget)
   if (!check.ok) return check
   if (existing?.payment_url) return ok({ url: existing.payment_url })
-  if (check.value.seatsLeft === 0) return joinWaitlist(context, rowOf(form, check.value, context))
+  if (check.value.seatsLeft === 0)
+    return joinWaitlist(context, rowOf(form, check.value, context), check.value.lines)
   // Only now, when the new order can be placed.
   const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
   const placed = await changeSeats(context, async (tx) => {
@@ -73,7 +59,7 @@ async function order(form: TicketOrder, context: CallContext) {
     return placed
   })
   if (!placed.ok) return placed
-  if (placed.value.kind === 'sold-out') return joinWaitlist(context, placed.value.row)
+  if (placed.value.kind === 'sold-out') return joinWaitlist(context, placed.value.row, placed.value.lines)
   if (placed.value.kind === 'paid') {
     context.changed('participants')
     return ok(paidAnswer(placed.value.order, context))
@@ -95,7 +81,7 @@ async function precheck(form: TicketOrder, context: CallContext, timeBudget: Tim
   const network = networkOf(context)
   const look = () =>
     precheckLimit.run(async () => {
-      const existing = await findMatchingHold(db, form, now)
+      const existing = await findMatchingHold(db, form, { now, event })
       const ownHold = existing ? undefined : await findOwnHold(context)
       const except = existing?.id ?? ownHold?.id
       const check = await priceAndAvailability(db, form, { now, event, except, network })
