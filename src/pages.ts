@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
+import { titleOf } from './domain/invoices.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
 import { paths } from './domain/paths.ts'
 import { previewedPage } from './domain/preview-paths.ts'
@@ -22,12 +23,13 @@ import { refusalWhenAway } from './server/http/responses.ts'
 import type { RenderPage } from './server/http/router.ts'
 import { readSale } from './server/orders/quote.ts'
 import { readReceipt } from './server/orders/receipts.ts'
-import { printPaper } from './server/pdf/print-paper.ts'
+import { printInvoice, printPaper } from './server/pdf/print-paper.ts'
 import {
   findPublicContribution,
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
+import { listInvoices } from './server/store/invoices.ts'
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
@@ -170,6 +172,9 @@ const backendFor = (
   directoryFigures: () => countDirectory(context.db),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
+  invoicesOf: async (orderId) =>
+    (await listInvoices(context.db, orderId)).map(({ content, code }) => ({ title: titleOf(content), code })),
+  printInvoice: (code) => printInvoice(context.db, code),
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   event: publicEventOf(context.event),

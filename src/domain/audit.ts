@@ -22,6 +22,7 @@ const sentences = {
     `Exported the list of participants (${count} ${count === 1 ? 'order' : 'orders'})`,
   'badges-printed': ({ count }) => `Downloaded the badges (${seatsOf(count)})`,
   'door-list-printed': ({ count }) => `Downloaded the paper list for the door (${seatsOf(count)})`,
+  'invoices-printed': ({ count }) => `Downloaded all invoices and credit notes (${count})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents, order }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,

@@ -3,6 +3,7 @@
 export const papers = {
   badges: { label: 'Badges', title: 'Badges' },
   'door-list': { label: 'Door list', title: 'Door list' },
+  invoices: { label: 'Invoices', title: 'Invoices' },
 } as const
 export type PaperName = keyof typeof papers
 

@@ -33,6 +33,8 @@ export const paths = {
   paymentSuccess: '/payment-success',
   /** The payment provider writes the session's id into the query. */
   paid: (sessionId: string) => `/payment-success?session_id=${encodeURIComponent(sessionId)}`,
+  invoice: '/invoice/:code',
+  invoiceWith: (code: string) => `/invoice/${code}`,
   paymentCancel: '/payment-cancel',
   demoPayment: '/demo-payment',
   demoPaymentOf: (sessionId: string) => `/demo-payment?session=${encodeURIComponent(sessionId)}`,

@@ -59,6 +59,7 @@ export const yourData = z.object({
           }),
         ),
       }),
+      invoice_for: z.object({ company: maybeText, address: maybeText, vat_number: maybeText }),
       profile: z.object({
         name: z.string(),
         is_listed: z.boolean(),

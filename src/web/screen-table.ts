@@ -15,6 +15,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.tickets, 'tickets/route.tsx'],
   [paths.paymentSuccess, 'payment-success/route.tsx'],
   [paths.demoPayment, 'demo-payment/route.tsx'],
+  [paths.invoice, 'invoice/route.ts'],
   [paths.paymentCancel, 'payment-cancel/route.tsx'],
   [paths.waitlistConfirmation, 'waitlist-confirmation/route.tsx'],
   [paths.waitlistConfirm, 'waitlist-confirm/route.tsx'],

@@ -292,6 +292,8 @@ export const pageRules: Record<string, PageRule> = {
     ...page(paths.demoPayment, 303),
     at: async ({ site }) => paths.demoPaymentOf(await site.records.payment()),
   },
+  // Each has its own code.
+  [paths.invoice]: { ...page(paths.invoiceWith('0'.repeat(32))), get: all(404), post: all(405) },
   [paths.paymentCancel]: page(paths.paymentCancel),
   [paths.waitlistConfirmation]: page(paths.waitlistConfirmation),
   [paths.waitlistConfirm]: {

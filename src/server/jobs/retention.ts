@@ -15,6 +15,7 @@ import {
   deleteExpiredCounters,
   deleteOldAudit,
   deleteOldDataRequests,
+  deleteOldInvoices,
   deletePaidOrders,
   deletePollAnswers,
   deleteUnconfirmedPlaces,
@@ -44,6 +45,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
       return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
     })
     if (left) changed('seats')
+    await step(db, (tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
     if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))

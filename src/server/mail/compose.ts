@@ -1,10 +1,14 @@
+import { invoiceFileName } from '../../domain/invoices.ts'
+import { drawWhole } from '../pdf/draw-in-thread.ts'
+import { invoiceTask } from '../pdf/invoice-task.ts'
 import type { Db } from '../store/engine/db.ts'
+import { findInvoice } from '../store/invoices.ts'
 import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
-import type { LayoutContent, MailSite, MailTemplate } from './template.ts'
+import type { Attachment, LayoutContent, MailSite, MailTemplate } from './template.ts'
 import { templates } from './templates/index.ts'
 
 /** Composes a queued mail: makes the tokens of its links (only their SHA-256 is stored) and lays it out as text and HTML. */
@@ -18,7 +22,7 @@ export async function composeMail(
   const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
   const content = template.compose(params, tokens, site)
   const bodies = await layOut(content, site)
-  const { subject, unsubscribeUrl, attachments = [] } = content
+  const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content
   return {
     id,
     template: name,
@@ -27,9 +31,26 @@ export async function composeMail(
     recipient,
     subject,
     ...bodies,
-    attachments: await Promise.all(attachments.map((make) => make({ ...site, queuedAt }))),
+    attachments: [
+      ...(await Promise.all(attachments.map((make) => make({ ...site, queuedAt })))),
+      ...(await attachInvoices(db, invoices)),
+    ],
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
+}
+
+/** None for an invoice that is gone. */
+async function attachInvoices(db: Db, numbers: readonly number[]): Promise<Attachment[]> {
+  const found = await Promise.all(numbers.map((number) => findInvoice(db, { number })))
+  return Promise.all(
+    found
+      .flatMap((invoice) => (invoice ? [invoice.content] : []))
+      .map(async (content) => ({
+        fileName: invoiceFileName(content),
+        contentType: 'application/pdf',
+        content: await drawWhole(invoiceTask(content)),
+      })),
+  )
 }
 
 export async function layOut(

@@ -39,6 +39,8 @@ export interface LayoutContent {
 export interface MailContent extends LayoutContent {
   /** Ends these mails by one click; becomes the List-Unsubscribe headers of RFC 8058. */
   unsubscribeUrl?: string
+  /** The numbers of invoices and credit notes that go with it as PDF. */
+  invoices?: readonly number[]
   /** Made when the mail is sent, so that their libraries are loaded only then. */
   attachments?: readonly ((occasion: AttachmentContext) => Promise<Attachment>)[]
 }

@@ -2,11 +2,13 @@
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
+import { listInvoices } from '../store/invoices.ts'
 import { addressOf } from '../store/order-desk.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 
-export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<void> => {
+export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
+  const invoice = (await listInvoices(tx, order.id)).find(({ kind }) => kind === 'invoice')
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -15,12 +17,13 @@ export const enqueueConfirmation = (tx: Db, order: Order, now: Date): Promise<vo
     totalCents: order.total_amount,
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
+    ...(invoice && { invoice: { number: invoice.number, code: invoice.code } }),
   }
   return enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
 /** What goes back is the order's total unless told. */
-export const enqueueRefunded = (
+export async function enqueueRefunded(
   tx: Db,
   order: Order,
   {
@@ -33,7 +36,10 @@ export const enqueueRefunded = (
     refundId?: string | undefined
   },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
+  const note = (await listInvoices(tx, order.id)).find(
+    ({ cause }) => refundId !== undefined && cause === refundId,
+  )
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -42,6 +48,7 @@ export const enqueueRefunded = (
     reason,
     ...seats,
     ...(refundId !== undefined && { refundId }),
+    ...(note && { creditNote: note.number }),
   }
   return enqueueTo(tx, order, 'order-refunded', params, now)
 }

@@ -11,6 +11,7 @@ import { listRefunds, type Refund } from '../store/refunds.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
+import { writeCreditNote, writeInvoice } from './invoices.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
 import { checkCoupon } from './price.ts'
@@ -39,6 +40,7 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, mom
     return noteWhenRefunded(tx, refunded, now)
   }
   const complete = await changeOrder(tx, order.id, { ...paid, status: 'paid' }, now)
+  await writeInvoice(tx, complete, moment)
   await enqueueConfirmation(tx, complete, now)
   await offerFreedSeats(tx, await leaveWaitlist(tx, complete, now), moment)
   // The refund's event came before the payment's.
@@ -72,6 +74,7 @@ export async function takeRefundOfProvider(
   moment: Moment,
 ): Promise<Order> {
   const refund = await countRefundedByProvider(tx, order, told)
+  if (refund) await writeCreditNote(tx, order, refund, moment)
   const isAll = told.amountCents === undefined || told.amountCents >= order.total_amount
   if (order.status === 'paid' && isAll) return endRefunded(tx, order, refund, moment)
   const { now } = moment

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawBadges } from './badges.ts'
 import { drawDoorList } from './door-list.ts'
+import { drawInvoices } from './invoice.ts'
 import { newPaper, type Paper } from './paper.ts'
 import type { PaperTask } from './tasks.ts'
 
@@ -19,5 +20,7 @@ function draw(paper: Paper, task: PaperTask): Promise<void> {
       return drawBadges(paper, task)
     case 'door-list':
       return drawDoorList(paper, task)
+    case 'invoices':
+      return drawInvoices(paper, task)
   }
 }

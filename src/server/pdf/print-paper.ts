@@ -1,12 +1,17 @@
 import type { AdminUser } from '../../domain/admins.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { invoiceFileName } from '../../domain/invoices.ts'
+import { kindName } from '../../domain/kind-name.ts'
 import { type PaperName, papers } from '../../domain/papers.ts'
 import { answerInWords } from '../../domain/poll-words.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import type { CallContext } from '../context.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import { type ComingSeat, listComingSeats } from '../store/coming-seats.ts'
+import type { Db } from '../store/engine/db.ts'
+import { findInvoice, listAllInvoices } from '../store/invoices.ts'
 import { drawPaper } from './draw-in-thread.ts'
+import { invoiceTask } from './invoice-task.ts'
 import type { PaperTask } from './tasks.ts'
 
 /** Badges or the door list of everybody who comes, by name, as a download that is noted. */
@@ -15,24 +20,49 @@ export async function printPaper(
   admin: AdminUser,
   { db, event, now, config }: Pick<CallContext, 'db' | 'event' | 'now' | 'config'>,
 ): Promise<Response> {
+  if (name === 'invoices') return printInvoices(admin, { db, event, now })
   const coming = byName(await listComingSeats(db))
   // Who had their data deleted may still come, by the number of the order, but is called nothing.
   const seats = name === 'badges' ? coming.filter(({ erased_at }) => erased_at === null) : coming
   const details = { count: seats.length }
   await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
   const task = taskFor(name, seats, { event, now, publicUrl: config.publicUrl })
-  const fileName = `${event.shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}.pdf`
-  return new Response(drawPaper(task), {
+  return download(task, fileNameOf(event, name))
+}
+
+/** All invoices and credit notes of the books, in the order of their numbers. */
+async function printInvoices(
+  admin: AdminUser,
+  { db, event, now }: Pick<CallContext, 'db' | 'event' | 'now'>,
+): Promise<Response> {
+  const invoices = (await listAllInvoices(db)).map(({ content }) => content)
+  const details = { count: invoices.length }
+  await writeAudit(db, { actor: admin.email, action: 'invoices-printed', details }, now)
+  const common = { title: papers.invoices.title, event: event.name, look: event.look.inks, at: now }
+  return download({ paper: 'invoices', ...common, invoices }, fileNameOf(event, 'invoices'))
+}
+
+/** For whoever has its link. */
+export async function printInvoice(db: Db, code: string): Promise<Response | undefined> {
+  const invoice = /^[0-9a-f]{32}$/.test(code) ? await findInvoice(db, { code }) : undefined
+  return invoice && download(invoiceTask(invoice.content), invoiceFileName(invoice.content))
+}
+
+const fileNameOf = ({ shortName }: SiteEvent, name: PaperName) =>
+  `${shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}.pdf`
+
+const download = (task: PaperTask, fileName: string) =>
+  new Response(drawPaper(task), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
     },
   })
-}
 
 export function taskFor(
-  name: PaperName,
+  name: Exclude<PaperName, 'invoices'>,
   seats: readonly ComingSeat[],
   { event, now, publicUrl }: { event: SiteEvent; now: Date; publicUrl: string },
 ): PaperTask {
@@ -41,7 +71,7 @@ export function taskFor(
     const isSpeaker = speakerFinder(event.schedule)
     const badges = seats.map((seat) => ({
       ...personOn(seat),
-      kind: kindOf(seat),
+      kind: kindName(event.tickets, seat.kind),
       isSpeaker: seat.name !== null && isSpeaker(seat.name),
       link: `${publicUrl}/seat/${seat.code}`,
     }))
@@ -49,7 +79,7 @@ export function taskFor(
   }
   const rows = seats.map((seat) => ({
     ...personOn(seat),
-    kind: kindOf(seat),
+    kind: kindName(event.tickets, seat.kind),
     meal: mealOf(seat, event),
     orderNumber: seat.order_number,
   }))
@@ -57,8 +87,6 @@ export function taskFor(
 }
 
 const personOn = ({ name, buyer }: ComingSeat) => ({ name: name ?? buyer, isGuest: name === null })
-
-const kindOf = ({ kind }: ComingSeat) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byName = (seats: readonly ComingSeat[]) =>

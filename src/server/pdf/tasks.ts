@@ -1,5 +1,7 @@
 /** What is drawn in the thread: plain data, so that it can be sent there. */
+
 import type { Inks } from '../../domain/event/inks.ts'
+import type { InvoiceContent } from '../../domain/invoices.ts'
 
 interface Common {
   title: string
@@ -37,4 +39,9 @@ export interface DoorList extends Common {
   printedAt: string
 }
 
-export type PaperTask = Badges | DoorList
+export interface InvoicePaper extends Common {
+  paper: 'invoices'
+  invoices: readonly InvoiceContent[]
+}
+
+export type PaperTask = Badges | DoorList | InvoicePaper

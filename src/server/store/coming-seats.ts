@@ -23,3 +23,12 @@ export const listComingSeats = (db: Db) =>
     .execute()
 
 export type ComingSeat = Awaited<ReturnType<typeof listComingSeats>>[number]
+
+/** What is asked for each seat of an order. */
+export const listSeatPrices = (db: Db, orderId: string) =>
+  db
+    .selectFrom('seats_in_full')
+    .select(['kind', 'price_cents', 'discount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isSettledState } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
+import { eraseInvoices } from './invoices.ts'
 
 const erasedName = 'Deleted'
 /** Unique, as addresses of orders must be. */
@@ -82,6 +83,7 @@ async function eraseOrders(
   const ids = orders.map(({ id }) => id)
   await tx.deleteFrom('food_answers').where('order_id', 'in', ids).execute()
   await tx.updateTable('refunds').set({ note: null }).where('order_id', 'in', ids).execute()
+  await eraseInvoices(tx, ids)
   const images = await tx.deleteFrom('images').where('order_id', 'in', ids).returning('storage_key').execute()
   // Never led to a payment.
   await tx
@@ -96,6 +98,9 @@ async function eraseOrders(
       status: sql`case when status = 'waitlist' then 'expired' else status end`,
       customer_name: erasedName,
       customer_email: sql`'deleted ' || id`,
+      company: null,
+      company_address: null,
+      vat_number: null,
       linkedin_profile_url: null,
       about_me: null,
       profile_image_url: null,

@@ -57,6 +57,17 @@ export const deletePaidOrders = (tx: Db, before: Date): Promise<number> =>
       .where((is) => is(is.fn.coalesce('paid_at', 'created_at'), '<', before)),
   )
 
+/** The last one stays: the next number is one more. */
+export async function deleteOldInvoices(tx: Db, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('invoices')
+    .where('issued_at', '<', before)
+    .where('number', '<', (last) =>
+      last.selectFrom('invoices').select(({ fn }) => fn.max('number').as('last')),
+    )
+    .execute()
+}
+
 export async function deleteOldAudit(tx: Db, before: Date): Promise<void> {
   await tx.deleteFrom('audit_log').where('created_at', '<', before).execute()
 }

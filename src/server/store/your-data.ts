@@ -151,6 +151,11 @@ const orderOf = (
     picture: order.storage_key ? imageAddress(order.storage_key) : order.profile_image_url,
     picture_uploaded_at: iso(order.uploaded_at),
   },
+  invoice_for: {
+    company: order.company,
+    address: order.company_address,
+    vat_number: order.vat_number,
+  },
   poll_answer: answerOf(order),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { link, mail } from '../fields/addresses.ts'
+import { iban } from '../fields/bank.ts'
 import { group, list, optional, required, rule } from '../fields/field.ts'
 import { moment, zone } from '../fields/moments.ts'
 import { decimalNumber } from '../fields/numbers.ts'
@@ -39,6 +40,17 @@ const publisher = group(
       entry: 'line',
       most: 6,
     }),
+    vatNumber: optional(
+      line({ label: 'VAT number', help: 'Stands on invoices, such as CHE-123.456.789 MWST.', most: 40 }),
+    ),
+    vatSentence: optional(
+      line({
+        label: 'Sentence about VAT',
+        help: 'Stands on invoices, such as “No VAT is due” or “Includes 8.1 % VAT”.',
+        most: 200,
+      }),
+    ),
+    iban: optional(iban({ label: 'IBAN', help: 'Stands on invoices.' })),
     contactEmail: required(mail({ label: 'Contact address' })),
     sponsorEmail: required(mail({ label: 'Address for sponsors' })),
   },

@@ -8,6 +8,7 @@ import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
 import { askRefund } from '../../orders/ask-refunds.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
+import { writeCreditNote } from '../../orders/invoices.ts'
 import { enqueueRefunded } from '../../orders/mails.ts'
 import { writeRefund } from '../../orders/refunds.ts'
 import { cancelSeats as takeSeats } from '../../orders/transitions.ts'
@@ -38,6 +39,7 @@ export const cancelSeats: Handler<'cancel-seats'> = async (input, context, admin
       note: note ?? undefined,
     } as const
     const refund = await writeRefund(tx, order, wanted, now)
+    await writeCreditNote(tx, order, refund, context)
     const before = await countSeatsOf(tx, order.id)
     const seatIds = chosen.value.map(({ id }) => id)
     const after = await takeSeats(tx, order, { seatIds, refund }, context)

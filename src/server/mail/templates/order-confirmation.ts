@@ -12,6 +12,7 @@ interface PaidOrder {
   totalCents: number
   discountCents: number
   couponCode: string | null
+  invoice?: { number: number; code: string }
 }
 
 export const orderConfirmation = defineTemplate({
@@ -21,14 +22,25 @@ export const orderConfirmation = defineTemplate({
     return {
       subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
       preview: `Order ${order.orderNumber}, ${event.dateText}, ${name}`,
+      ...(order.invoice !== undefined && { invoices: [order.invoice.number] }),
       attachments: [(occasion) => eventCalendar(order, occasion)],
       blocks: [
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
           kind: 'paragraph',
-          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt.`,
+          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.invoice === undefined ? '' : '; the invoice is attached'}.`,
         },
         { kind: 'receipt', rows: receiptOf(order) },
+        ...(order.invoice
+          ? [
+              {
+                kind: 'links',
+                links: [
+                  { label: 'The invoice as PDF', url: publicUrl + paths.invoiceWith(order.invoice.code) },
+                ],
+              } as const,
+            ]
+          : []),
         { kind: 'subheading', text: 'When and where' },
         {
           kind: 'paragraph',

@@ -20,17 +20,20 @@ interface Refund {
   cancelledSeats?: number
   seatsLeft?: number
   refundId?: string
+  /** The number of its credit note. */
+  creditNote?: number
 }
 
 export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
   compose(refund, _tokens, { publicUrl, event }) {
-    const { orderNumber, name, totalCents, way = 'provider' } = refund
+    const { orderNumber, name, totalCents, way = 'provider', creditNote } = refund
     const { heading, text, hasLink } = wordsFor(refund, event.name)
     const isMoney = totalCents > 0 && way !== 'none'
     return {
       subject: isMoney ? `Refund of your order ${orderNumber}` : `Your order ${orderNumber} was changed`,
       preview: isMoney ? `${formatCents(totalCents)} goes back to you.` : heading,
+      ...(creditNote !== undefined && { invoices: [creditNote] }),
       blocks: [
         { kind: 'heading', text: heading },
         { kind: 'paragraph', text },
@@ -43,6 +46,9 @@ export const orderRefunded = defineTemplate({
           ],
         },
         ...(isMoney ? [{ kind: 'paragraph', text: moneyWords[way] } as const] : []),
+        ...(creditNote === undefined
+          ? []
+          : [{ kind: 'paragraph', text: 'The credit note is attached.' } as const]),
         ...(hasLink
           ? [
               {

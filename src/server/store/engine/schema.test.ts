@@ -120,6 +120,16 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },
+  invoices: {
+    number: 'integer',
+    kind: 'text',
+    order_id: 'uuid?',
+    amount_cents: 'integer',
+    content: 'jsonb',
+    code: 'text',
+    cause: 'text?',
+    issued_at: 'timestamp with time zone',
+  },
   orders: {
     id: 'uuid',
     customer_name: 'text',
@@ -154,6 +164,9 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     order_number: 'text',
     further_answers: 'jsonb',
     desk_note: 'text?',
+    company: 'text?',
+    company_address: 'text?',
+    vat_number: 'text?',
   },
   seats: {
     id: 'uuid',

@@ -57,6 +57,22 @@ interface OrdersTable {
   further_answers: DefaultedAnswers
   /** What organizers note for themselves. */
   desk_note: string | null
+  /** Whom the invoice is for, when it is a company. */
+  company: string | null
+  company_address: string | null
+  vat_number: string | null
+}
+
+interface InvoicesTable {
+  number: number
+  kind: 'invoice' | 'credit-note'
+  order_id: string | null
+  amount_cents: number
+  /** `InvoiceContent` of `domain/invoices.ts`. */
+  content: Json
+  code: Generated<string>
+  cause: string | null
+  issued_at: Timestamp
 }
 
 interface SeatsTable {
@@ -389,6 +405,7 @@ interface SeatsInFullView {
 
 export interface Schema {
   orders: OrdersTable
+  invoices: InvoicesTable
   seats: SeatsTable
   seats_in_full: SeatsInFullView
   refunds: RefundsTable

@@ -34,6 +34,7 @@ const order = (given: Partial<YourData['orders'][number]> = {}): YourData['order
     picture: '/images/x',
     picture_uploaded_at: at,
   },
+  invoice_for: { company: null, address: null, vat_number: null },
   poll_answer: { ...none, commitment: 'yes-full' },
   poll_answers_given: [],
   ...given,

@@ -1,0 +1,110 @@
+/** Writes invoices and credit notes in the transaction of the money they are about; under `lockSeats`. */
+import { type InvoiceContent, invoiceLabel } from '../../domain/invoices.ts'
+import { kindName } from '../../domain/kind-name.ts'
+import { listSeatPrices } from '../store/coming-seats.ts'
+import type { Db } from '../store/engine/db.ts'
+import { type Invoice, insertInvoice, listInvoices } from '../store/invoices.ts'
+import type { Order } from '../store/orders.ts'
+import type { Refund } from '../store/refunds.ts'
+import type { Moment } from './change-seats.ts'
+
+/** Of an order that was paid now; none of a free one. Safe to repeat. */
+export async function writeInvoice(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
+  if (order.total_amount === 0) return
+  const [written] = await listInvoices(tx, order.id)
+  if (written) return written
+  const lines = linesOf(await listSeatPrices(tx, order.id), moment)
+  return insertInvoice(
+    tx,
+    { orderId: order.id, cause: 'paid', amountCents: order.total_amount, now: moment.now },
+    (number) => ({
+      ...commonOf(order, number, moment),
+      kind: 'invoice',
+      lines,
+      discountCents: order.discount_amount,
+      totalCents: order.total_amount,
+    }),
+  )
+}
+
+/**
+ * For money of an order that goes back, once for each refund. None without an invoice, as
+ * for what came too late or twice, nor for more than the invoice has left.
+ */
+export async function writeCreditNote(
+  tx: Db,
+  order: Order,
+  { id: cause, amount_cents }: Pick<Refund, 'id' | 'amount_cents'>,
+  moment: Moment,
+): Promise<Invoice | undefined> {
+  const written = await listInvoices(tx, order.id)
+  const invoice = written.find(({ kind }) => kind === 'invoice')
+  const known = written.find((note) => note.cause === cause)
+  if (!invoice || known) return known
+  const givenBack = written
+    .filter(({ kind }) => kind === 'credit-note')
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const cents = Math.min(amount_cents, invoice.amount_cents - givenBack)
+  if (cents <= 0) return
+  const { buyer, label } = invoice.content
+  return insertInvoice(tx, { orderId: order.id, cause, amountCents: cents, now: moment.now }, (number) => ({
+    ...commonOf(order, number, moment),
+    buyer,
+    kind: 'credit-note',
+    invoice: label,
+    lines: [
+      {
+        text: cents === invoice.amount_cents ? 'Refund of the whole order' : 'Refund of a part of the order',
+        count: 1,
+        eachCents: cents,
+      },
+    ],
+    discountCents: 0,
+    totalCents: cents,
+  }))
+}
+
+const commonOf = (
+  order: Order,
+  number: number,
+  { now, event }: Moment,
+): Omit<InvoiceContent, 'kind' | 'lines' | 'discountCents' | 'totalCents'> => {
+  const { name, address, contactEmail, vatNumber, iban, vatSentence } = event.publisher
+  return {
+    label: invoiceLabel(event.shortName, number),
+    issuedAt: now.toISOString(),
+    timeZone: event.timeZone,
+    seller: {
+      name,
+      address: [...address],
+      contactEmail,
+      ...(vatNumber && { vatNumber }),
+      ...(iban && { iban }),
+    },
+    buyer: {
+      name: order.customer_name,
+      ...(order.company && { company: order.company }),
+      ...(order.company_address && { address: order.company_address.split('\n') }),
+      ...(order.vat_number && { vatNumber: order.vat_number }),
+    },
+    event: `${event.name} ${event.edition}, ${event.dateText}`,
+    orderNumber: order.order_number,
+    ...(vatSentence && { vatSentence }),
+    look: event.look.inks,
+  }
+}
+
+/** A line for all seats of one kind and price. */
+function linesOf(
+  seats: readonly { kind: string; price_cents: number; discount_cents: number }[],
+  { event }: Moment,
+): InvoiceContent['lines'] {
+  const lines: InvoiceContent['lines'] = []
+  for (const { kind, price_cents, discount_cents } of seats) {
+    const line = { text: kindName(event.tickets, kind), eachCents: price_cents + discount_cents }
+    const known = lines.find(({ text, eachCents }) => text === line.text && eachCents === line.eachCents)
+    if (known) known.count += 1
+    else lines.push({ ...line, count: 1 })
+  }
+  return lines
+}

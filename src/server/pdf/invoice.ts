@@ -1,0 +1,150 @@
+/** An invoice or a credit note on A4, with as many pages as its lines need. */
+import { type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
+import { formatCents, francs } from '../../domain/money.ts'
+import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
+import type { InvoicePaper } from './tasks.ts'
+
+const left = mm(22)
+const right = a4.width - mm(22)
+const width = right - left
+const lowest = a4.height - mm(32)
+
+export async function drawInvoices(paper: Paper, { invoices }: InvoicePaper): Promise<void> {
+  for (const invoice of invoices) {
+    drawInvoice(paper, invoice)
+    await pause()
+  }
+  if (invoices.length > 0) return
+  paper.addPage()
+  write(paper, 'There are no invoices yet.', { x: left, y: mm(40), size: 14 })
+}
+
+function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
+  const { seller, label, event, orderNumber } = invoice
+  drawPage(paper, invoice)
+  let y = mm(50)
+  const block = (lines: readonly string[], x: number, wide: number) => {
+    let at = y
+    // Below begins what is sold.
+    const most = y + mm(60)
+    for (const [index, line] of lines.entries())
+      for (const part of linesOf(paper, line, wide, 10.5).slice(0, 4)) {
+        if (at > most) return at
+        const face = index === 0 ? 'familjen-grotesk-bold' : 'familjen-grotesk'
+        writeWithin(paper, part, { x, y: at, width: wide, size: 10.5, least: 5, face })
+        at += mm(5)
+      }
+    return at
+  }
+  const half = width / 2 - mm(5)
+  const end = Math.max(
+    block(addressOf(invoice), left, half),
+    block(
+      [
+        seller.name,
+        ...seller.address,
+        seller.contactEmail,
+        ...(seller.vatNumber ? [`VAT number ${seller.vatNumber}`] : []),
+      ],
+      left + width / 2 + mm(5),
+      half,
+    ),
+  )
+  y = Math.max(end + mm(8), mm(92))
+  const facts = [
+    ['Date', dateOf(invoice)],
+    ['Number', label],
+    ['Order', orderNumber],
+    ...(invoice.invoice ? [['For invoice', invoice.invoice]] : []),
+    ['Event', event],
+  ] as const
+  for (const [name = '', value = ''] of facts) {
+    write(paper, name, { x: left, y, size: 10 })
+    writeWithin(paper, value, { x: left + mm(32), y, width: width - mm(32), size: 10, least: 5 })
+    y += mm(5.5)
+  }
+  y += mm(8)
+  const head = () => {
+    write(paper, 'Ticket', { x: left, y, size: 9 })
+    write(paper, 'Number', { x: right - mm(58), y, size: 9, align: 'right' })
+    write(paper, 'Each, CHF', { x: right - mm(30), y, size: 9, align: 'right' })
+    write(paper, 'CHF', { x: right, y, size: 9, align: 'right' })
+    y += mm(2)
+    paper.rect(left, y, width, 1.2).fill('#15141c')
+    y += mm(6)
+  }
+  const next = (needed: number) => {
+    if (y + needed <= lowest) return
+    drawPage(paper, invoice)
+    y = mm(46)
+    head()
+  }
+  head()
+  for (const { text, count, eachCents } of invoice.lines) {
+    next(mm(8))
+    writeWithin(paper, text, { x: left, y, width: width - mm(78), size: 11, least: 6 })
+    write(paper, String(count), { x: right - mm(58), y, size: 11, align: 'right' })
+    write(paper, francs(eachCents), { x: right - mm(30), y, size: 11, align: 'right' })
+    write(paper, francs(count * eachCents), { x: right, y, size: 11, align: 'right' })
+    paper.rect(left, y + mm(2.5), width, 0.4).fill('#b9b6ad')
+    y += mm(8)
+  }
+  const sums = sumsOf(invoice)
+  next(mm(12) + sums.length * mm(8))
+  y += mm(3)
+  for (const [index, { label: name, value }] of sums.entries()) {
+    const isTotal = index === sums.length - 1
+    const face = isTotal ? 'familjen-grotesk-bold' : 'familjen-grotesk'
+    const size = isTotal ? 14 : 11
+    write(paper, name, { x: right - mm(50), y, size, face, align: 'right' })
+    write(paper, value, { x: right, y, size, face, align: 'right' })
+    y += mm(7)
+  }
+  y += mm(6)
+  for (const line of invoice.vatSentence ? linesOf(paper, invoice.vatSentence, width, 10) : []) {
+    next(mm(6))
+    write(paper, line, { x: left, y, size: 10 })
+    y += mm(5)
+  }
+}
+
+/** The company first, then the person; without one the person alone. */
+const addressOf = ({ buyer: { name, company, address = [], vatNumber } }: InvoiceContent) => [
+  ...(company ? [company] : []),
+  name,
+  ...address,
+  ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
+]
+
+function drawPage(paper: Paper, invoice: InvoiceContent): void {
+  const { look, kind, seller, label, totalCents } = invoice
+  paper.addPage()
+  paper.rect(0, 0, a4.width, mm(32)).fill(kind === 'invoice' ? look.first : look.second)
+  writeWithin(paper, kind === 'invoice' ? 'INVOICE' : 'CREDIT NOTE', {
+    x: left,
+    y: mm(22),
+    width: mm(110),
+    size: 36,
+    least: 12,
+    face: 'anybody-125',
+  })
+  writeWithin(paper, label, {
+    x: right,
+    y: mm(22),
+    width: mm(52),
+    size: 14,
+    least: 6,
+    face: 'familjen-grotesk-bold',
+    align: 'right',
+  })
+  const foot = [
+    titleOf(invoice),
+    formatCents(totalCents),
+    seller.name,
+    ...(seller.iban ? [`IBAN ${seller.iban}`] : []),
+  ]
+  writeWithin(paper, foot.join('   '), { x: left, y: a4.height - mm(14), width, size: 8, least: 4 })
+}
+
+const dateOf = ({ issuedAt, timeZone }: InvoiceContent) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(issuedAt))
