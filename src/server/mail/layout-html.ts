@@ -71,7 +71,7 @@ function nameOrLogo({ publicUrl, event }: MailSite) {
   if (!logo || !/\.(?:png|jpg)$/.test(logo.src)) return lines(event.posterLines.join('\n'))
   const width = Math.round(Math.min((logoHeight * logo.width) / logo.height, mostLogoWidth))
   const height = Math.round((width * logo.height) / logo.width)
-  return html`<img src="${publicUrl}${logo.src}" alt="${event.name}" width="${width}" height="${height}" border="0" style="display: block; border: 0; width: ${width}px; max-width: 100%; height: auto;">`
+  return html`<img src="${publicUrl}${logo.src}" alt="${event.name}" width="${width}" height="${height}" border="0" style="display: block; border: 0; font-size: 16px; line-height: 1.1; width: ${width}px; max-width: 100%; height: auto;">`
 }
 const [logoHeight, mostLogoWidth] = [96, 480]
 
