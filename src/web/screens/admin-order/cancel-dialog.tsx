@@ -55,8 +55,10 @@ export function CancelDialog({ order, payload, whenDone, onClosed }: CancelDialo
         </li>
         {seats.length > 0 && (
           <li>
-            {seats.map(({ position, name }) => `Seat ${position}${name ? ` (${name})` : ''}`).join(', ')}: the
-            links stop working, and the places go to the waitlist at once.
+            {seats.map(({ position, name }) => `Seat ${position}${name ? ` (${name})` : ''}`).join(', ')}:{' '}
+            {seats.length === 1
+              ? 'its link stops working, and its place goes to the waitlist at once.'
+              : 'their links stop working, and their places go to the waitlist at once.'}
           </li>
         )}
         {seats.length > 0 && left === 0 && <li>It is the end of this order.</li>}
