@@ -111,4 +111,17 @@ describeOnBothEngines('a refund that is written down', (store) => {
     const [noted] = await store().db.selectFrom('audit_log').selectAll().execute()
     expect(noted).toMatchObject({ action: 'refund-failed', details: { outcome: 'charge disputed' } })
   })
+
+  test('that was done is failed once the provider says that it did not get through, repeated or not', async () => {
+    await addAdmin(store().db)
+    await sweep()
+    const failed = { kind: 'refund-failed', refundId: 're_1', code: 'expired_or_canceled_card' } as const
+    for (const id of ['evt_1', 'evt_2'])
+      await site.settle({ ...failed, id, type: 'refund.failed', createdAt: site.now })
+    await site.settle({ ...failed, refundId: 're_of_another_shop' })
+    expect(await refund()).toMatchObject({ state: 'failed', last_error: failed.code })
+    expect(await site.mails('mara@example.org')).toEqual({ 'payment-problem': 1 })
+    await sweep()
+    expect(asked).toHaveLength(1)
+  })
 })

@@ -2,16 +2,9 @@
 import type { CallContext } from '../context.ts'
 import { PaymentProviderError } from '../payments/provider.ts'
 import { findOrder } from '../store/orders.ts'
-import {
-  type ClaimedRefund,
-  claimRefund,
-  markRefundDone,
-  markRefundFailed,
-  putRefundBack,
-} from '../store/refunds.ts'
+import { type ClaimedRefund, claimRefund, markRefundDone, putRefundBack } from '../store/refunds.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
-import { reportProblem } from './payment-problems.ts'
-import { noteWhenRefunded } from './refunds.ts'
+import { noteFailedRefund, noteWhenRefunded } from './refunds.ts'
 
 type AskContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
@@ -74,25 +67,5 @@ const noteDone = (context: AskContext, { id, order_id }: ClaimedRefund, provider
     if (order) await noteWhenRefunded(tx, order, context.now)
   })
 
-/** The seats stay cancelled; people decide how the money goes back. */
 const noteRefused = (context: AskContext, refund: ClaimedRefund, words: string) =>
-  changeSeats(context, async (tx) => {
-    const { id, order_id: orderId, amount_cents: amountCents } = refund
-    const order = await findOrder(tx, orderId)
-    if (!order || !(await markRefundFailed(tx, id, words, context.now))) return
-    const payment = order.stripe_payment_intent_id ?? order.order_number
-    await reportProblem(
-      tx,
-      {
-        kind: 'refund-failed',
-        subjectId: id,
-        orderId,
-        orderNumber: order.order_number,
-        payment,
-        amountCents,
-        currency: 'chf',
-        outcome: words,
-      },
-      context.now,
-    )
-  })
+  changeSeats(context, (tx) => noteFailedRefund(tx, refund, words, context.now))

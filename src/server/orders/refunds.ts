@@ -1,9 +1,10 @@
 /** Rows of money that goes back, under `lockSeats`; `ask-refunds.ts` asks the provider for those that wait. */
 import { leftOf, type RefundReason, type RefundWay, refundedByProvider } from '../../domain/refunds.ts'
 import type { Db } from '../store/engine/db.ts'
-import { changeOrder, type Order } from '../store/orders.ts'
+import { changeOrder, findOrder, type Order } from '../store/orders.ts'
 import type { EarlyRefund } from '../store/payment-events.ts'
-import { insertRefund, listRefunds, markRefundDone, type Refund } from '../store/refunds.ts'
+import { insertRefund, listRefunds, markRefundDone, markRefundFailed, type Refund } from '../store/refunds.ts'
+import { type PaymentProblem, reportProblem } from './payment-problems.ts'
 
 export interface WantedRefund {
   way: RefundWay
@@ -83,4 +84,24 @@ export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise
   if (refunds.some(({ state }) => state === 'pending') || !refunds.some(({ state }) => state === 'done'))
     return order
   return changeOrder(tx, order.id, { refunded_at: now }, now)
+}
+
+/** The seats stay cancelled; people decide how the money goes back. Under `lockSeats`. */
+export async function noteFailedRefund(
+  tx: Db,
+  refund: Refund,
+  words: string,
+  now: Date,
+): Promise<PaymentProblem | undefined> {
+  const order = await findOrder(tx, refund.order_id)
+  const isOver = refund.state === 'failed' || !(await markRefundFailed(tx, refund, words, now))
+  if (!order || isOver) return
+  const { id: orderId, order_number: orderNumber, stripe_payment_intent_id: payment } = order
+  const about = { subjectId: refund.id, orderId, orderNumber, payment: payment ?? orderNumber }
+  const { amount_cents: amountCents } = refund
+  return reportProblem(
+    tx,
+    { kind: 'refund-failed', ...about, amountCents, currency: 'chf', outcome: words },
+    now,
+  )
 }

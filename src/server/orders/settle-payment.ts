@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import type {
   CheckoutSession,
+  FailedRefund,
   PaymentDispute,
   PaymentEvent,
   PaymentRefund,
@@ -15,10 +16,11 @@ import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
-import { listRefunds } from '../store/refunds.ts'
+import { findRefundOfProvider, listRefunds } from '../store/refunds.ts'
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
+import { noteFailedRefund } from './refunds.ts'
 import { receivePayment, releaseSeats, takeRefundOfProvider } from './transitions.ts'
 
 /** The effect is committed when this answers. Throws when the database is away, so that the provider tries again. */
@@ -44,7 +46,8 @@ export async function settlePayment(
   const { before, after, problem } = await changeSeats(context, async (tx) => {
     if ('id' in event && !(await saveEvent(tx, event, now))) return noChange
     if (event.kind === 'session') return settleSession(tx, event.session, context)
-    return event.kind === 'refund' ? settleRefund(tx, event, context) : noteDispute(tx, event, now)
+    if (event.kind === 'refund') return settleRefund(tx, event, context)
+    return event.kind === 'refund-failed' ? settleFailedRefund(tx, event, now) : noteDispute(tx, event, now)
   })
   if (problem) {
     const { kind, orderId } = problem
@@ -161,4 +164,9 @@ async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Prom
     await writeAudit(tx, { actor: 'payment provider', ...entry }, now)
   }
   return { before: order.status, after: moved.status }
+}
+
+async function settleFailedRefund(tx: Db, { refundId, code }: FailedRefund, now: Date): Promise<StateChange> {
+  const refund = await findRefundOfProvider(tx, refundId)
+  return refund ? { problem: await noteFailedRefund(tx, refund, code, now) } : noChange
 }

@@ -47,6 +47,13 @@ export interface RefundRequest {
   failures: number
 }
 
+/** A refund that was accepted did not get through: the money is back at the provider. */
+export interface FailedRefund {
+  /** The provider's own id. */
+  refundId: string
+  code: string
+}
+
 /** The buyer's bank takes a payment back, at least until it has decided. */
 export interface PaymentDispute {
   disputeId: string
@@ -61,6 +68,7 @@ export interface PaymentDispute {
 export type PaymentEvent =
   | { kind: 'session'; session: CheckoutSession }
   | ({ kind: 'refund' } & PaymentRefund)
+  | ({ kind: 'refund-failed' } & FailedRefund)
   | ({ kind: 'dispute' } & PaymentDispute)
   | { kind: 'other' }
 

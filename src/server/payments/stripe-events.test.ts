@@ -39,6 +39,18 @@ describe('a webhook of Stripe', () => {
     })
   })
 
+  test('about a refund that failed has its id and the reason', async () => {
+    const body = message({
+      type: 'refund.failed',
+      data: { object: { id: 're_1', status: 'failed', failure_reason: 'lost_or_stolen_card' } },
+    })
+    expect(await read(body, signed(body))).toMatchObject({
+      kind: 'refund-failed',
+      refundId: 're_1',
+      code: 'lost_or_stolen_card',
+    })
+  })
+
   test('about a session has its state', async () => {
     const session = stripe.addSession({ client_reference_id: orderId })
     const event = stripe.pay(session.id)

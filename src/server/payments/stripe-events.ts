@@ -59,6 +59,13 @@ const refundEvent = about(
   z.looseObject({ payment_intent: reference, refunded: z.boolean(), amount_refunded: z.int() }),
 )
 
+const failedRefundEvent = about(
+  z.looseObject({
+    id: word,
+    failure_reason: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(isStorable)))),
+  }),
+)
+
 const disputeEvent = about(
   z.looseObject({ id: word, payment_intent: reference, amount: z.int(), currency: word, status: word }),
 )
@@ -147,6 +154,12 @@ function eventOf(
     if (paymentIntentId === null) return { ...event, kind: 'other' }
     const outcome = type === 'charge.dispute.closed' ? status : undefined
     return { ...event, kind: 'dispute', disputeId, paymentIntentId, amountCents: amount, currency, outcome }
+  }
+  if (type === 'refund.failed') {
+    const parsed = failedRefundEvent.safeParse(data)
+    if (!parsed.success) return undefined
+    const { id: refundId, failure_reason } = parsed.data.object
+    return { ...event, kind: 'refund-failed', refundId, code: failure_reason || 'failed' }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }
   const parsed = refundEvent.safeParse(data)

@@ -81,13 +81,21 @@ export async function markRefundDone(
   return row !== undefined
 }
 
-/** Refused for good: its seats may be paid back in another way. False when it was settled meanwhile. */
-export async function markRefundFailed(tx: Db, id: string, error: string, now: Date): Promise<boolean> {
+export const findRefundOfProvider = (db: Db, providerRefundId: string): Promise<Refund | undefined> =>
+  db.selectFrom('refunds').selectAll().where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
+
+/** Refused for good, or it did not get through: its seats may be paid back in another way. False for another state. */
+export async function markRefundFailed(
+  tx: Db,
+  { id, state }: Pick<Refund, 'id' | 'state'>,
+  error: string,
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable('refunds')
     .set({ state: 'failed', settled_at: now, leased_until: null, last_error: error })
     .where('id', '=', id)
-    .where('state', '=', 'pending')
+    .where('state', '=', state)
     .returning('id')
     .executeTakeFirst()
   if (row) await tx.updateTable('seats').set({ refund_id: null }).where('refund_id', '=', id).execute()
