@@ -24,6 +24,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'src/web/live/document.ts' },
+    rolldownOptions: {
+      input: { document: 'src/web/live/document.ts', worker: 'src/web/live/door/worker.ts' },
+      output: {
+        // A service worker is known by its address.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'door/worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 })

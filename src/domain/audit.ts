@@ -45,6 +45,8 @@ const sentences = {
   'place-removed': ({ order, seats }) => `Took ${order} off the waitlist (${seatsOf(seats)})`,
   'data-deleted': ({ orders, contributions }) =>
     `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
+  'door-made': ({ door }) => `Made the door “${door}”`,
+  'door-ended': ({ door }) => `Ended the door “${door}”`,
   'event-published': ({ document, version }) => `Published version ${version} of “${labelOf(document)}”`,
   'event-put-back': ({ document, version, from }) =>
     `Put version ${from} of “${labelOf(document)}” back, as version ${version}`,

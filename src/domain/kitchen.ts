@@ -46,7 +46,7 @@ export const isMeal = ({ id, kind, kitchen }: PollQuestion): boolean =>
 
 type Comes = 'both' | 'day' | 'evening' | 'neither'
 /** What a poll has ever called coming; undefined for whoever did not say. */
-function comesOf({ commitment: { options }, past }: PollWithPast) {
+export function comesOf({ commitment: { options }, past }: PollWithPast) {
   const known = new Map<string, Comes>(Object.entries(knownCommitments))
   for (const { value, comes } of [...(past?.commitment ?? []), ...options]) known.set(value, comes)
   return (commitment: string | null) => (commitment === null ? undefined : known.get(commitment))

@@ -62,6 +62,12 @@ export const paths = {
   adminEventDocument: '/admin/event/:name',
   eventDocument: (name: string) => `/admin/event/${name}`,
   adminKitchen: '/admin/kitchen',
+  adminDoors: '/admin/doors',
+  /** The same page for every door; its script reads the secret. */
+  door: '/door/:secret',
+  doorOf: (secret: string) => `/door/${secret}`,
+  /** Scripts serve pages below their own folder: of all pages, the doors' alone. */
+  doorWorker: '/door/worker.js',
   adminLaunch: '/admin/launch',
   adminPaper: '/admin/paper/:name',
   paper: (name: PaperName) => `/admin/paper/${name}.pdf`,

@@ -8,6 +8,8 @@ const day = 24 * hour
 export const retention = {
   /** Answers to the poll, replaced ones included, after the end of the event. */
   poll: 30 * day,
+  /** Doors and what was noted at them, after their end; who came, after the end of the event. */
+  doors: 30 * day,
   /** Places on the waitlist, after the end of the event. */
   waitlist: 30 * day,
   /** Places on the waitlist whose address nobody confirmed, after the last mail that asked. */

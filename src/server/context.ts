@@ -19,6 +19,7 @@ import type { PageFault } from './http/cache/pages-with.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Logger } from './lib/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { Door } from './store/doors.ts'
 import type { Db } from './store/engine/db.ts'
 import type { KeyedRequest } from './store/idempotency-keys.ts'
 import type { Participant } from './store/participants.ts'
@@ -104,6 +105,7 @@ export interface Admitted extends Record<Gate, object | undefined> {
   anyone: undefined
   'contribution-editor': OwnContribution
   'participant-editor': Participant
+  door: Door
   admin: AdminUser
   'admin-with-secret': AdminUser
 }

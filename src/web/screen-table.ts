@@ -32,6 +32,8 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminEvent, 'admin-event/route.tsx'],
   [`${paths.adminEventPreview}/*`, 'admin-event-preview/route.ts'],
   [paths.adminKitchen, 'admin-kitchen/route.tsx'],
+  [paths.adminDoors, 'admin-doors/route.tsx'],
+  [paths.door, 'door/route.tsx'],
   [paths.adminLaunch, 'admin-launch/route.tsx'],
   [paths.adminPaper, 'admin-paper/route.ts'],
   [paths.adminFirstSteps, 'admin-first-steps/route.tsx'],

@@ -17,6 +17,7 @@ import { mintTokens } from '../../src/server/store/tokens.ts'
 import { addAdmin, firstAdmin, type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { createMigratedDatabase } from './databases.ts'
+import { addDoor } from './doors.ts'
 import { testEvent } from './event.ts'
 import { everythingStored } from './everything-stored.ts'
 import { type Client, openClient } from './raw-request.ts'
@@ -88,6 +89,11 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
         metadata: {},
       })
       return id
+    },
+    /** Of a long ended one, whose phones may not even send any more. */
+    door(isEnded = false) {
+      const made = isEnded ? new Date(0) : later()
+      return addDoor(db, 'Door A', made)
     },
     task: async () => {
       const task = { title: 'Order ice', description: privateMark, due_date: null, owner: null }

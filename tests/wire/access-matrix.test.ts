@@ -40,7 +40,8 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 /** Who has the least and who has the most: what never depends on the caller is asked by them alone. */
 const extremes = new Set<Caller>(['nobody', 'both'])
 
-const carry = (caller: Caller, rule: { kind?: TokenKind; isBound?: true }) => carryTo(site, caller, rule)
+const carry = (caller: Caller, rule: { kind?: TokenKind; isBound?: true; isDoor?: true }) =>
+  carryTo(site, caller, rule)
 const ask = (sent: Sent) => askFor(site, sent)
 const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })
 const tells = ({ body }: Got) => body.includes(privateMark)

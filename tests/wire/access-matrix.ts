@@ -3,6 +3,7 @@
  * status that each kind of caller gets; `access-matrix.test.ts` tries them all. What this program registers and this
  * table does not name fails `access-matrix-complete.test.ts`, or does not compile.
  */
+import { randomUUID } from 'node:crypto'
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
@@ -38,6 +39,8 @@ export interface CallRule {
   statuses: Statuses
   /** What the mailed token is for, where one is needed. */
   kind?: TokenKind
+  /** The token is the secret of a door; `expired` has that of one that has long ended. */
+  isDoor?: true
   /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
   isBound?: true
   payload: (given: Given) => object | Promise<object>
@@ -60,6 +63,12 @@ const byAdmin = (payload: CallRule['payload'] = () => ({})): CallRule => ({
 const byOrganizer = (payload: (given: Given) => object | Promise<object> = () => ({})): CallRule => ({
   statuses: only(organizers, 200, 403),
   payload: async (given) => ({ token: given.token, ...(await payload(given)) }),
+})
+
+const byDoor = (payload: object = {}): CallRule => ({
+  statuses: { ...only(owner, 200, 403), expired: 409 },
+  isDoor: true,
+  payload: ({ token }) => ({ secret: token, ...payload }),
 })
 
 let addresses = 0
@@ -192,6 +201,15 @@ export const callRules: Record<CallName, CallRule> = {
   'skip-first-step': { ...byAdmin(() => ({ step: 'name' })), statuses: only(admins, 409, 401) },
   'open-site': byAdmin(),
   'get-kitchen': byAdmin(),
+  'list-doors': byAdmin(),
+  'make-door': byAdmin(() => ({
+    id: randomUUID(),
+    name: 'Door A',
+    endsAt: new Date(Date.now() + 3600_000).toISOString(),
+  })),
+  'end-door': byAdmin(async ({ site }) => ({ id: (await site.records.door()).id })),
+  'door-list': byDoor(),
+  'door-arrivals': byDoor({ phoneNow: '2025-08-01T10:00:00Z', notes: [] }),
   'get-launch-list': byAdmin(),
   'tick-launch-item': byAdmin(() => ({ item: 'payment', seen: '0-811c9dc5', isTicked: true })),
   'send-test-mail': byAdmin(),
@@ -345,6 +363,13 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 400, 302),
     tells: admins,
   },
+  [paths.adminDoors]: {
+    ...page(paths.adminDoors),
+    get: only(admins, 200, 302),
+    post: only(admins, 400, 302),
+  },
+  // The same for every link; the calls tell.
+  [paths.door]: page(paths.doorOf('J'.repeat(43))),
   [paths.adminKitchen]: {
     ...page(paths.adminKitchen),
     get: only(admins, 200, 302),
@@ -382,6 +407,7 @@ export const plainTalks: Record<string, number> = {
   '/readyz': 200,
   [paths.capturedMail]: 403,
   [paths.openApi]: 200,
+  [paths.doorWorker]: 200,
   [paths.stripeWebhook]: 405,
   '/webhooks/other': 404,
   '/functions': 401,

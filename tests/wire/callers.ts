@@ -10,15 +10,16 @@ const junk = 'J'.repeat(43)
 export async function carryTo(
   site: AttackSite,
   caller: Caller,
-  { kind, isBound }: { kind?: TokenKind; isBound?: true },
+  { kind, isBound, isDoor }: { kind?: TokenKind; isBound?: true; isDoor?: true },
 ): Promise<{ given: Given; headers: Record<string, string> }> {
   const { records, admin } = site
   const subject = kind ? await records.subjectOf(kind) : ''
+  const door = isDoor && (await records.door(caller === 'expired')).secret
   const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
   const tokenOf: Record<Caller, () => string | Promise<string>> = {
     nobody: () => '',
     junk: () => junk,
-    expired: () => (kind ? records.token(kind, subject, true) : admin.secret),
+    expired: () => door ?? (kind ? records.token(kind, subject, true) : admin.secret),
     async other() {
       if (!kind) return admin.secret
       return isBound ? records.token(kind, await records.subjectOf(kind)) : records.token(otherKind, subject)
@@ -26,7 +27,7 @@ export async function carryTo(
     admin: () => junk,
     secret: () => admin.secret,
     both: () => admin.secret,
-    owner: () => (kind ? records.token(kind, subject) : junk),
+    owner: () => door ?? (kind ? records.token(kind, subject) : junk),
   }
   const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
     junk: () => junk,

@@ -207,6 +207,19 @@ test.each(cases)('%s (%i)', async (_what, status, sent) => {
   expect([got.status, objectionsTo(got)]).toEqual([status, []])
 })
 
+test('only the page of a door may use the camera, and its worker serves nothing outside its folder', async () => {
+  const page = await site.client.send({ path: paths.doorOf('J'.repeat(43)) })
+  expect([page.status, objectionsTo(page)]).toEqual([200, ['permissions-policy']])
+  expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(\), microphone=\(\),/)
+  const worker = await site.client.send({ path: paths.doorWorker })
+  expect([worker.status, objectionsTo(worker)]).toEqual([200, []])
+  expect(worker.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  })
+  expect(worker.headers['service-worker-allowed']).toBeUndefined()
+})
+
 test('a 304 answer has the same security headers', async () => {
   for (const path of [paths.sponsors, asset('.css'), image]) {
     const { headers } = await site.client.send({ path })

@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import type { SiteEvent } from '../event/site-event.ts'
 
 /** Who may make a call; `server/auth/gates.ts` holds the check behind each word. */
-export type Gate = 'anyone' | 'contribution-editor' | 'participant-editor' | 'admin' | 'admin-with-secret'
+export type Gate =
+  | 'anyone'
+  | 'contribution-editor'
+  | 'participant-editor'
+  | 'door'
+  | 'admin'
+  | 'admin-with-secret'
 
 export interface CallDefinition {
   summary: string

@@ -1,10 +1,13 @@
 import { adminMessages } from '../../domain/admin-messages.ts'
 import type { Gate } from '../../domain/calls/index.ts'
+import { doorMessages } from '../../domain/door-messages.ts'
 import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Admitted, CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
+import { isTokenShaped, sha256Of } from '../lib/tokens.ts'
 import { findContributionOfToken } from '../store/contributions.ts'
+import { findDoorOfSecret } from '../store/doors.ts'
 import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { limitTokenGuesses } from './guesses.ts'
@@ -28,6 +31,12 @@ export const gates: {
       return isOwn ? ok(participant) : refuse('forbidden', profileMessages.notYours)
     }
     return limitTokenGuesses(context, refuse('forbidden', profileMessages.linkInvalidOrExpired.text))
+  },
+
+  async door(context, payload) {
+    const secret = textIn(payload, 'secret')
+    const door = isTokenShaped(secret) ? await findDoorOfSecret(context.db, sha256Of(secret)) : undefined
+    return door ? ok(door) : limitTokenGuesses(context, refuse('forbidden', doorMessages.unknown))
   },
 
   async admin(context) {

@@ -15,6 +15,11 @@ import { sendContributionEditLink } from './contributions/send-contribution-edit
 import { submitContribution } from './contributions/submit-contribution.ts'
 import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
+import { doorArrivals } from './doors/door-arrivals.ts'
+import { doorListHandler } from './doors/door-list.ts'
+import { endDoor } from './doors/end-door.ts'
+import { listDoors } from './doors/list-doors.ts'
+import { makeDoor } from './doors/make-door.ts'
 import { discardEventDraft } from './event/discard-event-draft.ts'
 import { getEventDocument } from './event/get-event-document.ts'
 import { getEventVersion } from './event/get-event-version.ts'
@@ -120,6 +125,11 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'tick-launch-item': tickLaunchItem,
   'send-test-mail': sendTestMail,
   'get-kitchen': getKitchen,
+  'list-doors': listDoors,
+  'make-door': makeDoor,
+  'end-door': endDoor,
+  'door-list': doorListHandler,
+  'door-arrivals': doorArrivals,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,

@@ -32,6 +32,10 @@ export function pagePolicy(sources: { scripts: string[]; styles: string[] }): st
   ].join('; ')
 }
 
+/** Of the service worker of the doors, which asks for what it keeps. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Of a preview: nothing runs, asks or is sent, except to the preview itself. */
 export const previewPolicy = (styles: string[], preview: string): string =>
   [

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addAdmin } from '../../../tests/support/admins.ts'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { addDoor } from '../../../tests/support/doors.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { retention } from '../../domain/retention.ts'
 import { readConfig } from '../config/config.ts'
@@ -72,6 +74,34 @@ describeOnBothEngines('the retention job', (store) => {
     await sweep(past(retention.poll))
     expect(await orders()).toMatchObject([{ ...unanswered, customer_name: 'Ada Bern', status: 'paid' }])
     expect(await answers()).toEqual([])
+  })
+
+  test('deletes who came thirty days after the event, and doors with their notes thirty days after their end', async () => {
+    const { db } = store()
+    const { id: order_id } = await order()
+    const seat = await db
+      .updateTable('seats')
+      .set({ arrived_at: past(-day), arrived_at_door: 'Door A' })
+      .where('order_id', '=', order_id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const door = await addDoor(db, 'Door A', past(-2 * day), past(-day))
+    const at = { phone_at: past(-day), noted_at: past(-day), received_at: past(-day) }
+    const note = { id: randomUUID(), door_id: door.id, seat_id: seat.id, undoes: null, ...at }
+    await db.insertInto('door_notes').values(note).execute()
+    const kept = async () => [
+      (await db.selectFrom('doors').select('id').execute()).length,
+      (await db.selectFrom('door_notes').select('id').execute()).length,
+      (await db.selectFrom('seats').select('arrived_at').executeTakeFirstOrThrow()).arrived_at !== null,
+    ]
+    await sweep(past(retention.doors - day - 60_000))
+    expect(await kept()).toEqual([1, 1, true])
+    await sweep(past(retention.doors - 60_000))
+    expect(await kept()).toEqual([0, 0, true])
+    await sweep(past(retention.doors), demo)
+    expect(await kept()).toEqual([0, 0, true])
+    await sweep(past(retention.doors))
+    expect(await kept()).toEqual([0, 0, false])
   })
 
   test('deletes the waitlist and orders that were never paid, but none that may still be paid', async () => {

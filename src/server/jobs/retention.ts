@@ -6,12 +6,14 @@ import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
+import { deleteOldDoors } from '../store/doors.ts'
 import type { Db } from '../store/engine/db.ts'
 import { deleteOldAnswers } from '../store/idempotency-keys.ts'
 import { deleteOldMails } from '../store/outbox.ts'
 import { deleteOldPaymentEvents } from '../store/payment-events.ts'
 import {
   anonymizeDemoBuyers,
+  deleteArrivals,
   deleteExpiredCounters,
   deleteOldAudit,
   deleteOldDataRequests,
@@ -38,6 +40,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
     if (isOver(retention.poll)) await step(db, deletePollAnswers)
+    if (isOver(retention.doors)) await step(db, deleteArrivals)
     const left = await step(db, async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
@@ -48,6 +51,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
     await step(db, (tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
     if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
+  await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
   await step(db, (tx) =>
     deleteOldSubscribers(tx, {

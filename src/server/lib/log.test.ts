@@ -13,6 +13,8 @@ test('the log has paths without query and without secrets, however they are spel
     `/participants_${secret}`,
     `/participants%5f${secret}`,
     `//todos%5F${secret}.css`,
+    `/door/${secret}`,
+    `//DOOR%2f${secret}.data`,
     `/admin/reset-password?token=${secret}`,
     `/payment-success?session_id=${secret}`,
     `/x;admin_token=${secret}`,
@@ -20,6 +22,7 @@ test('the log has paths without query and without secrets, however they are spel
     expect(maskedPath(path)).not.toContain(secret)
   }
   expect(maskedPath(`/todos_${secret}`)).toBe('/todos_***')
+  expect(maskedPath(`/door/${secret}`)).toBe('/door/***')
   expect(maskedPath('/rest/v1/participants_public')).toBe('/rest/v1/participants_public')
 })
 

@@ -25,6 +25,15 @@ export async function deletePollAnswers(tx: Db): Promise<void> {
   await tx.deleteFrom('food_answers').execute()
 }
 
+/** Who came, and when. */
+export async function deleteArrivals(tx: Db): Promise<void> {
+  await tx
+    .updateTable('seats')
+    .set({ arrived_at: null, arrived_at_door: null })
+    .where('arrived_at', 'is not', null)
+    .execute()
+}
+
 /** Deletes the waitlist; under `lockSeats`. Answers how many waited. */
 export const deleteWaitlist = (tx: Db): Promise<number> =>
   countDeleted(tx.deleteFrom('orders').where('status', '=', 'waitlist'))

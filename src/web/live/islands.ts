@@ -19,6 +19,7 @@ const registry = {
   dashboard: () => import('../screens/admin/dashboard.tsx'),
   'event-document': () => import('../screens/admin-event-document/event-document.tsx'),
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
+  doors: () => import('../screens/admin-doors/doors.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
   'orders-search': () => import('../screens/admin-orders/orders-search.tsx'),
   'order-desk': () => import('../screens/admin-order/order-desk.tsx'),

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { paths } from '../../../domain/paths.ts'
 import { accepts } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
+import { workerPolicy } from '../security-headers.ts'
 
 export interface StaticFiles {
   answer: DirectHandler
@@ -31,13 +33,20 @@ export function createStaticFiles(folder: string): StaticFiles {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
     const isImmutable = path.startsWith('/assets/')
+    const isWorker = path === paths.doorWorker
     const type = getMimeType(file) ?? 'application/octet-stream'
     found.set(path, {
       file,
       headers: {
         'content-type': type,
-        'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': isWorker
+          ? 'no-cache'
+          : isImmutable
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
         vary: 'accept-encoding',
+        // What it keeps it asks for itself.
+        ...(isWorker && { 'content-security-policy': workerPolicy }),
       },
       bodies: {},
       answers: {},

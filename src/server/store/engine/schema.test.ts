@@ -27,6 +27,23 @@ type NameOf<Value> = Value extends string
 
 /** Every table and view with every column, in order; the compiler compares it with `Schema`. */
 const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeName<Row<Table>[Column]> } } = {
+  doors: {
+    id: 'uuid',
+    name: 'text',
+    secret_sha256: 'bytea',
+    ends_at: 'timestamp with time zone',
+    ended_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
+  },
+  door_notes: {
+    id: 'uuid',
+    door_id: 'uuid',
+    seat_id: 'uuid',
+    undoes: 'uuid?',
+    phone_at: 'timestamp with time zone',
+    noted_at: 'timestamp with time zone',
+    received_at: 'timestamp with time zone',
+  },
   admin_sessions: {
     sha256: 'bytea',
     admin_id: 'uuid',

@@ -121,6 +121,28 @@ interface RefundsTable {
   settled_at: OptionalTimestamp
 }
 
+interface DoorsTable {
+  id: string
+  name: string
+  secret_sha256: Buffer
+  ends_at: Timestamp
+  ended_at: OptionalTimestamp
+  created_at: DefaultedTimestamp
+}
+
+interface DoorNotesTable {
+  id: string
+  door_id: string
+  seat_id: string
+  /** The note that this one takes back. */
+  undoes: string | null
+  /** By the clock of the phone. */
+  phone_at: Timestamp
+  /** The same moment by ours. */
+  noted_at: Timestamp
+  received_at: Timestamp
+}
+
 interface FoodAnswersTable {
   id: Generated<string>
   order_id: string
@@ -409,6 +431,8 @@ export interface Schema {
   seats: SeatsTable
   seats_in_full: SeatsInFullView
   refunds: RefundsTable
+  doors: DoorsTable
+  door_notes: DoorNotesTable
   food_answers: FoodAnswersTable
   images: ImagesTable
   contributions: ContributionsTable

@@ -37,6 +37,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-bright bg-second"
       />
       <Area
+        href={paths.adminDoors}
+        title="Doors"
+        text="Links for the helpers at the entrance, who is in, and what went wrong there."
+        ink="on-ink bg-third"
+      />
+      <Area
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."

@@ -1,0 +1,125 @@
+/** What doors send and get (docs/product.md#door). */
+import * as z from 'zod/mini'
+import { doorMessages as messages, seatFaults } from './door-messages.ts'
+import { mostNotesAtOnce } from './door-rules.ts'
+import { isUuid, requiredLine, text } from './fields.ts'
+import { callMessages } from './messages.ts'
+
+const id = z.string(callMessages.wrongFieldType).check(
+  z.refine(isUuid, callMessages.wrongFieldType),
+  z.overwrite((given) => given.toLowerCase()),
+)
+const moment = (sentence: string) =>
+  z
+    .string(sentence)
+    .check(z.refine((given) => given.length <= 40 && !Number.isNaN(Date.parse(given)), sentence))
+
+export const newDoor = z.strictObject({
+  /** Made by the page: the same press twice makes one door. */
+  id,
+  name: requiredLine(80, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
+  endsAt: moment(messages.notAMoment),
+})
+
+export const madeDoor = z.object({
+  /** Told only now: the secret is stored as its SHA-256. */
+  url: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+})
+
+export const endedDoor = z.strictObject({ id })
+
+const toLookAt = z.object({
+  seatId: z.string(),
+  name: z.nullable(z.string()),
+  order: z.string(),
+  /** Twice in, in though not good, or let in by a door after its end. */
+  why: z.enum(['twice', 'not-good', 'after-end']),
+  doors: z.array(z.object({ door: z.string(), at: z.string() })),
+})
+
+export const doorOverview = z.object({
+  doors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      endsAt: z.string(),
+      endedAt: z.nullable(z.string()),
+      isOpen: z.boolean(),
+      letIn: z.int(),
+      lastHeardAt: z.nullable(z.string()),
+    }),
+  ),
+  in: z.int(),
+  expected: z.int(),
+  /** At most 200, newest first. */
+  toLookAt: z.array(toLookAt),
+})
+export type DoorOverview = z.output<typeof doorOverview>
+
+const arrival = z.object({ at: z.string(), door: z.string(), note: z.string() })
+export type Arrival = z.output<typeof arrival>
+
+const doorSeat = z.object({
+  id: z.string(),
+  /** SHA-256 of the code in its QR, in Base64. */
+  code: z.string(),
+  name: z.nullable(z.string()),
+  order: z.string(),
+  /** Of its order. */
+  position: z.int(),
+  kind: z.nullable(z.string()),
+  meals: z.array(z.string()),
+  note: z.nullable(z.string()),
+  fault: z.nullable(z.enum(seatFaults)),
+})
+export type DoorSeat = z.output<typeof doorSeat>
+
+export const doorLink = z.strictObject({
+  secret: text(200),
+  /** The version that the phone has: it is not sent again. */
+  known: z.optional(text(100)),
+})
+
+export const doorList = z.object({
+  door: z.object({ name: z.string(), endsAt: z.string() }),
+  now: z.string(),
+  version: z.string(),
+  /** Null when the phone has it. */
+  list: z.nullable(z.object({ expected: z.int(), seats: z.array(doorSeat) })),
+})
+export type DoorList = z.output<typeof doorList>
+
+export const doorNote = z.strictObject({
+  id,
+  seatId: id,
+  /** By the clock of the phone. */
+  at: moment(callMessages.wrongFieldType),
+  /** The note that this one takes back. */
+  undoes: z.optional(id),
+})
+export type DoorNote = z.output<typeof doorNote>
+
+export const doorReport = z.strictObject({
+  secret: text(200),
+  /** What the clock of the phone shows as it sends. */
+  phoneNow: moment(callMessages.wrongFieldType),
+  notes: z.array(doorNote).check(z.maxLength(mostNotesAtOnce, callMessages.tooLarge)),
+  /** What the answer before told; without it the answer has all arrivals. */
+  since: z.optional(moment(callMessages.wrongFieldType)),
+})
+
+const outcome = z.enum(['in', 'in-already', 'in-not-good', 'undone', 'unknown', 'ended'])
+export type Outcome = z.output<typeof outcome>
+
+export const doorAnswer = z.object({
+  isEnded: z.boolean(),
+  now: z.string(),
+  outcomes: z.array(z.object({ id: z.string(), outcome })),
+  /** Of each seat that changed: how it stands now. */
+  changed: z.array(z.object({ seatId: z.string(), arrived: z.nullable(arrival) })),
+})
+
+/** For so long after its end a door's phones may send what they noted. */
+export const sendableAfterEndMs = 24 * 3600_000
+export const longestDoorMs = 30 * 24 * 3600_000

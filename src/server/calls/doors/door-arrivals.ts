@@ -1,0 +1,102 @@
+import { doorMessages } from '../../../domain/door-messages.ts'
+import { type DoorNote, type Outcome, sendableAfterEndMs } from '../../../domain/doors.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import {
+  insertNotes,
+  listSeatsHeardOf,
+  listStandingNotes,
+  lockSeatsOfNotes,
+  type StandingNote,
+  settleArrivals,
+} from '../../store/door-notes.ts'
+import { findSeatsByIds } from '../../store/door-seats.ts'
+import { type Door, endOf, hasEnded } from '../../store/doors.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { faultOf } from './door-list.ts'
+
+/** What came in while another request was answered is told again: each phone takes it once. */
+const overlapMs = 120_000
+
+/**
+ * Nothing that a phone noted is lost: who was let in twice, or with a ticket that is good no more, is in all the same
+ * (docs/product.md#door).
+ */
+export const doorArrivals: Handler<'door-arrivals'> = async (report, { db, now }, door) => {
+  const isEnded = hasEnded(door, now)
+  if (isEnded && now.getTime() > endOf(door).getTime() + sendableAfterEndMs)
+    return refuse('conflict', doorMessages.ended)
+  const outcomes = await takeNotes(db, report, door, now)
+  // A link that has ended sends what it has, and sees nothing.
+  const changed = isEnded ? [] : await changesSince(db, report.since)
+  return ok({ isEnded, now: now.toISOString(), outcomes, changed })
+}
+
+async function takeNotes(
+  db: Db,
+  { notes, phoneNow }: { notes: readonly DoorNote[]; phoneNow: string },
+  door: Door,
+  now: Date,
+): Promise<{ id: string; outcome: Outcome }[]> {
+  if (notes.length === 0) return []
+  const isEnded = hasEnded(door, now)
+  // However wrong the clock of the phone is, it knows how long ago something was.
+  const momentOf = (at: string) => {
+    const moment = now.getTime() - (Date.parse(phoneNow) - Date.parse(at))
+    return new Date(Math.min(now.getTime(), Math.max(door.created_at.getTime(), moment)))
+  }
+  return db.transaction().execute(async (tx) => {
+    const known = await lockSeatsOfNotes(
+      tx,
+      notes.map(({ seatId }) => seatId),
+    )
+    const isTaken = ({ seatId, undoes }: DoorNote) => known.has(seatId) && !(isEnded && undoes !== undefined)
+    const taken = notes.filter(isTaken)
+    await insertNotes(
+      tx,
+      taken.map(({ id, seatId, at, undoes = null }) => ({
+        id,
+        door_id: door.id,
+        seat_id: seatId,
+        undoes,
+        phone_at: new Date(at),
+        noted_at: momentOf(at),
+        received_at: now,
+      })),
+    )
+    const seatIds = [...new Set(taken.map(({ seatId }) => seatId))]
+    await settleArrivals(tx, seatIds)
+    const standing = seatIds.length === 0 ? [] : await listStandingNotes(tx, seatIds)
+    const seats = new Map((await findSeatsByIds(tx, seatIds)).map((seat) => [seat.id, seat]))
+    return notes.map((note) => {
+      if (!known.has(note.seatId)) return { id: note.id, outcome: 'unknown' as const }
+      if (!isTaken(note)) return { id: note.id, outcome: 'ended' as const }
+      const seat = seats.get(note.seatId)
+      return { id: note.id, outcome: outcomeOf(note, standing, seat !== undefined && faultOf(seat) === null) }
+    })
+  })
+}
+
+function outcomeOf({ id, seatId, undoes }: DoorNote, standing: StandingNote[], isGood: boolean): Outcome {
+  if (undoes !== undefined) return 'undone'
+  const ofSeat = standing.filter(({ seat_id }) => seat_id === seatId)
+  if (!ofSeat.some((note) => note.id === id)) return 'undone'
+  if (ofSeat[0]?.id !== id) return 'in-already'
+  return isGood ? 'in' : 'in-not-good'
+}
+
+async function changesSince(db: Db, since: string | undefined) {
+  const heard =
+    since === undefined ? undefined : await listSeatsHeardOf(db, new Date(Date.parse(since) - overlapMs))
+  if (heard?.length === 0) return []
+  const first = new Map<string, StandingNote>()
+  for (const note of await listStandingNotes(db, heard))
+    if (!first.has(note.seat_id)) first.set(note.seat_id, note)
+  return (heard ?? [...first.keys()]).map((seatId) => {
+    const note = first.get(seatId)
+    return {
+      seatId,
+      arrived: note ? { at: note.noted_at.toISOString(), door: note.door, note: note.id } : null,
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import type { SeatFault } from '../../../domain/door-messages.ts'
+import { doorMessages } from '../../../domain/door-messages.ts'
+import type { DoorSeat } from '../../../domain/doors.ts'
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
+import { comesOf, isMeal } from '../../../domain/kitchen.ts'
+import { isAsked } from '../../../domain/poll-choices.ts'
+import { answerInWords } from '../../../domain/poll-words.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { listDoorSeats, type StoredDoorSeat } from '../../store/door-seats.ts'
+import { hasEnded } from '../../store/doors.ts'
+
+export const doorListHandler: Handler<'door-list'> = async ({ known }, { db, event, now }, door) => {
+  if (hasEnded(door, now)) return refuse('conflict', doorMessages.ended)
+  const stored = await listDoorSeats(db)
+  const comes = comesOf(event.poll)
+  const isExpected = (seat: StoredDoorSeat) =>
+    faultOf(seat) === null && comes(seat.commitment_status) !== 'neither'
+  const list = {
+    expected: stored.filter(isExpected).length,
+    seats: stored.map((seat) => shownAtDoor(seat, event)),
+  }
+  const version = hash('sha256', JSON.stringify(list), 'base64url')
+  return ok({
+    door: { name: door.name, endsAt: door.ends_at.toISOString() },
+    now: now.toISOString(),
+    version,
+    list: known === version ? null : list,
+  })
+}
+
+export function faultOf({
+  status,
+  cancelled_at,
+}: Pick<StoredDoorSeat, 'status' | 'cancelled_at'>): SeatFault | null {
+  if (status === 'refunded') return 'refunded'
+  if (status === 'cancelled' || cancelled_at !== null) return 'cancelled'
+  return status === 'paid' ? null : 'unpaid'
+}
+
+function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
+  const { id, code, name, order_number: order, position } = seat
+  return {
+    id,
+    code,
+    name,
+    order,
+    position,
+    kind: kindName(seat.kind, event),
+    meals: mealsOf(seat, event),
+    note: noteForDoors(seat.desk_note),
+    fault: faultOf(seat),
+  }
+}
+
+/** Of the only kind of ticket there is nothing to say. */
+const kindName = (kind: string, { tickets: { kinds } }: SiteEvent): string | null =>
+  kinds.length === 1 ? null : (kinds.find(({ id }) => id === kind)?.name ?? kind)
+
+/** What organizers note about an order is their own, but for the lines that say so: “Door: pays CHF 49”. */
+const noteForDoors = (note: string | null): string | null =>
+  [...(note ?? '').matchAll(/^\s*door:\s*(\S.*)$/gim)].map(([, line]) => line?.trim()).join(' · ') || null
+
+/** In the words of the poll, those of the time at which its person is there. */
+function mealsOf(seat: StoredDoorSeat, { poll }: SiteEvent): string[] {
+  const coming = comesOf(poll)(seat.commitment_status) ?? 'both'
+  const given: Record<string, string | null> = {
+    ...seat.further_answers,
+    lunch: seat.lunch_preference,
+    dinner: seat.dinner_preference,
+  }
+  return poll.questions
+    .filter((question) => isMeal(question) && isAsked(question, coming))
+    .flatMap(({ id, name }) => {
+      const answer = given[id]
+      return answer ? [`${name}: ${answerInWords(poll, id, answer)}`] : []
+    })
+}

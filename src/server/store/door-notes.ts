@@ -1,0 +1,86 @@
+/** What phones noted at the doors, and what follows for the seats: the first note that nobody took back counts. */
+import { sql } from 'kysely'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
+
+export type Note = Row<'door_notes'>
+
+/** Locks the seats of these ids, in one order everywhere; answers those that there are. */
+export async function lockSeatsOfNotes(tx: Db, seatIds: readonly string[]): Promise<Set<string>> {
+  if (seatIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('seats')
+    .select('id')
+    .where('id', 'in', seatIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notes that are there already stay as they are. */
+export async function insertNotes(tx: Db, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return
+  await tx
+    .insertInto('door_notes')
+    .values([...notes])
+    .onConflict((same) => same.column('id').doNothing())
+    .execute()
+}
+
+/** A note that lets somebody in and that nobody took back. */
+export interface StandingNote {
+  id: string
+  seat_id: string
+  noted_at: Date
+  door: string
+  door_end: Date
+}
+
+/** Of these seats, or of all; the earliest first. */
+export const listStandingNotes = (db: Db, seatIds?: readonly string[]): Promise<StandingNote[]> =>
+  db
+    .selectFrom('door_notes')
+    .innerJoin('doors', 'doors.id', 'door_id')
+    .select(['door_notes.id', 'seat_id', 'noted_at', 'doors.name as door'])
+    .select(sql<Date>`least(ends_at, coalesce(ended_at, ends_at))`.as('door_end'))
+    .where('undoes', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('door_notes as undo')
+            .select('undo.id')
+            .whereRef('undo.undoes', '=', 'door_notes.id')
+            .whereRef('undo.seat_id', '=', 'door_notes.seat_id'),
+        ),
+      ),
+    )
+    .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
+    .orderBy('noted_at')
+    .orderBy('door_notes.id')
+    .execute()
+
+/** Writes into the seats what their notes say; under `lockSeatsOfNotes`. */
+export async function settleArrivals(tx: Db, seatIds: readonly string[]): Promise<void> {
+  if (seatIds.length === 0) return
+  const first = new Map<string, StandingNote>()
+  for (const note of await listStandingNotes(tx, seatIds))
+    if (!first.has(note.seat_id)) first.set(note.seat_id, note)
+  for (const id of seatIds)
+    await tx
+      .updateTable('seats')
+      .set({ arrived_at: first.get(id)?.noted_at ?? null, arrived_at_door: first.get(id)?.door ?? null })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Seats about which something came in since then. */
+export async function listSeatsHeardOf(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('door_notes')
+    .select('seat_id')
+    .distinct()
+    .where('received_at', '>=', since)
+    .execute()
+  return rows.map(({ seat_id }) => seat_id)
+}

@@ -1,0 +1,69 @@
+/** Doors by their links, whose secrets are stored as SHA-256 only. */
+import { sql } from 'kysely'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
+
+export type Door = Row<'doors'>
+
+/** False when a door has this id. */
+export async function insertDoor(
+  tx: Db,
+  door: Pick<Door, 'id' | 'name' | 'secret_sha256' | 'ends_at'>,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('doors')
+    .values({ ...door, created_at: now })
+    .onConflict((same) => same.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const findDoorOfSecret = (db: Db, sha256: Buffer): Promise<Door | undefined> =>
+  db.selectFrom('doors').selectAll().where('secret_sha256', '=', sha256).executeTakeFirst()
+
+export const findDoor = (db: Db, id: string): Promise<Door | undefined> =>
+  db.selectFrom('doors').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** False when it had ended by hand before. */
+export async function endDoorNow(tx: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('doors')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Newest first, with how many notes of each count. */
+export const listDoorsWithCounts = (db: Db) =>
+  db
+    .selectFrom('doors')
+    .leftJoin('door_notes', 'door_id', 'doors.id')
+    .select(['doors.id', 'name', 'ends_at', 'ended_at', 'doors.created_at'])
+    .select([
+      sql<number>`count(door_notes.id) filter (where undoes is null and not exists
+        (select 1 from door_notes as undo where undo.undoes = door_notes.id and undo.seat_id = door_notes.seat_id))::int`.as(
+        'let_in',
+      ),
+      sql<Date | null>`max(received_at)`.as('last_heard_at'),
+    ])
+    .groupBy('doors.id')
+    .orderBy('doors.created_at', 'desc')
+    .execute()
+
+export const hasEnded = ({ ended_at, ends_at }: Pick<Door, 'ended_at' | 'ends_at'>, now: Date): boolean =>
+  ended_at !== null || ends_at <= now
+export const endOf = ({ ended_at, ends_at }: Pick<Door, 'ended_at' | 'ends_at'>): Date =>
+  ended_at !== null && ended_at < ends_at ? ended_at : ends_at
+
+/** With what they noted; the arrivals stay with the seats. */
+export async function deleteOldDoors(tx: Db, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('doors')
+    .where((is) => is(is.fn('least', ['ends_at', is.fn.coalesce('ended_at', 'ends_at')]), '<', before))
+    .execute()
+}

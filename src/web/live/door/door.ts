@@ -1,0 +1,132 @@
+/** The door on a phone: search, camera, scanner, and all of it without a network (docs/product.md#door). */
+import { hasCamera, prepareReader, startCamera } from './camera.ts'
+import { openDesk } from './desk.ts'
+import { keepOffline, leaveNothing } from './keep-offline.ts'
+import { codeIn } from './model.ts'
+import { admit, admitByText, type Verdict } from './verdict.ts'
+import { drawSeats, drawState, drawVerdict } from './view.ts'
+
+const syncEveryMs = 10_000
+/** The same code stays before the camera after it was read. */
+const sameCodeMs = 4_000
+
+export default async function startDoor(root: HTMLElement): Promise<void> {
+  const find = <Kind extends HTMLElement>(selector: string) => root.querySelector(selector) as Kind
+  const form = find<HTMLFormElement>('form[data-search]')
+  const field = find<HTMLInputElement>('#who')
+  const list = find('[data-seats]')
+  const place = find('[data-verdict]')
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: root.dataset.door || undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const timeOf = (iso: string) => clock.format(new Date(iso))
+  const secret = location.pathname.split('/')[2] ?? ''
+
+  let isKept: boolean | undefined
+  let isDrawn = true
+  const draw = () => {
+    isDrawn = true
+    drawState(root, desk, isKept, timeOf)
+    drawSeats(list, desk, field.value, timeOf)
+    if (desk.shown().state !== 'open') show(undefined)
+    if (desk.shown().state === 'ended' && desk.shown().waiting === 0) void leaveNothing()
+  }
+  const drawSoon = () => {
+    if (isDrawn) requestAnimationFrame(draw)
+    isDrawn = false
+  }
+  const desk = await openDesk(secret, drawSoon)
+
+  function show(verdict: Verdict | undefined) {
+    const seat = verdict?.seat
+    drawVerdict(place, verdict, () => {
+      if (seat) void desk.takeBack(seat)
+      show(undefined)
+      field.focus()
+    })
+    if (verdict) navigator.vibrate?.(verdict.tone === 'good' ? 60 : [120, 60, 120])
+  }
+  async function tell(asked: Promise<Verdict>) {
+    const verdict = await asked
+    show(verdict)
+    if (verdict.tone === 'good') {
+      field.value = ''
+      place.scrollIntoView({ block: 'nearest' })
+    }
+    draw()
+  }
+
+  list.addEventListener('click', ({ target }) => {
+    const id = (target as HTMLElement).closest<HTMLElement>('[data-seat]')?.dataset.seat
+    const seat = id === undefined ? undefined : desk.model.seat(id)
+    if (seat) void tell(admit(desk, seat, timeOf))
+  })
+  field.addEventListener('input', () => drawSeats(list, desk, field.value, timeOf))
+  form.addEventListener('submit', (submitted) => {
+    submitted.preventDefault()
+    const text = field.value
+    if (text.trim() === '') return
+    // A scanner types the code, and Enter.
+    const isSearch = !codeIn(text) && text.length <= 80
+    if (isSearch && drawSeats(list, desk, text, timeOf) > 0) return list.querySelector('button')?.focus()
+    field.value = ''
+    void tell(admitByText(desk, text, timeOf))
+  })
+
+  setUpCamera(find, async (text) => tell(admitByText(desk, text, timeOf)))
+
+  draw()
+  addEventListener('online', () => void desk.sync())
+  addEventListener('offline', () => void desk.sync())
+  document.addEventListener('visibilitychange', () => void desk.sync())
+  find('[data-problems-seen]')?.addEventListener('click', () => void desk.forgetProblems())
+  setInterval(() => {
+    void desk.checkEnd()
+    void desk.sync()
+  }, syncEveryMs)
+  await desk.sync()
+  root.dataset.isReady = ''
+  if (desk.shown().state !== 'open') return
+  await prepareReader().catch(() => {})
+  isKept = await keepOffline()
+  draw()
+}
+
+function setUpCamera(
+  find: <Kind extends HTMLElement>(selector: string) => Kind,
+  onText: (text: string) => Promise<void>,
+): void {
+  const button = find('[data-camera]')
+  const view = find('[data-camera-view]')
+  const video = find<HTMLVideoElement>('video')
+  if (!hasCamera()) return
+  button.hidden = false
+  let stop: (() => void) | undefined
+  const off = () => {
+    stop?.()
+    stop = undefined
+    view.hidden = true
+    button.hidden = false
+  }
+  let last = { text: '', at: 0 }
+  button.addEventListener('click', async () => {
+    button.hidden = true
+    view.hidden = false
+    try {
+      stop = await startCamera(video, async (text) => {
+        const isSame = text === last.text && Date.now() - last.at < sameCodeMs
+        last = { text, at: Date.now() }
+        if (!isSame) await onText(text)
+      })
+      if (document.hidden || view.hidden) off()
+    } catch {
+      off()
+      find('[data-verdict]').textContent =
+        'The camera cannot be used. Allow it in the browser, or search by name.'
+    }
+  })
+  find('[data-camera-stop]').addEventListener('click', off)
+  document.addEventListener('visibilitychange', () => document.hidden && off())
+}

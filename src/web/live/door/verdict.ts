@@ -1,0 +1,45 @@
+/** What is said about a ticket: in, in already, or not good and why. */
+import { doorMessages } from '../../../domain/door-messages.ts'
+import type { DoorSeat } from '../../../domain/door-rules.ts'
+import type { Desk } from './desk.ts'
+import { codeIn, hashOf } from './model.ts'
+
+export interface Verdict {
+  tone: 'good' | 'warn' | 'bad'
+  word: string
+  text: string
+  seat?: DoorSeat
+}
+
+/** Lets in who may come in. */
+export async function admit(desk: Desk, seat: DoorSeat, timeOf: (iso: string) => string): Promise<Verdict> {
+  const arrival = desk.model.arrivalOf(seat.id)
+  if (arrival)
+    return { tone: 'warn', word: 'Already in', text: `at ${timeOf(arrival.at)}, ${arrival.door}`, seat }
+  if (seat.fault) return { tone: 'bad', word: doorMessages[seat.fault], text: 'Send them to the desk.', seat }
+  await desk.letIn(seat)
+  return { tone: 'good', word: 'In', text: '', seat }
+}
+
+const bad = (word: string, text: string): Verdict => ({ tone: 'bad', word, text })
+
+/** Of whatever a camera or a scanner has read. */
+export async function admitByText(
+  desk: Desk,
+  text: string,
+  timeOf: (iso: string) => string,
+): Promise<Verdict> {
+  const found = codeIn(text)
+  if (!found) return bad('No ticket', 'This code says something else.')
+  if (found.host !== undefined && found.host !== location.host)
+    return bad('Another site', `This ticket is of ${found.host}.`)
+  const hash = await hashOf(found.code)
+  if (hash === undefined) return bad('Not readable', 'Codes need a secure connection. Search by name.')
+  const seatOf = () => desk.model.seatOfCode(hash)
+  // Sold or passed on a moment ago.
+  if (!seatOf() && desk.shown().isOnline) await desk.refresh()
+  const seat = seatOf()
+  return seat
+    ? admit(desk, seat, timeOf)
+    : bad('Not known here', 'Of another year, or the seat was passed on since. Search by name.')
+}

@@ -1,0 +1,104 @@
+/** Draws what the desk knows. Text is only ever set as text. */
+import { doorMessages } from '../../../domain/door-messages.ts'
+import type { DoorSeat } from '../../../domain/door-rules.ts'
+import type { Desk } from './desk.ts'
+import type { Verdict } from './verdict.ts'
+
+const mostRows = 30
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  element.className = className
+  element.append(...content)
+  return element
+}
+
+const detailsOf = ({ kind, meals, note }: DoorSeat) => [kind, ...meals, note].filter(Boolean).join(' · ')
+
+export function drawSeats(
+  list: HTMLElement,
+  desk: Desk,
+  search: string,
+  timeOf: (iso: string) => string,
+): number {
+  const { seats, more } = desk.model.find(search, mostRows)
+  const rows = seats.map((seat) => {
+    const arrival = desk.model.arrivalOf(seat.id)
+    const state = arrival ? `In ${timeOf(arrival.at)}` : seat.fault ? doorMessages[seat.fault] : ''
+    const button = make(
+      'button',
+      'door-seat',
+      make(
+        'span',
+        'door-seat-text',
+        make('strong', '', seat.name ?? ''),
+        make('span', '', [seat.order, detailsOf(seat)].filter(Boolean).join(' · ')),
+      ),
+      make('span', 'door-seat-state', state || 'Let in'),
+    )
+    button.type = 'button'
+    button.dataset.seat = seat.id
+    button.dataset.tone = arrival ? 'warn' : seat.fault ? 'bad' : 'good'
+    return make('li', '', button)
+  })
+  if (more > 0) rows.push(make('li', 'door-more', `${more} more: type more of the name.`))
+  if (rows.length === 0 && desk.shown().state === 'open') rows.push(make('li', 'door-more', 'Nobody found.'))
+  list.replaceChildren(...rows)
+  return seats.length
+}
+
+export function drawVerdict(place: HTMLElement, verdict: Verdict | undefined, onUndo: () => void): void {
+  place.replaceChildren()
+  if (!verdict) return
+  const { tone, word, text, seat } = verdict
+  const box = make('div', 'door-verdict', make('p', 'door-word', word))
+  box.dataset.tone = tone
+  if (seat) box.append(make('p', 'door-who', seat.name ?? ''))
+  const more = [text, seat ? [seat.order, detailsOf(seat)].filter(Boolean).join(' · ') : ''].filter(Boolean)
+  box.append(...more.map((line) => make('p', '', line)))
+  if (seat && tone !== 'bad') {
+    const undo = make('button', 'button button-small button-quiet', 'Undo: not in')
+    undo.type = 'button'
+    undo.addEventListener('click', onUndo)
+    box.append(undo)
+  }
+  place.append(box)
+}
+
+export function drawState(
+  root: HTMLElement,
+  desk: Desk,
+  isKept: boolean | undefined,
+  timeOf: (iso: string) => string,
+) {
+  const set = (name: string, text: string) => {
+    const element = root.querySelector(`[data-${name}]`)
+    if (element && element.textContent !== text) element.textContent = text
+  }
+  const { state, door, listAt, isOnline, waiting, problems, isKeeping } = desk.shown()
+  const counts = desk.model.counts()
+  set('door-name', door?.name ?? 'Door')
+  set('in', state === 'open' ? String(counts.in) : '–')
+  set('expected', state === 'open' ? String(counts.expected) : '–')
+  const unsent = waiting === 0 ? '' : ` ${waiting} not sent yet.`
+  const sentences = {
+    loading: isOnline ? 'Loading the list…' : 'No network: the list could not be loaded. Trying again.',
+    unknown: doorMessages.unknown,
+    ended: `${doorMessages.ended}${waiting === 0 ? ' Everything was sent.' : `${unsent} Keep this page open until there is a network.`}`,
+    open: isOnline
+      ? `Online, list of ${listAt ? timeOf(listAt) : ''}.${unsent}${isKept ? ' Ready to work without a network.' : ''}`
+      : `No network: go on, it is sent later.${unsent} List of ${listAt ? timeOf(listAt) : ''}.`,
+  }
+  const warning = isKeeping ? '' : ' This browser keeps nothing: do not close the page.'
+  set('state', sentences[state] + warning)
+  root.dataset.state = state === 'open' && !isOnline ? 'offline' : state
+  const section = root.querySelector<HTMLElement>('[data-unsent]')
+  if (section) section.hidden = problems.length === 0
+  root
+    .querySelector('[data-unsent-list]')
+    ?.replaceChildren(...problems.map(({ text }) => make('li', '', text)))
+}

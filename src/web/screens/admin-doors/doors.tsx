@@ -1,0 +1,157 @@
+import type { CallOutput } from '../../../domain/calls/index.ts'
+import { doorMessages } from '../../../domain/door-messages.ts'
+import type { DoorOverview } from '../../../domain/doors.ts'
+import { paths } from '../../../domain/paths.ts'
+import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { PostForm } from '../../parts/forms/post-form.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+import { shortTime } from '../../ui/zoned-time.ts'
+import { ToLookAt } from './to-look-at.tsx'
+
+export const doorsTitle = 'Doors'
+
+interface DoorsProps {
+  /** Null when it could not be read. */
+  overview: DoorOverview | null
+  timeZone: string
+  now: string
+  newId: string
+  usualEnd: string
+  made: (CallOutput<'make-door'> & { name: string }) | null
+  refused: {
+    sentence: string
+    fields?: Record<string, string>
+    typed?: { name: string; endsAt: string }
+  } | null
+}
+
+export default function Doors({ overview, timeZone, now, newId, usualEnd, made, refused }: DoorsProps) {
+  const timeOf = (iso: string) => shortTime(iso, timeZone, now)
+  return (
+    <AdminMain
+      title={doorsTitle}
+      tagline={overview ? `${overview.in} in, ${overview.expected} expected` : ''}
+    >
+      {made && <Made made={made} />}
+      <form method="post" action={paths.adminDoors} className="mb-10 grid max-w-[40rem] gap-5">
+        <p className="text-lg">
+          Whoever has the link of a door lets people in on their phone, without signing in and also without a
+          network.
+        </p>
+        {refused && <Alert sentence={refused.sentence} />}
+        <input type="hidden" name="id" value={newId} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            id="door-name"
+            name="name"
+            label="Name of the door"
+            placeholder="Door A"
+            autoComplete="off"
+            required
+            maxLength={80}
+            defaultValue={refused?.typed?.name ?? ''}
+            {...(refused?.fields?.name && { error: refused.fields.name })}
+          />
+          <Field
+            id="door-end"
+            name="endsAt"
+            type="datetime-local"
+            label="Until"
+            required
+            defaultValue={refused?.typed?.endsAt ?? usualEnd}
+            {...(refused?.fields?.endsAt && { error: refused.fields.endsAt })}
+          />
+        </div>
+        <p>
+          <button type="submit" className="button">
+            Make a door
+          </button>
+        </p>
+      </form>
+      {overview ? (
+        <>
+          <DoorList doors={overview.doors} timeOf={timeOf} />
+          <ToLookAt found={overview.toLookAt} timeOf={timeOf} />
+        </>
+      ) : (
+        <Failed />
+      )}
+    </AdminMain>
+  )
+}
+
+const Made = ({ made: { name, url, qr } }: { made: NonNullable<DoorsProps['made']> }) => (
+  <section
+    aria-labelledby="made"
+    className="on-bright mb-10 grid gap-6 bg-first p-5 sm:grid-cols-[minmax(0,1fr)_14rem] md:p-7"
+  >
+    <div className="min-w-0 wrap-anywhere">
+      <h2 id="made" className="display-small text-2xl md:text-3xl">
+        {name} is ready
+      </h2>
+      <p className="mt-3 text-lg font-bold">
+        The link is shown only now. Send it to whoever stands there, or let them point their camera at the
+        code.
+      </p>
+      <p className="mt-3">
+        <a href={url} className="link">
+          {url}
+        </a>
+      </p>
+      <p className="mt-3">
+        Open it once while there is a network: from then on it works without. It shows names and meals, so
+        give it to nobody else; end the door when a phone is lost.
+      </p>
+    </div>
+    <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="w-full max-w-56 bg-white" role="img">
+      <title>QR code of the link</title>
+      <path d={qr.path} fill="#000" />
+    </svg>
+  </section>
+)
+
+interface DoorListProps {
+  doors: DoorOverview['doors']
+  timeOf(iso: string): string
+}
+
+function DoorList({ doors, timeOf }: DoorListProps) {
+  if (doors.length === 0) return <p className="text-lg">There is no door yet.</p>
+  return (
+    <ul className="border-t-4 border-text" aria-label="Doors">
+      {doors.map(({ id, name, endsAt, endedAt, isOpen, letIn, lastHeardAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-4 border-text py-4"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            <h2 className="display-small text-xl md:text-2xl">{name}</h2>
+            <p className="mt-1">
+              <strong>{letIn} let in</strong>,{' '}
+              {isOpen ? `open until ${timeOf(endsAt)}` : `ended ${timeOf(endedAt ?? endsAt)}`}
+              {lastHeardAt && `, last heard of at ${timeOf(lastHeardAt)}`}
+            </p>
+          </div>
+          {isOpen && (
+            <PostForm action={paths.adminDoors} fields={{ do: 'end', id }}>
+              <button type="submit" className="button button-small button-quiet" aria-label={`End ${name}`}>
+                End
+              </button>
+            </PostForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Retry loads the page again. */
+const Failed = () => (
+  <form action={paths.adminDoors} className="grid max-w-[32rem] justify-items-start gap-5">
+    <Alert sentence={doorMessages.failed} />
+    <button type="submit" className="button">
+      Retry
+    </button>
+  </form>
+)

@@ -1,0 +1,92 @@
+import './screen.css'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { localIn, withOffset } from '../../../domain/event/zoned.ts'
+import { paths } from '../../../domain/paths.ts'
+import { statusOf } from '../../../domain/result.ts'
+import { requireAdministrator } from '../../administrator.ts'
+import { Island } from '../../island.tsx'
+import { privateMetadata } from '../../metadata.ts'
+import { AdminPage } from '../../parts/admin/admin-page.tsx'
+import { noStore, readPost, refused } from '../../parts/forms/form-action.ts'
+import { backendContext } from '../../server-context.ts'
+import Doors, { doorsTitle } from './doors.tsx'
+
+export const meta = () => privateMetadata({ title: doorsTitle })
+
+const hour = 3600_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdministrator(args)
+  const { call, event } = args.context.get(backendContext)
+  const overview = await call('list-doors', {})
+  const now = Date.now()
+  // The end of the event, or of a rehearsal before or after.
+  const end = Date.parse(event.endsAt)
+  const usual = end > now && end < now + 24 * hour ? end : now + 10 * hour
+  return data(
+    {
+      overview,
+      timeZone: event.timeZone,
+      now: new Date(now).toISOString(),
+      // For each page anew: one press makes one door.
+      newId: crypto.randomUUID(),
+      usualEnd: localIn(new Date(usual).toISOString(), event.timeZone).slice(0, 16),
+    },
+    overview.ok ? 200 : statusOf[overview.refusal.reason],
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdministrator(args)
+  const { text, backend } = await readPost(args)
+  if (text('do') === 'end') {
+    const ended = await backend.call('end-door', { id: text('id') })
+    if (!ended.ok) return refused({ sentence: ended.refusal.sentence }, ended.refusal)
+    return redirect(paths.adminDoors, 303)
+  }
+  const typed = { name: text('name'), endsAt: text('endsAt') }
+  const made = await backend.call('make-door', {
+    id: text('id'),
+    name: typed.name,
+    endsAt: momentOf(typed.endsAt, backend.event.timeZone),
+  })
+  if (!made.ok) {
+    const { sentence, fields = {} } = made.refusal
+    return refused({ sentence, fields, typed }, made.refusal)
+  }
+  return data({ made: { ...made.value, name: typed.name } }, { headers: noStore })
+}
+
+/** As `datetime-local` posts it, by the clock of the event. */
+function momentOf(local: string, timeZone: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local)) return ''
+  const whole = local.length === 16 ? `${local}:00` : local
+  return Number.isNaN(Date.parse(`${whole}Z`)) ? '' : withOffset(whole, timeZone)
+}
+
+export default function AdminDoors() {
+  const { overview, ...shown } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminPage>
+      <Island
+        name="doors"
+        of={Doors}
+        props={{
+          ...shown,
+          overview: overview.ok ? overview.value : null,
+          made: answer && 'made' in answer ? answer.made : null,
+          refused: answer && 'sentence' in answer ? answer : null,
+        }}
+        isEager
+      />
+    </AdminPage>
+  )
+}

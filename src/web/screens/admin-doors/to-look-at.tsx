@@ -1,0 +1,36 @@
+import type { DoorOverview } from '../../../domain/doors.ts'
+
+interface ToLookAtProps {
+  found: DoorOverview['toLookAt']
+  timeOf(iso: string): string
+}
+
+const reasons: Record<DoorOverview['toLookAt'][number]['why'], string> = {
+  twice: 'In twice',
+  'not-good': 'In without a good ticket',
+  'after-end': 'In after the end of the door',
+}
+
+/** What the phones could not know while they had no network. */
+export function ToLookAt({ found, timeOf }: ToLookAtProps) {
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="to-look-at" className="mt-10">
+      <h2 id="to-look-at" className="display-small text-2xl md:text-3xl">
+        To look at
+      </h2>
+      <p className="mt-2 max-w-[44rem] text-lg">
+        Without a network a phone lets in whoever its list has. All of them are in.
+      </p>
+      <ul className="mt-4 border-t-4 border-text">
+        {found.map(({ seatId, name, order, why, doors }) => (
+          <li key={seatId} className="border-b-2 border-text/30 py-3 wrap-anywhere">
+            <span className="on-bright mr-3 inline-block bg-second px-3 py-1 font-bold">{reasons[why]}</span>
+            <strong>{name ?? 'Guest'}</strong>, {order}:{' '}
+            {doors.map(({ door, at }) => `${door} at ${timeOf(at)}`).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

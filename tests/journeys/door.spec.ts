@@ -1,0 +1,229 @@
+/** A morning at the entrance: a door is made, two phones let people in, and the network goes away (docs/product.md#door). */
+import { rm } from 'node:fs/promises'
+import { doorMessages } from '../../src/domain/door-messages.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { type Db, openStore } from '../../src/server/store/engine/db.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { test as base, expect, type Page } from '../support/browser.ts'
+import { newDataFolder } from '../support/data-folders.ts'
+import { addPaidOrder } from '../support/paid-order.ts'
+
+interface Site {
+  app: RunningApp
+  admin: SignedIn
+  /** Of the seat of the person with this name. */
+  codes: Map<string, string>
+}
+
+const crowd = 2_000
+
+const test = base.extend<object, Site & { filled: { dataDir: string; codes: Map<string, string> } }>({
+  filled: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = await newDataFolder()
+      const store = await openStore({ dataDir })
+      await fill(store.db)
+      const rows = await store.db.selectFrom('seats_in_full').select(['name', 'code']).execute()
+      await store.close()
+      await use({ dataDir, codes: new Map(rows.map(({ name, code }) => [name ?? '', code])) })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  codes: [async ({ filled }, use) => use(filled.codes), { scope: 'worker' }],
+  app: [
+    async ({ filled }, use) => {
+      const app = await startApp({ dataDir: filled.dataDir, env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+})
+test.describe.configure({ mode: 'serial' })
+
+async function fill(db: Db) {
+  const now = new Date()
+  const meal = {
+    commitment_status: 'yes-full',
+    lunch_preference: 'spicy-tofu',
+    dinner_preference: 'prefer-vegan',
+  }
+  await addPaidOrder(db, 'Zoë Zürcher-Łuczak', now, meal)
+  await addPaidOrder(db, 'Ada Bern', now, meal)
+  await addPaidOrder(db, 'Otto Offline', now)
+  await addPaidOrder(db, 'Wanda Wiedergeld', now, { status: 'refunded', refunded_at: now })
+  const orders = Array.from({ length: crowd / 100 }, (_, at) => ({
+    customer_name: `Crowd ${at}`,
+    customer_email: `crowd-${at}@example.org`,
+    number_of_tickets: 100,
+    total_amount: 490_000,
+    // More than the hall has seats, which takes none.
+    status: 'refunded' as const,
+    paid_at: now,
+    refunded_at: now,
+    hold_expires_at: now,
+  }))
+  await db.insertInto('orders').values(orders).execute()
+}
+
+const stateOf = (page: Page) => page.getByRole('status').first()
+const verdict = (page: Page) => page.locator('.door-verdict')
+const rowOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function makeDoor(page: Page, name: string): Promise<string> {
+  await page.goto(paths.adminDoors)
+  await page.getByLabel('Name of the door').fill(name)
+  await page.getByRole('button', { name: 'Make a door' }).click()
+  await expect(page.getByRole('heading', { name: `${name} is ready` })).toBeVisible()
+  return page.getByRole('link', { name: /\/door\// }).innerText()
+}
+
+async function openDoor(page: Page, link: string) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link)
+  await expect(stateOf(page)).toContainText('Ready to work without a network')
+}
+
+async function scan(page: Page, text: string) {
+  await page.getByLabel('Name, order number or code').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('two phones let people in, also without a network, and lose nobody', async ({
+  app,
+  admin,
+  codes,
+  browser,
+  context,
+  page,
+  trouble,
+}) => {
+  test.setTimeout(240_000)
+  await context.addCookies(admin.cookies)
+  const link = await makeDoor(page, 'Door A')
+  await expectAccessible(page)
+  const otherLink = await makeDoor(page, 'Door B')
+  // The secret is told once.
+  await page.goto(paths.adminDoors)
+  await expect(page.getByText(/\/door\//)).toHaveCount(0)
+
+  const phones = await Promise.all([browser.newContext(), browser.newContext()])
+  const [phone, other] = (await Promise.all(phones.map((each) => each.newPage()))) as [Page, Page]
+  await openDoor(phone, link)
+  await openDoor(other, otherLink)
+
+  await test.step('by a part of the name, in any spelling', async () => {
+    await phone.getByLabel('Name, order number or code').fill('luczak zurch')
+    await rowOf(phone, 'Zoë').click()
+    await expect(verdict(phone)).toHaveText(
+      /^In.*Zoë Zürcher-Łuczak.*Lunch: Spicy Tofu · Dinner: Rather vegan/,
+    )
+    await expect(phone.locator('.door-count')).toContainText('1 in / 3')
+    await expectAccessible(phone, [390], 'in')
+    await phone.getByLabel('Name, order number or code').fill('zoe')
+    await rowOf(phone, 'Zoë').click()
+    await expect(verdict(phone)).toHaveText(/^Already in.*at \d\d:\d\d, Door A/)
+    await expectAccessible(phone, [390], 'already in')
+    // The other one hears of it by itself.
+    await other.getByLabel('Name, order number or code').fill('zoe')
+    await expect(rowOf(other, 'Zoë')).toContainText(/In \d\d:\d\d/, { timeout: 40_000 })
+  })
+
+  await test.step('red with the reason', async () => {
+    for (const [text, word] of [
+      [`${app.url}/seat/${codes.get('Wanda Wiedergeld')}`, doorMessages.refunded],
+      [`${app.url}/seat/${'0'.repeat(32)}`, 'Not known here'],
+      [`https://elsewhere.example.org/seat/${'0'.repeat(32)}`, 'Another site'],
+      ['\u0001ÿ'.repeat(2_000), 'No ticket'],
+    ] as const) {
+      await scan(phone, text)
+      await expect(verdict(phone)).toContainText(word)
+      await expect(verdict(phone)).toHaveAttribute('data-tone', 'bad')
+    }
+    await expectAccessible(phone, [390], 'refused')
+  })
+
+  await test.step('a scanner that ends with Enter, and back out again', async () => {
+    await scan(phone, `${app.url}/seat/${codes.get('Ada Bern')}`)
+    await expect(verdict(phone)).toHaveText(/^In.*Ada Bern/)
+    await verdict(phone).getByRole('button', { name: 'Undo' }).click()
+    await expect(phone.locator('.door-count')).toContainText('1 in')
+  })
+
+  await test.step('without a network from the first load on', async () => {
+    await expect(stateOf(phone)).not.toContainText('not sent yet')
+    for (const each of phones) await each.setOffline(true)
+    for (const each of [phone, other]) {
+      await each.reload()
+      await expect(stateOf(each)).toContainText('No network')
+      await scan(each, `${app.url}/seat/${codes.get('Otto Offline')}`)
+      await expect(verdict(each)).toHaveText(/^In.*Otto Offline/)
+      await expect(stateOf(each)).toContainText('1 not sent yet')
+    }
+    await expectAccessible(phone, [390], 'offline')
+    // Not even closing the page loses what was noted.
+    await phone.reload()
+    await expect(stateOf(phone)).toContainText('1 not sent yet')
+    await expect(phone.locator('.door-count')).toContainText('2 in')
+    for (const each of phones) await each.setOffline(false)
+    for (const each of [phone, other])
+      await expect(stateOf(each)).toContainText('Online', { timeout: 40_000 })
+    await page.goto(paths.adminDoors)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline' })).toContainText('In twice')
+    await expect(page.getByText('2 in, 3 expected')).toBeVisible()
+  })
+
+  await test.step('one tap ends a door, and nothing stays on its phone', async () => {
+    await page.getByRole('button', { name: 'End Door A' }).click()
+    await expect(stateOf(phone)).toContainText(doorMessages.ended, { timeout: 90_000 })
+    await expect(phone.locator('.door-seats')).toBeEmpty()
+    expect(await phone.evaluate(() => caches.keys())).toEqual([])
+  })
+
+  await page.goto(paths.adminKitchen)
+  await expectAccessible(page)
+  await Promise.all(phones.map((each) => each.close()))
+  trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))
+})
+
+test('2,000 seats open in a second and are searched in 50 ms on a phone slowed four times', async ({
+  admin,
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await context.addCookies(admin.cookies)
+  const link = await makeDoor(page, 'Door C')
+  await openDoor(page, link)
+  const slow = await context.newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const measure = () =>
+    page.evaluate(async () => {
+      const field = document.querySelector<HTMLInputElement>('#who')
+      const times: number[] = []
+      for (const text of ['c', 'cr', 'crowd', 'crowd 7', 'zurcher', 'VCF', 'nobody at all', '']) {
+        const begun = performance.now()
+        if (field) field.value = text
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+        times.push(performance.now() - begun)
+      }
+      return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+    })
+  await measure()
+  const searched = await measure()
+  await page.reload()
+  await expect(page.locator('.door-seat').first()).toBeVisible()
+  const opened = await page.evaluate(() => performance.now())
+  test
+    .info()
+    .annotations.push({ type: 'figures', description: `opened ${opened} ms, searched ${searched} ms` })
+  console.log(`opened in ${Math.round(opened)} ms, searched in ${Math.round(searched)} ms`)
+  // Bounds for a busy machine; docs/figures.md has what was measured on a quiet one.
+  expect(searched).toBeLessThan(500)
+  expect(opened).toBeLessThan(20_000)
+})

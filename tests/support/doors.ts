@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { newToken, sha256Of } from '../../src/server/lib/tokens.ts'
+import { insertDoor } from '../../src/server/store/doors.ts'
+import type { Db } from '../../src/server/store/engine/db.ts'
+
+/** A door that ends in ten hours; answers the secret of its link. */
+export async function addDoor(
+  db: Db,
+  name: string,
+  now: Date,
+  endsAt = new Date(now.getTime() + 10 * 3600_000),
+): Promise<{ id: string; secret: string }> {
+  const [id, secret] = [randomUUID(), newToken()]
+  await insertDoor(db, { id, name, secret_sha256: sha256Of(secret), ends_at: endsAt }, now)
+  return { id, secret }
+}
