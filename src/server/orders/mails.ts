@@ -1,4 +1,5 @@
 /** Queues the mails about an order; none about one without an address, or whose personal data was erased. */
+import { onlyKind } from '../../domain/ticket-kinds.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -6,9 +7,11 @@ import { listInvoices } from '../store/invoices.ts'
 import { addressOf } from '../store/order-desk.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
+import { linesOfOrder } from '../store/seats.ts'
 
 export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
   const invoice = (await listInvoices(tx, order.id)).find(({ kind }) => kind === 'invoice')
+  const lines = await linesOfOrder(tx, order.id)
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -18,8 +21,10 @@ export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Prom
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
     ...(invoice && { invoice: { number: invoice.number, code: invoice.code } }),
+    // One kind at one price says nothing more than the number.
+    ...((lines.length > 1 || lines[0]?.kind !== onlyKind) && { lines }),
   }
-  return enqueueTo(tx, order, 'order-confirmation', params, now)
+  await enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
 /** What goes back is the order's total unless told. */

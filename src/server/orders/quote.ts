@@ -35,6 +35,7 @@ export async function quote(form: AskedPrice, context: CallContext): Promise<Res
   if (!kinds.ok) return kinds
   const { totalCents, discountCents } = price.value
   const left = await countSeatsLeft(db, tickets, { except: own?.id })
+  const shown = kindsOnSale(tickets, { left, now, coupon })
   return ok({
     totalCents,
     discountCents,
@@ -42,10 +43,7 @@ export async function quote(form: AskedPrice, context: CallContext): Promise<Res
       left,
       lines.map(({ kind }) => kind),
     ),
-    ...(tickets.kinds.length > 1 && {
-      kinds: kindsOnSale(tickets, { left, now, coupon }),
-      lines: price.value.lines,
-    }),
+    ...(shown.length > 1 && { kinds: shown, lines: price.value.lines }),
   })
 }
 

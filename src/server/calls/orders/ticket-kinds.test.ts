@@ -90,6 +90,9 @@ describeOnBothEngines('tickets of several kinds', (store) => {
       await site.settle({ kind: 'session', session })
       expect(await site.statusOf(order)).toBe('paid')
       expect(await lines(order.id)).toEqual(before)
+      // And named in the mail.
+      const [mail] = await store().db.selectFrom('outbox').selectAll().execute()
+      expect(mail).toMatchObject({ letter: 'order-confirmation', params: { lines: before } })
     })
   })
 

@@ -1,6 +1,8 @@
-import type { Schedule } from '../../../domain/event/documents.ts'
+import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
 import { formatCents } from '../../../domain/money.ts'
+import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import { eventCalendar } from '../calendar.ts'
 import { defineTemplate, type ProgrammeAct, type ReceiptRow } from '../template.ts'
 
@@ -13,6 +15,8 @@ interface PaidOrder {
   discountCents: number
   couponCode: string | null
   invoice?: { number: number; code: string }
+  /** Where there are several kinds or prices. */
+  lines?: PricedLine[]
 }
 
 export const orderConfirmation = defineTemplate({
@@ -30,7 +34,7 @@ export const orderConfirmation = defineTemplate({
           kind: 'paragraph',
           text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.invoice === undefined ? '' : '; the invoice is attached'}.`,
         },
-        { kind: 'receipt', rows: receiptOf(order) },
+        { kind: 'receipt', rows: receiptOf(order, event.tickets) },
         ...(order.invoice
           ? [
               {
@@ -83,16 +87,21 @@ export const orderConfirmation = defineTemplate({
 })
 
 /** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
-function receiptOf(order: PaidOrder): ReceiptRow[] {
+function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRow[] {
   const { orderNumber, name, numberOfTickets, totalCents, discountCents, couponCode } = order
   const fullCents = totalCents + discountCents
   return [
     { label: 'Order', value: orderNumber },
     ...(totalCents > 0 ? [{ label: 'Name', value: name }] : []),
-    {
-      label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
-      value: formatCents(fullCents),
-    },
+    ...(order.lines?.map(({ kind, count, priceCents, discountCents: off }) => ({
+      label: `${count} × ${kindName(tickets, kind)} at ${formatCents(priceCents + off)}`,
+      value: formatCents(count * (priceCents + off)),
+    })) ?? [
+      {
+        label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
+        value: formatCents(fullCents),
+      },
+    ]),
     ...(discountCents > 0
       ? [
           {

@@ -40,13 +40,22 @@ export const eventData = (event: PublicEvent, origin: string, offer?: TicketOffe
     name,
     url: profile.url,
   })),
-  ...(offer && offer.state !== 'over' && { offers: offerData(origin, offer) }),
+  ...(offer && offer.state !== 'over' && { offers: offersData(origin, offer) }),
 })
 
 function imageData({ look, pictures }: PublicEvent, origin: string) {
   const image = shownPicture(pictures, look.openGraphImage.file)
   return image && { image: origin + image.src }
 }
+
+/** One of each kind, where there are several. */
+const offersData = (origin: string, offer: TicketOffer) =>
+  offer.kinds.length > 1
+    ? offer.kinds.map(({ name, priceCents, seatsLeft }) => ({
+        ...offerData(origin, { ...offer, priceCents, seatsLeft }),
+        name,
+      }))
+    : offerData(origin, offer)
 
 /** Before the sale starts none of schema.org's availabilities fits, so it is left out. */
 const offerData = (

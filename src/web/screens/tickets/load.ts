@@ -1,7 +1,7 @@
 import type { Backend } from '../../../domain/backend.ts'
-import { priceOf, type SaleState } from '../../../domain/orders.ts'
+import { priceOfLines, type SaleState } from '../../../domain/orders.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { firstKind } from '../../../domain/ticket-kinds.ts'
+import { linesOf, onlyKind } from '../../../domain/ticket-kinds.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 export interface Sale {
@@ -9,7 +9,9 @@ export interface Sale {
   isEventOver: boolean
   seatsLeft: number
   capacity: number
+  /** The lowest. */
   priceCents: number
+  hasSeveralPrices: boolean
   maxPerOrder: number
   /** ISO 8601. */
   startsAt: string
@@ -30,15 +32,18 @@ export type View =
 export async function viewOf(url: string | URL, backend: Backend): Promise<View> {
   const token = parametersOf('tickets', url).offer
   if (token !== undefined) return { name: 'offer', token }
-  const { state, seatsLeft } = await backend.ticketSale()
+  const { state, seatsLeft, kinds } = await backend.ticketSale()
   const { capacity, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = backend.event.tickets
-  const { priceCents } = firstKind(backend.event.tickets)
+  const [first = { kind: onlyKind, count: 1 }] = linesOf({}, backend.event.tickets)
+  const { lines, ...price } = priceOfLines([first], undefined, backend.event.tickets)
   const quoted: Quoted = {
-    ...priceOf(1, undefined, { priceCents }),
+    ...price,
     seatsLeft,
     numberOfTickets: 1,
     couponCode: null,
+    ...(kinds.length > 1 && { kinds: [...kinds], lines }),
   }
+  const prices = backend.event.tickets.kinds.map(({ priceCents }) => priceCents)
   return {
     name: 'sale',
     sale: {
@@ -46,7 +51,8 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
       isEventOver: backend.isEventOver,
       seatsLeft,
       capacity,
-      priceCents,
+      priceCents: Math.min(...prices),
+      hasSeveralPrices: new Set(prices).size > 1,
       maxPerOrder,
       startsAt: saleStartsAt,
       endsAt: saleEndsAt,

@@ -9,22 +9,21 @@ interface ReceiptProps {
 
 export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
   const { numberOfTickets, totalCents, discountCents, couponCode, seatsLeft } = quoted
-  const fullCents = totalCents + discountCents
   const isShort = seatsLeft > 0 && seatsLeft < numberOfTickets
   return (
     <>
       <dl className="receipt-lines" aria-busy={isAsking}>
-        <div>
-          <dt>
-            {ticketsInWords(numberOfTickets)}
-            {numberOfTickets > 1 && (
-              <span className="block text-[0.9375rem] font-normal">
-                {formatCents(fullCents / numberOfTickets)} each
-              </span>
-            )}
-          </dt>
-          <dd>{formatCents(fullCents)}</dd>
-        </div>
+        {linesIn(quoted).map(({ name, count, cents }) => (
+          <div key={name}>
+            <dt className={quoted.lines && 'wrap-anywhere'}>
+              {name}
+              {count > 1 && (
+                <span className="block text-[0.9375rem] font-normal">{formatCents(cents)} each</span>
+              )}
+            </dt>
+            <dd>{formatCents(count * cents)}</dd>
+          </div>
+        ))}
         {discountCents > 0 && (
           <div>
             <dt>
@@ -49,6 +48,24 @@ export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
             : `${seats(seatsLeft)} left, and yours for 30 minutes once you go to pay.`}
       </p>
     </>
+  )
+}
+
+/** A line for each kind, where there are several. */
+function linesIn({ kinds, lines, numberOfTickets, totalCents, discountCents }: Quoted) {
+  const nameOf = (kind: string) => kinds?.find(({ id }) => id === kind)?.name ?? kind
+  return (
+    lines?.map(({ kind, count, priceCents, discountCents: off }) => ({
+      name: `${count} × ${nameOf(kind)}`,
+      count,
+      cents: priceCents + off,
+    })) ?? [
+      {
+        name: ticketsInWords(numberOfTickets),
+        count: numberOfTickets,
+        cents: (totalCents + discountCents) / numberOfTickets,
+      },
+    ]
   )
 }
 

@@ -47,11 +47,11 @@ export function SalePage({ sale, answer }: SalePageProps) {
 
 function Specimen({ sale }: { sale: Sale }) {
   const event = useEvent()
-  const { state, isEventOver, seatsLeft, capacity, priceCents } = sale
+  const { state, isEventOver, seatsLeft, capacity, priceCents, hasSeveralPrices } = sale
   const isSoldOut = state === 'open' && seatsLeft === 0
   const sticker = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
   return (
-    <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents }} />}>
+    <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents, hasSeveralPrices }} />}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
         <span>
           {event.name} {event.city}
@@ -82,11 +82,11 @@ function Specimen({ sale }: { sale: Sale }) {
 const pastDay = ({ name, edition, dateText }: PublicEvent) =>
   `This day is over: the ${name} of ${edition} was on ${dateText}.`
 
-type PriceProps = Pick<Sale, 'state' | 'seatsLeft' | 'capacity' | 'priceCents'>
+type PriceProps = Pick<Sale, 'state' | 'seatsLeft' | 'capacity' | 'priceCents' | 'hasSeveralPrices'>
 
-const Price = ({ state, seatsLeft, capacity, priceCents }: PriceProps) => (
+const Price = ({ state, seatsLeft, capacity, priceCents, hasSeveralPrices }: PriceProps) => (
   <div>
-    <p className="eyebrow">Admit one</p>
+    <p className="eyebrow">{hasSeveralPrices ? 'Admit one, from' : 'Admit one'}</p>
     <TicketPrice cents={priceCents} />
     <p className="mt-3 text-lg font-bold">
       {state !== 'open'

@@ -1,3 +1,9 @@
+import { formatCents } from '../../../domain/money.ts'
+import type { KindOnSale } from '../../../domain/orders.ts'
+import type { Line } from '../../../domain/ticket-kinds.ts'
+import { seats } from '../../parts/ticket/ticket-count.ts'
+import { lineField } from './ticket-form-data.ts'
+
 interface NumberOfTicketsProps {
   most: number
   chosen?: number
@@ -33,6 +39,75 @@ export function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProp
       )}
     </fieldset>
   )
+}
+
+interface KindCountsProps {
+  kinds: readonly KindOnSale[]
+  chosen: readonly Line[]
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+/** A strip for each kind, from none on. */
+export function KindCounts({ kinds, chosen, errors }: KindCountsProps) {
+  return (
+    <>
+      {kinds.map((kind) => {
+        const name = lineField(kind.id)
+        const error = errors[name]
+        const count = chosen.find((line) => line.kind === kind.id)?.count ?? 0
+        return (
+          <fieldset
+            key={kind.id}
+            className="strip field"
+            aria-describedby={[`about-${kind.id}`, error && `error-${kind.id}`].filter(Boolean).join(' ')}
+            disabled={kind.state !== 'open'}
+          >
+            <legend className="wrap-anywhere">
+              {kind.name}, {kind.priceCents === 0 ? 'free' : formatCents(kind.priceCents)}
+            </legend>
+            <p id={`about-${kind.id}`} className="mb-2 text-[0.9375rem] wrap-anywhere">
+              {[kind.text, stateInWords(kind)].filter(Boolean).join(' ')}
+            </p>
+            {kind.state === 'open' && (
+              <div className="strip-stubs">
+                {Array.from({ length: kind.most + 1 }, (_, index) => index).map((number) => (
+                  <label key={number}>
+                    <input
+                      type="radio"
+                      name={name}
+                      value={number}
+                      defaultChecked={number === count}
+                      data-drafted
+                      aria-invalid={error ? true : undefined}
+                    />
+                    <span>
+                      {number}
+                      <span className="sr-only"> of {kind.name}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
+            {error && (
+              <p id={`error-${kind.id}`} className="field-error">
+                {error}
+              </p>
+            )}
+          </fieldset>
+        )
+      })}
+      {errors.lines && (
+        <p className="field-error" role="alert">
+          {errors.lines}
+        </p>
+      )}
+    </>
+  )
+}
+
+function stateInWords({ state, seatsLeft }: KindOnSale): string {
+  if (state !== 'open') return state === 'early' ? 'Not on sale yet.' : 'On sale no more.'
+  return seatsLeft === 0 ? 'Sold out: order it alone to wait for it.' : `${seats(seatsLeft)} left.`
 }
 
 /** Says what listing means before anybody agrees. */

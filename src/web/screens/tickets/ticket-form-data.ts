@@ -1,6 +1,7 @@
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
+import { type Line, seatsIn } from '../../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { textOf } from '../../ui/form.ts'
 
@@ -8,8 +9,10 @@ import { textOf } from '../../ui/form.ts'
 export interface TicketFormData {
   name: string
   email: string
-  /** NaN when nothing was chosen. */
-  numberOfTickets: number
+  /** NaN when nothing was chosen; undefined where each kind has a number of its own. */
+  numberOfTickets?: number | undefined
+  /** Without those of which none is wanted. */
+  lines?: Line[] | undefined
   couponCode: string
   linkedinProfileUrl: string
   allowPublicListing: boolean
@@ -20,11 +23,24 @@ export function readTicketForm(form: FormData): TicketFormData {
   return {
     name: text('name'),
     email: text('email'),
-    numberOfTickets: Number.parseInt(text('numberOfTickets'), 10),
+    ...chosenIn(form, text('numberOfTickets')),
     couponCode: text('couponCode'),
     linkedinProfileUrl: text('linkedinProfileUrl'),
     allowPublicListing: form.has('allowPublicListing'),
   }
+}
+
+/** The field that counts a kind. */
+export const lineField = (kind: string) => `lines.${kind}`
+
+function chosenIn(form: FormData, number: string): Pick<TicketFormData, 'numberOfTickets' | 'lines'> {
+  const counts = [...form].filter(([name]) => name.startsWith(lineField('')))
+  if (counts.length === 0) return { numberOfTickets: Number.parseInt(number, 10) }
+  const lines = counts.map(([name, count]) => ({
+    kind: name.slice(lineField('').length),
+    count: Number.parseInt(String(count), 10),
+  }))
+  return { lines: lines.filter(({ count }) => count !== 0) }
 }
 
 /** The server's price, and for what. */
@@ -48,17 +64,18 @@ type Checkout = (payload: CallPayload<'create-checkout'>) => Promise<Result<Call
 /** What the chosen tickets cost. When the coupon is refused: the price without it, and why. */
 export async function askForQuote(
   checkout: Checkout,
-  { numberOfTickets, couponCode }: Pick<TicketFormData, 'numberOfTickets' | 'couponCode'>,
+  { numberOfTickets, lines, couponCode }: Pick<TicketFormData, 'numberOfTickets' | 'lines' | 'couponCode'>,
 ): Promise<QuoteAnswer> {
-  const answer = await checkout({ quote: true, numberOfTickets, couponCode })
+  const answer = await checkout({ quote: true, ...(lines ? { lines } : { numberOfTickets }), couponCode })
   if (answer.ok) {
     if (!('totalCents' in answer.value)) return { errors: {}, sentence: messages.quoteFailed }
     const code = couponCode.trim().toUpperCase() || null
-    return { quoted: { ...answer.value, numberOfTickets, couponCode: code }, errors: {} }
+    const number = numberOfTickets ?? seatsIn(lines ?? [])
+    return { quoted: { ...answer.value, numberOfTickets: number, couponCode: code }, errors: {} }
   }
   const { fields, sentence } = answer.refusal
   if (!fields) return { errors: {}, sentence }
   if (!fields.couponCode || couponCode === '') return { errors: fields }
-  const without = await askForQuote(checkout, { numberOfTickets, couponCode: '' })
+  const without = await askForQuote(checkout, { numberOfTickets, lines, couponCode: '' })
   return { ...without, errors: { ...without.errors, couponCode: fields.couponCode } }
 }

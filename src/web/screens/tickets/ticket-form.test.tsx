@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import TicketForm from './ticket-form.tsx'
+import { readTicketForm } from './ticket-form-data.ts'
 
 const quoted = {
   numberOfTickets: 1,
@@ -18,4 +19,57 @@ test.each([true, false])('a buyer agrees to terms only where there are any: %s',
   expect(markup.includes('href="#terms"')).toBe(hasTerms)
   expect(markup.includes('you agree to')).toBe(hasTerms)
   expect(markup).toContain('What we do with your data')
+})
+
+test('where there are several kinds each is counted, and one that is sold out or not on sale says so', () => {
+  const kind = { priceCents: 2500, most: 2, seatsLeft: 3, state: 'open' as const }
+  const kinds = [
+    { ...kind, id: 'day', name: 'Day' },
+    { ...kind, id: 'student', name: 'Student', text: 'With a card.', seatsLeft: 0 },
+    { ...kind, id: 'late', name: 'Late', priceCents: 0, state: 'early' as const },
+  ]
+  const lines = [{ kind: 'day', count: 1, priceCents: 2000, discountCents: 500 }]
+  const several = {
+    totalCents: 2000,
+    discountCents: 500,
+    seatsLeft: 3,
+    numberOfTickets: 1,
+    couponCode: 'LAKE',
+  }
+  const markup = renderToStaticMarkup(
+    <TicketForm
+      maxPerOrder={2}
+      contactEmail="hello@example.org"
+      hasTerms={false}
+      quoted={{ ...several, kinds, lines }}
+      values={{ lines: [{ kind: 'student', count: 2 }] }}
+      errors={{ 'lines.student': 'No seat is left.' }}
+    />,
+  )
+  const chosen = [...markup.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([input]) => input)
+  expect(chosen.map((input) => /name="([^"]*)".*value="([^"]*)"/.exec(input)?.slice(1))).toEqual([
+    ['lines.day', '0'],
+    ['lines.student', '2'],
+  ])
+  for (const words of [
+    'Student, CHF 25.00',
+    'With a card. Sold out',
+    'Late, free',
+    'Not on sale yet.',
+    '1 × Day',
+  ])
+    expect(markup).toContain(words)
+  expect(markup).toContain('No seat is left.')
+  expect(markup).not.toContain('numberOfTickets')
+})
+
+test('a form with kinds is read as lines, one without as a number', () => {
+  const form = new FormData()
+  form.set('numberOfTickets', '3')
+  expect(readTicketForm(form)).toMatchObject({ numberOfTickets: 3 })
+  expect(readTicketForm(form)).not.toHaveProperty('lines')
+  form.set('lines.day', '0')
+  form.set('lines.student', '2')
+  expect(readTicketForm(form)).toMatchObject({ lines: [{ kind: 'student', count: 2 }] })
+  expect(readTicketForm(form)).not.toHaveProperty('numberOfTickets')
 })

@@ -9,8 +9,8 @@ import { EmailField, Field } from '../../ui/field.tsx'
 import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
-import { Listing, NumberOfTickets } from './ticket-fields.tsx'
-import { type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
+import { KindCounts, Listing, NumberOfTickets } from './ticket-fields.tsx'
+import { lineField, type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
 import { useQuote } from './use-quote.ts'
 
 export interface TicketFormProps {
@@ -50,8 +50,8 @@ export default function TicketForm({
     // Its draft has come.
     if (target instanceof HTMLFormElement) return askSoon()
     const { name } = target as HTMLInputElement
-    setShownErrors(({ [name]: _corrected, ...rest }) => rest)
-    if (name === 'numberOfTickets') askSoon()
+    setShownErrors(({ [name]: _corrected, lines: _all, ...rest }) => rest)
+    if (name === 'numberOfTickets' || name.startsWith(lineField(''))) askSoon()
     if (name === 'couponCode') askSoon('typing')
   }
 
@@ -90,7 +90,11 @@ export default function TicketForm({
       className="order-form"
     >
       <div className="grid grid-cols-1 content-start gap-6">
-        <NumberOfTickets most={maxPerOrder} chosen={values.numberOfTickets} error={wrong.numberOfTickets} />
+        {quoted.kinds ? (
+          <KindCounts kinds={quoted.kinds} chosen={values.lines ?? quoted.lines ?? []} errors={wrong} />
+        ) : (
+          <NumberOfTickets most={maxPerOrder} chosen={values.numberOfTickets} error={wrong.numberOfTickets} />
+        )}
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <Field
             {...field('name')}

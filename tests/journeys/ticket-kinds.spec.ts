@@ -1,0 +1,71 @@
+/** Buying tickets of several kinds (docs/product.md#kinds-of-tickets). */
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expect, type Page, test as visit } from '../support/browser.ts'
+import { publish } from '../support/publish.ts'
+import { buyButton, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
+
+const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
+  // A site of its own: other tests want the sample's only kind.
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { BUDGETS: 'off' } })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+})
+
+const kinds = [
+  { id: 'day', name: 'The whole day', priceCents: 4900, hidden: false },
+  {
+    id: 'student',
+    name: 'Student or apprentice with a valid card',
+    text: 'Bring your card: it is looked at.',
+    priceCents: 2500,
+    maxPerOrder: 2,
+    hidden: false,
+  },
+  { id: 'helper', name: 'Helper', priceCents: 0, hidden: true },
+]
+const counts = (page: Page, kind: string) => orderForm(page).getByRole('group', { name: kind })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('two kinds are bought in one order, and a hidden one appears with its coupon', async ({
+      page,
+      app,
+      admin,
+    }) => {
+      await publish(admin, 'tickets', () => ({ kinds, coupons: [{ code: 'HELPER', kinds: ['helper'] }] }))
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(paths.tickets)
+      await expect(counts(page, 'Helper')).toHaveCount(0)
+      const email = newBuyer()
+      await orderForm(page).getByLabel('Name', { exact: true }).fill('Bea Buyer')
+      await orderForm(page).getByLabel('Email').fill(email)
+      await orderForm(page).getByLabel('Coupon code').fill('helper')
+      await counts(page, 'Student').getByRole('radio', { name: '2' }).check()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the price' }).click()
+      await expect(counts(page, 'Helper')).toBeVisible()
+      await expect(receiptOf(page)).toContainText('2 × Student or apprentice')
+      await expect(receiptOf(page)).toContainText('CHF 99.00')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await orderForm(page).getByLabel('Coupon code').fill('')
+      await buyButton(page).click()
+      await expect(page).toHaveURL(/demo-payment/)
+      await page.getByRole('button', { name: 'Pay CHF 99.00' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Confirm my payment' }).click()
+      await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+      const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+      expect(mail.text).toContain('2 × Student or apprentice with a valid card at CHF 25.00')
+    })
+  })
