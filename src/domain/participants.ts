@@ -8,7 +8,7 @@ export const directoryPageSize = 96
 
 export const fewestForGame = 3
 
-const optionalText = z.nullable(
+export const optionalText = z.nullable(
   z.pipe(
     z.pipe(
       text(5_000, profileMessages.textTooLong).check(z.trim()),

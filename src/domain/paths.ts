@@ -25,6 +25,13 @@ export const paths = {
   sponsors: '/sponsors',
   tickets: '/tickets',
   poll: '/poll',
+  seat: '/seat/:code',
+  seatOf: (code: string) => `/seat/${code}`,
+  seatCalendar: '/seat/:code/calendar.ics',
+  seatCalendarOf: (code: string) => `/seat/${code}/calendar.ics`,
+  /** All seats of an order, for its buyer. */
+  orderSeats: '/seats/:code',
+  orderSeatsOf: (code: string) => `/seats/${code}`,
   /** Where the form posts to without scripts. */
   newsletter: '/newsletter',
   newsletterConfirmation: '/newsletter-confirmation',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { PollQuestion } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
-import { email, isVisible, line } from './fields.ts'
+import { email, isVisible, line, text } from './fields.ts'
 import { callMessages, pollMessages as messages } from './messages.ts'
 import {
   answersIn,
@@ -77,32 +77,51 @@ const furtherAnswers = ({ questions }: PollQuestions) =>
     {},
   )
 
-export const foodPreferences = oncePer((poll: PollQuestions) => {
+const answersTo = (poll: PollQuestions) => {
   const own = (id: OwnId) => answerTo(poll.questions.find((question) => question.id === id))
-  return z.pipe(
+  return {
+    commitment: z.enum(
+      poll.commitment.options.map(({ value }) => value),
+      messages.commitmentRequired,
+    ),
+    lunchPreference: own('lunch'),
+    dinnerPreference: own('dinner'),
+    iceBathPreference: own('ice-bath'),
+    furtherAnswers: furtherAnswers(poll),
+  }
+}
+
+const requiredIn = (poll: PollQuestions) =>
+  poll.questions.filter(({ isRequired }) => isRequired).map((question) => requiredWhereAsked(question, poll))
+
+export const foodPreferences = oncePer((poll: PollQuestions) =>
+  z.pipe(
     z
       .strictObject({
         email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
-        commitment: z.enum(
-          poll.commitment.options.map(({ value }) => value),
-          messages.commitmentRequired,
-        ),
-        lunchPreference: own('lunch'),
-        dinnerPreference: own('dinner'),
-        iceBathPreference: own('ice-bath'),
-        furtherAnswers: furtherAnswers(poll),
+        /** Of the mailed link: answers for the same seat again. */
+        token: z.optional(text(200)),
+        ...answersTo(poll),
       })
-      .check(
-        ...poll.questions
-          .filter(({ isRequired }) => isRequired)
-          .map((question) => requiredWhereAsked(question, poll)),
-      ),
-    z.transform(({ email, ...choices }) => ({ email, ...withoutHidden(choices, poll) })),
-  )
-})
+      .check(...requiredIn(poll)),
+    z.transform(({ email, token, ...choices }) => ({
+      email,
+      ...(token !== undefined && { token }),
+      ...withoutHidden(choices, poll),
+    })),
+  ),
+)
+
+/** The same by the link of a seat. */
+export const seatAnswer = oncePer((poll: PollQuestions) =>
+  z.pipe(
+    z.strictObject({ code: text(200), seen: text(200), ...answersTo(poll) }).check(...requiredIn(poll)),
+    z.transform(({ code, seen, ...choices }) => ({ code, seen, choices: withoutHidden(choices, poll) })),
+  ),
+)
 
 /** As stored: the poll of today may have other options. */
-const choices = z.object({
+export const choices = z.object({
   commitment: z.string(),
   lunchPreference: z.nullable(z.string()),
   dinnerPreference: z.nullable(z.string()),

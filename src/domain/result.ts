@@ -7,6 +7,7 @@ export const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   'wrong-type': 415,
   'too-many': 429,

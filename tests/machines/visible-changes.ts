@@ -12,7 +12,7 @@ import { plain } from '../support/pictures.ts'
 
 interface Answer {
   status: number
-  body: { url?: string; contribution?: { id: string }; publicUrl?: string }
+  body: { url?: string; seen?: string; contribution?: { id: string }; publicUrl?: string }
   cookie: string
 }
 
@@ -109,6 +109,18 @@ async function place({ pool }: Site) {
     [newName(), addressOf(newName())],
   )
   return rows[0] ?? { id: '', people: 0 }
+}
+
+/** The first seat of a new order, whose buyer is listed, and the codes of both. */
+async function seat(site: Site) {
+  const name = newName()
+  const id = await order(site, 'paid', name)
+  const { rows } = await site.pool.query<{ seatId: string; code: string; codeOfOrder: string }>(
+    `select seats.id as "seatId", seats.code, orders.code as "codeOfOrder"
+     from seats join orders on orders.id = order_id where order_id = $1`,
+    [id],
+  )
+  return { name, ...(rows[0] ?? expect.fail('no seat')) }
 }
 
 /** The newest version of the document with the event's name, day and place. */
@@ -215,6 +227,32 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'submit-food-preferences': 'nothing',
   'validate-poll-token': 'nothing',
   'restore-food-preferences': 'nothing',
+  'find-seat': 'nothing',
+  'name-seat': async (site) => {
+    const { code } = await seat(site)
+    const { body } = await site.call('find-seat', { code })
+    const name = newName()
+    const make = () => site.call('name-seat', { code, seen: body.seen, name, isListed: true })
+    return { on: people, isShownBy: shows(name), make }
+  },
+  'answer-seat-poll': 'nothing',
+  'get-seat-calendar': 'nothing',
+  'find-order-seats': 'nothing',
+  'pass-seat-on': async (site) => {
+    const { name, seatId, codeOfOrder: code } = await seat(site)
+    const make = () => site.call('pass-seat-on', { code, seatId })
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
+  'take-seat-back': async (site) => {
+    const { seatId, codeOfOrder: code } = await seat(site)
+    const name = newName()
+    await site.pool.query(
+      `update seats set passed_on_at = now(), name = $2, allow_public_listing = true where id = $1`,
+      [seatId, name],
+    )
+    const make = () => site.call('take-seat-back', { code, seatId })
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
   'send-your-data-link': 'nothing',
   'export-your-data': 'nothing',
   'leave-public-list': async (site) => {

@@ -11,6 +11,7 @@ import { insertDemoPayment } from '../../src/server/store/demo-payments.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { saveAnswer } from '../../src/server/store/food-answers.ts'
 import { insertOrder, type Order } from '../../src/server/store/orders.ts'
+import { giveNewLink } from '../../src/server/store/seat-people.ts'
 import { rememberSubscriber } from '../../src/server/store/subscribers.ts'
 import { insertTask } from '../../src/server/store/tasks.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
@@ -53,8 +54,28 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       testEvent,
     )
   }
+  const codeOf = async (table: 'seats' | 'orders', id: string) =>
+    (await db.selectFrom(table).select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+  const seatOf = (orderId: string) =>
+    db
+      .selectFrom('seats_in_full')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('position', '=', 1)
+      .executeTakeFirstOrThrow()
+  async function endedCode(id: string) {
+    const code = await codeOf('seats', id)
+    const { order_id } = await db
+      .selectFrom('seats')
+      .select('order_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await giveNewLink(db, await seatOf(order_id), { email: null, passedOnAt: later() }, later())
+    return code
+  }
   return {
     order,
+    seatOf,
     contribution: () =>
       insertContribution(
         db,
@@ -100,7 +121,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       return (await insertTask(db, task, later())).id
     },
     /** Makes the record that a token of this kind is for; returns its id. */
-    async subjectOf(kind: TokenKind): Promise<string> {
+    async subjectOf(kind: LinkKind): Promise<string> {
       if (kind === 'contribution-edit') return (await this.contribution()).id
       if (kind === 'your-data') return insertDataRequest(db, (await order()).customer_email, later())
       if (kind === 'admin-reset') return (await addAdmin(db, { email: privateAddress() })).id
@@ -113,6 +134,8 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
         return (await order({ status: 'offered', paid_at: null, stripe_session_id: null, ...held })).id
       }
       const { id } = await order()
+      if (kind === 'order-seats') return id
+      if (kind === 'seat') return (await seatOf(id)).id
       const choices = { commitment: 'yes-evening', lunchPreference: null, iceBathPreference: null } as const
       for (const dinnerPreference of ['prefer-vegi', 'no-dinner'] as const) {
         await saveAnswer(db, id, { ...choices, dinnerPreference }, later())
@@ -120,7 +143,9 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       return id
     },
     /** A token as a mail would carry it, or one whose time is over. */
-    async token(kind: TokenKind, subjectId: string, isExpired = false): Promise<string> {
+    async token(kind: LinkKind, subjectId: string, isExpired = false): Promise<string> {
+      if (kind === 'seat') return isExpired ? endedCode(subjectId) : codeOf('seats', subjectId)
+      if (kind === 'order-seats') return isExpired ? 'e'.repeat(32) : codeOf('orders', subjectId)
       const now = isExpired ? new Date(0) : new Date()
       const mail = { mailId: randomUUID(), queuedAt: later(), now }
       return (await mintTokens(db, { link: { kind, subjectId } }, mail)).link
@@ -133,6 +158,9 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
     },
   }
 }
+/** What opens something: a mailed token, or the code of a seat or of an order. */
+export type LinkKind = TokenKind | 'seat' | 'order-seats'
+
 export type TestRecords = ReturnType<typeof testRecords>
 
 export interface AttackSite {

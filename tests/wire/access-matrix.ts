@@ -7,9 +7,8 @@ import { randomUUID } from 'node:crypto'
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
-import type { TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
-import type { AttackSite } from '../support/attack-site.ts'
+import type { AttackSite, LinkKind } from '../support/attack-site.ts'
 import { testEvent } from '../support/event.ts'
 
 /** The kinds of caller. Where a mailed link is needed, `owner` has the right one and `other` that of another record. */
@@ -38,7 +37,7 @@ export interface Given {
 export interface CallRule {
   statuses: Statuses
   /** What the mailed token is for, where one is needed. */
-  kind?: TokenKind
+  kind?: LinkKind
   /** The token is the secret of a door; `expired` has that of one that has long ended. */
   isDoor?: true
   /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
@@ -51,10 +50,25 @@ const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})
   payload,
 })
 /** The token is all there is to say. */
-const byMailedToken = (kind: TokenKind, refused = 404): CallRule => ({
+const byMailedToken = (kind: LinkKind, refused = 404): CallRule => ({
   statuses: only(owner, 200, refused),
   kind,
   payload: ({ token }) => ({ token }),
+})
+/** An old link says that it is one. */
+const withSeat = (status = 200): Statuses => ({ ...only(owner, status, 404), expired: 410 })
+const bySeatLink = (status?: number, more: object = {}): CallRule => ({
+  statuses: withSeat(status),
+  kind: 'seat',
+  payload: ({ token }) => ({ code: token, ...more }),
+})
+const byBuyersLink = (): CallRule => ({
+  statuses: only(owner, 200, 404),
+  kind: 'order-seats',
+  payload: async ({ site, token, subject }) => ({
+    code: token,
+    seatId: (await site.records.seatOf(subject)).id,
+  }),
 })
 const byAdmin = (payload: CallRule['payload'] = () => ({})): CallRule => ({
   statuses: only(admins, 200, 401),
@@ -169,6 +183,14 @@ export const callRules: Record<CallName, CallRule> = {
   })),
   'validate-poll-token': byMailedToken('poll-edit'),
   'restore-food-preferences': byMailedToken('poll-edit'),
+  'find-seat': bySeatLink(),
+  // Something else stands there than what the page came with.
+  'name-seat': bySeatLink(409, { seen: '', name: 'Bo' }),
+  'answer-seat-poll': bySeatLink(409, { seen: '', commitment: 'no-changed-plans' }),
+  'get-seat-calendar': bySeatLink(),
+  'find-order-seats': { ...byBuyersLink(), payload: ({ token }) => ({ code: token }) },
+  'pass-seat-on': byBuyersLink(),
+  'take-seat-back': byBuyersLink(),
   'send-your-data-link': anyone(() => ({ email: newAddress() })),
   'export-your-data': byMailedToken('your-data'),
   'leave-public-list': byMailedToken('your-data'),
@@ -274,13 +296,13 @@ export interface PageRule {
   /** What an empty form is answered with; 405 where the page takes none. */
   post: Statuses
   /** What a mailed token in the address is for. */
-  kind?: TokenKind
+  kind?: LinkKind
   /** Who may read what is private to others; nobody unless told. */
   tells?: readonly Caller[]
 }
 
 const page = (path: string, post = 405): PageRule => ({ at: () => path, get: all(200), post: all(post) })
-const withLink = (path: string, kind: TokenKind, { query = 'token', post = 400 } = {}): PageRule => ({
+const withLink = (path: string, kind: LinkKind, { query = 'token', post = 400 } = {}): PageRule => ({
   ...page(path, post),
   kind,
   at: ({ token }) => `${path}?${query}=${token}`,
@@ -294,6 +316,26 @@ export const pageRules: Record<string, PageRule> = {
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),
   [paths.participants]: withLink(paths.participants, 'profile-edit', { query: 'edit', post: 404 }),
   [paths.poll]: withLink(paths.poll, 'poll-edit'),
+  [paths.seat]: {
+    kind: 'seat',
+    at: ({ token }) => paths.seatOf(token || 'none'),
+    get: withSeat(),
+    post: all(400),
+    tells: owner,
+  },
+  [paths.seatCalendar]: {
+    kind: 'seat',
+    at: ({ token }) => paths.seatCalendarOf(token || 'none'),
+    get: only(owner, 200, 302),
+    post: all(405),
+  },
+  [paths.orderSeats]: {
+    kind: 'order-seats',
+    at: ({ token }) => paths.orderSeatsOf(token || 'none'),
+    get: only(owner, 200, 404),
+    post: all(404),
+    tells: owner,
+  },
   [paths.newsletter]: page(paths.newsletter, 400),
   [paths.newsletterConfirmation]: page(paths.newsletterConfirmation),
   [paths.newsletterConfirm]: {

@@ -14,6 +14,7 @@ import { ordersCalls } from './orders.ts'
 import { participantsCalls, participantsProcedures, participantsUploads } from './participants.ts'
 import { participantsOverviewCalls } from './participants-overview.ts'
 import { pollCalls } from './poll.ts'
+import { seatsCalls } from './seats.ts'
 import { tasksCalls } from './tasks.ts'
 import { yourDataCalls } from './your-data.ts'
 
@@ -26,6 +27,7 @@ export const calls = {
   ...ordersCalls,
   ...orderDeskCalls,
   ...pollCalls,
+  ...seatsCalls,
   ...yourDataCalls,
   ...adminCalls,
   ...eventCalls,

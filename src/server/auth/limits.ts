@@ -56,7 +56,7 @@ export const clientLimits = {
     withoutCookie: 1_500,
     inAllWithoutCookie: 5_000,
   },
-  /** Mails to addresses that nobody has confirmed: newsletter, proposals and waitlist together. */
+  /** Mails to addresses that nobody has confirmed: newsletter, proposals, waitlist and seats together. */
   'unconfirmed-mails': {
     seconds: hour,
     shared: true,
@@ -93,6 +93,8 @@ export const recordLimits = {
   'edits-per-record': { points: 60, seconds: hour, shared: false },
   /** Anyone who knows the address can answer for it. */
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
+  /** Mails to addresses that somebody with the link of a seat or an order typed. */
+  'seat-mails-per-order': { points: 20, seconds: day, shared: true },
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Each is stored for a day at least, and takes a decoder for a second or two. */
   'pictures-per-admin': { points: 300, seconds: hour, shared: false },

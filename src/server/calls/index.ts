@@ -66,6 +66,13 @@ import { sendOrderConfirmation } from './participants-overview/send-order-confir
 import { restoreFoodPreferences } from './poll/restore-food-preferences.ts'
 import { submitFoodPreferences } from './poll/submit-food-preferences.ts'
 import { validatePollToken } from './poll/validate-poll-token.ts'
+import { answerSeatPoll } from './seats/answer-seat-poll.ts'
+import { findOrderSeats } from './seats/find-order-seats.ts'
+import { findSeat } from './seats/find-seat.ts'
+import { getSeatCalendar } from './seats/get-seat-calendar.ts'
+import { nameSeat } from './seats/name-seat.ts'
+import { passSeatOn } from './seats/pass-seat-on.ts'
+import { takeSeatBack } from './seats/take-seat-back.ts'
 import { createInternalTask } from './tasks/create-internal-task.ts'
 import { deleteInternalTask } from './tasks/delete-internal-task.ts'
 import { listInternalTasks } from './tasks/list-internal-tasks.ts'
@@ -105,6 +112,13 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'submit-food-preferences': submitFoodPreferences,
   'validate-poll-token': validatePollToken,
   'restore-food-preferences': restoreFoodPreferences,
+  'find-seat': findSeat,
+  'name-seat': nameSeat,
+  'answer-seat-poll': answerSeatPoll,
+  'get-seat-calendar': getSeatCalendar,
+  'find-order-seats': findOrderSeats,
+  'pass-seat-on': passSeatOn,
+  'take-seat-back': takeSeatBack,
   'send-your-data-link': sendYourDataLink,
   'export-your-data': exportYourData,
   'leave-public-list': leavePublicList,

@@ -23,6 +23,7 @@ export const descriptions: Record<(typeof statusOf)[keyof typeof statusOf] | 405
   405: 'Another method is needed; the header `allow` names it',
   406: 'One row was asked for, and there is not exactly one',
   409: 'It does not go together with what is stored',
+  410: 'It was there and is not any more',
   413: 'The body is too large',
   415: 'The body has another content type than it must',
   429: 'Too many requests',

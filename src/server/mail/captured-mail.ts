@@ -78,12 +78,25 @@ export function createCapturedMail({
     const mail = await PostalMime.parse(file)
     if (form !== 'html') return c.html(mailPage(name, mail), 200, { 'content-security-policy': pagePolicy })
     // Links leave the frame.
-    const body = (mail.html ?? '').replace(/<head[^>]*>/i, '$&<base target="_top">')
+    const body = withImages(mail).replace(/<head[^>]*>/i, '$&<base target="_top">')
     return c.html(body, 200, { 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
   })
 
   return app
 }
+
+/** The pictures that hang on a mail, where its text names them. */
+const withImages = ({ html: body = '', attachments }: Email) =>
+  attachments.reduce(
+    (text, { contentId, mimeType, content }) =>
+      contentId && typeof content !== 'string'
+        ? text.replaceAll(
+            `cid:${contentId.replace(/^<|>$/g, '')}`,
+            `data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}`,
+          )
+        : text,
+    body,
+  )
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
@@ -99,7 +112,7 @@ const sandbox = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigatio
 const styleHash = createHash('sha256').update(styles).digest('base64')
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const lockedPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
-const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`
 
 const page = (title: string, content: unknown) => html`<!doctype html>
 <html lang="en">

@@ -7,6 +7,7 @@ import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
+import { readMailedSeats } from './mailed-seats.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
 import type { Attachment, LayoutContent, MailSite, MailTemplate } from './template.ts'
 import { templates } from './templates/index.ts'
@@ -20,7 +21,9 @@ export async function composeMail(
 ): Promise<OutgoingMail> {
   const template = templateNamed(name)
   const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
-  const content = template.compose(params, tokens, site)
+  const wanted = template.seats?.(params)
+  const seats = wanted && (await readMailedSeats(db, wanted, recipient))
+  const content = template.compose(params, tokens, site, seats)
   const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content
   return {

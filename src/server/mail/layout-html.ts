@@ -106,6 +106,18 @@ function htmlOf(block: Block, inks: Inks) {
     case 'links':
       return html`<ul class="ink" style="${raw(body)} margin: 0 0 16px; padding-left: 20px;">${block.links.map(({ label, url }) => html`<li>${link(label, url)}</li>`)}</ul>
 `
+    case 'seats':
+      return html`<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin: 0 0 24px; border-collapse: collapse;">
+${block.seats.map(
+  ({
+    label,
+    url,
+    imageId,
+  }) => html`<tr><td class="edge" width="150" style="padding: 10px 16px 10px 0; border-top: 1px solid ${ink};"><img src="cid:${imageId}" alt="QR code: ${label}" width="150" height="150" style="display: block; background-color: #ffffff;"></td>
+<td class="ink edge" style="${raw(body)} padding: 10px 0; border-top: 1px solid ${ink}; word-break: break-word;">${link(label, url)}</td></tr>
+`,
+)}</table>
+`
     case 'receipt':
       return html`<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin: 0 0 24px; border-collapse: collapse;">
 ${block.rows.map(htmlOfRow)}</table>

@@ -30,6 +30,8 @@ function textOf(block: Block): string {
       return wrapped(block.text)
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'seats':
+      return block.seats.map(({ label, url }) => `${label}:\n${url}`).join('\n\n')
     case 'links':
       return block.links.map(({ label, url }) => `* ${label}:\n  ${url}`).join('\n')
     case 'receipt':

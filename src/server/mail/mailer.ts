@@ -145,10 +145,11 @@ function messageOf(mail: OutgoingMail, { publicUrl, mail: { from } }: MailSettin
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ fileName: filename, contentType, content }) => ({
+    attachments: mail.attachments.map(({ fileName: filename, contentType, content, contentId }) => ({
       filename,
       contentType,
       content,
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
     })),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -10,6 +10,7 @@ export type Block =
   | { kind: 'links'; links: readonly MailLink[] }
   | { kind: 'receipt'; rows: readonly ReceiptRow[] }
   | { kind: 'programme'; acts: readonly ProgrammeAct[] }
+  | { kind: 'seats'; seats: readonly SeatLink[] }
   | { kind: 'small'; text: string; link?: MailLink }
 
 export interface MailLink {
@@ -22,6 +23,12 @@ export interface ReceiptRow {
   label: string
   value: string
   isTotal?: boolean
+}
+
+/** The link of a seat, and a picture of it for the door. */
+export interface SeatLink extends MailLink {
+  /** Of an attachment. */
+  imageId: string
 }
 
 export interface ProgrammeAct {
@@ -49,6 +56,8 @@ export interface Attachment {
   fileName: string
   contentType: string
   content: Buffer
+  /** Shown in the text, where an image names it. */
+  contentId?: string
 }
 
 /** What every mail is composed with. */
@@ -64,11 +73,22 @@ export interface AttachmentContext extends MailSite {
   queuedAt: Date
 }
 
+/** The seats that a mail has links to, as they are when it goes out: a link may have ended since it was queued. */
+export interface MailedSeats {
+  /** The path of the page with all seats of the order; undefined in mails to others than the buyer. */
+  allPath?: string
+  seats: readonly { position: number; kind: string; name: string | null; path: string }[]
+}
+
+export type WantedSeats = { orderId: string } | { seatId: string }
+
 export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
   /** Its row is deleted once it was sent or has failed, because nothing else about its address is stored. */
   leavesNoTrace?: true
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  compose(params: Params, tokens: Record<TokenName, string>, site: MailSite): MailContent
+  /** The mail is given up when they are not the recipient's any more, but for a receipt. */
+  seats?(params: Params): WantedSeats
+  compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, seats?: MailedSeats): MailContent
 }
 
 /** Declares a template; `templates/index.ts` gives it its name. */

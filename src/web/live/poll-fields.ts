@@ -1,6 +1,6 @@
 import type { PollChoices } from '../../domain/poll-choices.ts'
 import type { PollWithPast } from '../../domain/poll-words.ts'
-import { fieldsOf, formDataOf } from '../screens/poll/poll-form-data.ts'
+import { fieldsOf, formDataOf } from '../parts/poll/poll-form-data.ts'
 import { touched } from './touched.ts'
 
 /** The poll as the page asks it, so that no script holds the questions of an event. */

@@ -4,7 +4,7 @@ import { questionsFor } from '../../domain/poll-choices.ts'
 import { fieldOf } from '../../domain/poll-fields.ts'
 import { type ChoiceInWords, inWords } from '../../domain/poll-words.ts'
 import { send } from '../call.ts'
-import { fieldsOf, readPollForm, sentOf } from '../screens/poll/poll-form-data.ts'
+import { fieldsOf, readPollForm, sentOf } from '../parts/poll/poll-form-data.ts'
 import { focusSubmit, sentencesOf, toast } from '../ui/form.ts'
 import { emptyField, focusError, pollOn, showError } from './poll-fields.ts'
 

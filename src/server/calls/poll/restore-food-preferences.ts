@@ -16,10 +16,10 @@ export const restoreFoodPreferences: Handler<'restore-food-preferences'> = async
   return db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, found.subjectId)
     if (!answer) return expired
-    const replaced = await findReplacedAnswer(tx, answer.orderId)
+    const replaced = await findReplacedAnswer(tx, answer.id)
     if (!replaced) return refuse('conflict', pollMessages.nothingToRestore)
-    await saveAnswer(tx, answer.orderId, replaced, now)
-    const previous = await findReplacedAnswer(tx, answer.orderId)
+    await saveAnswer(tx, answer.id, replaced, now)
+    const previous = await findReplacedAnswer(tx, answer.id)
     return ok({ email: answer.email, choices: replaced, previous })
   })
 }

@@ -1,27 +1,52 @@
-import type { CallOutput } from '../../../domain/calls/index.ts'
+import type { CallInput, CallOutput } from '../../../domain/calls/index.ts'
 import { pollMessages } from '../../../domain/messages.ts'
-import { type PollChoices, withUnasked } from '../../../domain/poll-choices.ts'
+import { withUnasked } from '../../../domain/poll-choices.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { answerAddress } from '../../auth/guesses.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { findPaidOrderId, findReplacedAnswer, lockAnswer, saveAnswer } from '../../store/food-answers.ts'
+import {
+  findAnswer,
+  findReplacedAnswer,
+  findSeatToAnswer,
+  lockAnswer,
+  lockSeatToAnswer,
+  saveAnswer,
+} from '../../store/food-answers.ts'
+import { findToken } from '../../store/tokens.ts'
 
 const wrong = refuse('not-found', pollMessages.emailNotFound)
 
-/** Mails a link to undo it: anyone can answer for an address (docs/security.md#poll-tampering). */
-export const submitFoodPreferences: Handler<'submit-food-preferences'> = ({ email, ...choices }, context) =>
+type Input = CallInput<'submit-food-preferences'>
+
+/**
+ * For the seat of the mailed link, else for the first seat of the address without answers, else for its first. Mails a
+ * link to undo it: anyone can answer for an address (docs/security.md#poll-tampering).
+ */
+export const submitFoodPreferences: Handler<'submit-food-preferences'> = (input, context) =>
   answerAddress(context, {
-    record: email,
-    find: () => findPaidOrderId(context.db, email),
-    right: (orderId, within) => save({ orderId, email, choices }, within),
+    record: input.email,
+    find: async () => {
+      const own = await findOwn(input, context)
+      if (own) return { own: own.id }
+      return (await findSeatToAnswer(context.db, input.email)) && { own: undefined }
+    },
+    right: ({ own }, within) => save(input, own, within),
     wrong,
     untold: { success: true, addressUnchecked: true },
   })
 
+/** The seat of the mailed link, where it goes with the address. */
+async function findOwn({ token, email }: Input, { db, now }: CallContext) {
+  const found = token === undefined ? undefined : await findToken(db, 'poll-edit', token, now)
+  const answer = found && (await findAnswer(db, found.subjectId))
+  return answer?.email === email ? answer : undefined
+}
+
 async function save(
-  { orderId, email, choices }: { orderId: string; email: string; choices: PollChoices },
+  { email, token, ...choices }: Input,
+  own: string | undefined,
   context: CallContext,
 ): Promise<Result<CallOutput<'submit-food-preferences'>>> {
   const { event, now, rateLimits } = context
@@ -32,11 +57,13 @@ async function save(
     return refuse('too-many', sentence, { fields: { email: sentence }, retryAfterSeconds })
   }
   const answer = await transactOnce(context, async (tx) => {
-    const stored = await lockAnswer(tx, orderId)
+    const stored = own === undefined ? await lockSeatToAnswer(tx, email) : await lockAnswer(tx, own)
     if (!stored) return wrong
-    await saveAnswer(tx, orderId, withUnasked(choices, stored.choices, event.poll), now)
-    const replaced = await findReplacedAnswer(tx, orderId)
-    await enqueue(tx, 'poll-answered', { recipient: email, params: { orderId, choices, replaced } }, now)
+    const { id, orderId } = stored
+    await saveAnswer(tx, id, withUnasked(choices, stored.choices, event.poll), now)
+    const replaced = await findReplacedAnswer(tx, id)
+    const params = { orderId, ...(id !== orderId && { seatId: id }), choices, replaced }
+    await enqueue(tx, 'poll-answered', { recipient: email, params }, now)
     return ok({ success: true } as const)
   })
   context.mailQueued()

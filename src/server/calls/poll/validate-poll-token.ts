@@ -12,6 +12,6 @@ export const validatePollToken: Handler<'validate-poll-token'> = async ({ token 
   const answer = found && (await findAnswer(db, found.subjectId))
   if (!answer) return limitTokenGuesses(context, refuse('not-found', pollMessages.linkExpired.title))
   await verifyVoter(context, answer.email)
-  const { orderId, email, choices } = answer
-  return ok({ email, choices, previous: await findReplacedAnswer(db, orderId) })
+  const { id, email, choices } = answer
+  return ok({ email, choices, previous: await findReplacedAnswer(db, id) })
 }

@@ -11,7 +11,9 @@ import { orderRefunded } from './order-refunded.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
+import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
+import { seatTakenBack } from './seat-taken-back.ts'
 import { testMail } from './test-mail.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
@@ -28,6 +30,8 @@ export const templates = {
   'waitlist-joined': waitlistJoined,
   'confirm-waitlist-place': confirmWaitlistPlace,
   'seat-offered': seatOffered,
+  'seat-link': seatLink,
+  'seat-taken-back': seatTakenBack,
   'order-refunded': orderRefunded,
   'order-email-changed': orderEmailChanged,
   'payment-problem': paymentProblem,

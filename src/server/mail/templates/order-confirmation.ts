@@ -4,7 +4,14 @@ import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'
 import { eventCalendar } from '../calendar.ts'
-import { defineTemplate, type ProgrammeAct, type ReceiptRow } from '../template.ts'
+import { seatsInMail } from '../mailed-seats.ts'
+import {
+  type Block,
+  defineTemplate,
+  type MailedSeats,
+  type ProgrammeAct,
+  type ReceiptRow,
+} from '../template.ts'
 
 interface PaidOrder {
   orderId: string
@@ -21,13 +28,15 @@ interface PaidOrder {
 
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
-  compose(order, tokens, { publicUrl, event }) {
+  seats: ({ orderId }) => ({ orderId }),
+  compose(order, tokens, { publicUrl, event }, mailed) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
+    const seats = mailed && seatsInMail(mailed, publicUrl)
     return {
       subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
       preview: `Order ${order.orderNumber}, ${event.dateText}, ${name}`,
       ...(order.invoice !== undefined && { invoices: [order.invoice.number] }),
-      attachments: [(occasion) => eventCalendar(order, occasion)],
+      attachments: [(occasion) => eventCalendar(order, occasion), ...(seats?.images ?? [])],
       blocks: [
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
@@ -45,6 +54,7 @@ export const orderConfirmation = defineTemplate({
               } as const,
             ]
           : []),
+        ...(mailed && seats ? seatBlocks(order, mailed, seats.block, publicUrl) : []),
         { kind: 'subheading', text: 'When and where' },
         {
           kind: 'paragraph',
@@ -85,6 +95,37 @@ export const orderConfirmation = defineTemplate({
     }
   },
 })
+
+/** A link a seat, and one for the buyer with all of them. */
+const seatBlocks = (
+  { numberOfTickets }: PaidOrder,
+  { allPath }: MailedSeats,
+  block: Block,
+  publicUrl: string,
+): Block[] => [
+  { kind: 'subheading', text: numberOfTickets === 1 ? 'Your seat' : 'Your seats' },
+  {
+    kind: 'paragraph',
+    text:
+      numberOfTickets === 1
+        ? 'This is your ticket: show the code at the door, on a screen or on paper. Behind the link you say who comes and what you would like to eat.'
+        : 'Each person shows a code of their own at the door, on a screen or on paper. Send your friends their links: there they say who comes and what they would like to eat.',
+  },
+  block,
+  ...(allPath
+    ? [
+        {
+          kind: 'button',
+          label: numberOfTickets === 1 ? 'Pass my seat on' : 'Pass seats on, or take them back',
+          url: publicUrl + allPath,
+        } as const,
+        {
+          kind: 'paragraph',
+          text: 'Whoever has a link has its seat, so keep this email to yourself.',
+        } as const,
+      ]
+    : []),
+]
 
 /** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
 function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRow[] {

@@ -5,6 +5,8 @@ import { type Block, defineTemplate } from '../template.ts'
 
 interface PollAnswer {
   orderId: string
+  /** Of another than the first one. */
+  seatId?: string
   choices: PollChoices
   /** The answer before, if it was another. */
   replaced: PollChoices | null
@@ -12,7 +14,9 @@ interface PollAnswer {
 
 /** Shows how to undo it: anyone can answer for an address (docs/security.md#poll-tampering). */
 export const pollAnswered = defineTemplate({
-  tokens: ({ orderId }: PollAnswer) => ({ edit: { kind: 'poll-edit', subjectId: orderId } }),
+  tokens: ({ orderId, seatId }: PollAnswer) => ({
+    edit: { kind: 'poll-edit', subjectId: seatId ?? orderId },
+  }),
   compose({ choices, replaced }, tokens, { publicUrl, event }) {
     return {
       subject: `Your answer for the ${event.name}`,

@@ -157,6 +157,7 @@ describeOnBothEngines('the schema', (store) => {
     const { statements = '' } = shipped.find(({ name }) => name === 'further-answers') ?? {}
     await pool.query(`drop view if exists seats_in_full;
       alter table orders drop column further_answers; alter table food_answers drop column further_answers;
+      alter table orders drop constraint if exists erased_orders_are_nobodys;
       alter table orders add constraint erased_orders_are_nobodys check (erased_at is null)`)
     await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status, paid_at,
       commitment_status, lunch_preference) values ('Ann', 'ann@example.org', 4900, 'paid', now(), 'yes-full', 'spicy-tofu');

@@ -116,6 +116,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     ice_bath_preference: 'text?',
     created_at: 'timestamp with time zone',
     further_answers: 'jsonb',
+    seat_id: 'uuid?',
   },
   images: {
     id: 'uuid',
@@ -184,6 +185,12 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     company: 'text?',
     company_address: 'text?',
     vat_number: 'text?',
+    code: 'text',
+  },
+  ended_seat_codes: {
+    sha256: 'bytea',
+    seat_id: 'uuid',
+    created_at: 'timestamp with time zone',
   },
   seats: {
     id: 'uuid',
@@ -222,6 +229,11 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     last_error: 'text?',
     created_at: 'timestamp with time zone',
     settled_at: 'timestamp with time zone?',
+    passed_on_at: 'timestamp with time zone?',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    allow_public_listing: 'boolean',
+    name_words: 'text?',
   },
   outbox: {
     id: 'uuid',
@@ -373,6 +385,12 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     arrived_at_door: 'text?',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    passed_on_at: 'timestamp with time zone?',
+    is_of_buyer: 'boolean',
+    allow_public_listing: 'boolean',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    answered_at: 'timestamp with time zone',
   },
   participants_public: {
     id: 'uuid',

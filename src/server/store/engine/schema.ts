@@ -61,6 +61,8 @@ interface OrdersTable {
   company: string | null
   company_address: string | null
   vat_number: string | null
+  /** Opens the buyer's page of all seats. */
+  code: Generated<string>
 }
 
 interface InvoicesTable {
@@ -119,6 +121,19 @@ interface RefundsTable {
   last_error: string | null
   created_at: DefaultedTimestamp
   settled_at: OptionalTimestamp
+  passed_on_at: OptionalTimestamp
+  linkedin_profile_url: string | null
+  about_me: string | null
+  /** Only while the order is paid and the seat is not cancelled. */
+  allow_public_listing: Generated<boolean>
+  name_words: ReadOnly<string | null>
+}
+
+/** Codes that open their seat no more. */
+interface EndedSeatCodesTable {
+  sha256: Buffer
+  seat_id: string
+  created_at: DefaultedTimestamp
 }
 
 interface DoorsTable {
@@ -152,6 +167,8 @@ interface FoodAnswersTable {
   ice_bath_preference: string | null
   further_answers: DefaultedAnswers
   created_at: DefaultedTimestamp
+  /** Null for the first seat of the order. */
+  seat_id: string | null
 }
 
 interface ImagesTable {
@@ -423,6 +440,13 @@ interface SeatsInFullView {
   arrived_at_door: ReadOnly<string | null>
   created_at: ReadOnly<Date>
   updated_at: ReadOnly<Date>
+  passed_on_at: ReadOnly<Date | null>
+  /** The first one, until it is passed on. */
+  is_of_buyer: ReadOnly<boolean>
+  allow_public_listing: ReadOnly<boolean>
+  linkedin_profile_url: ReadOnly<string | null>
+  about_me: ReadOnly<string | null>
+  answered_at: ReadOnly<Date>
 }
 
 export interface Schema {
@@ -433,6 +457,7 @@ export interface Schema {
   refunds: RefundsTable
   doors: DoorsTable
   door_notes: DoorNotesTable
+  ended_seat_codes: EndedSeatCodesTable
   food_answers: FoodAnswersTable
   images: ImagesTable
   contributions: ContributionsTable

@@ -58,7 +58,7 @@ interface ShownProps {
 function Shown({ event, progress, sessionId, confirm }: ShownProps) {
   switch (progress.name) {
     case 'successful':
-      return <Successful event={event} receipt={progress.receipt} isNew />
+      return <Successful event={event} receipt={progress.receipt} sessionId={sessionId} isNew />
     case 'failed':
       return (
         <Failed

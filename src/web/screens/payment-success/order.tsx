@@ -50,9 +50,10 @@ interface SuccessfulProps {
   receipt?: OrderReceipt
   /** Just confirmed: the ticket is then animated. */
   isNew?: boolean
+  sessionId: string | undefined
 }
 
-export function Successful({ event, receipt, isNew }: SuccessfulProps) {
+export function Successful({ event, receipt, isNew, sessionId }: SuccessfulProps) {
   if (receipt?.status === 'refunded') return <Refunded event={event} receipt={receipt} />
   return (
     <>
@@ -85,7 +86,7 @@ export function Successful({ event, receipt, isNew }: SuccessfulProps) {
       </div>
       <div className="wrap grid gap-12 py-12 md:grid-cols-2 md:py-16">
         {receipt && <Payment event={event} receipt={receipt} />}
-        <Next event={event} />
+        <Next {...{ event, sessionId }} />
       </div>
     </>
   )
@@ -171,17 +172,25 @@ const Line = ({ name, isTotal, children }: { name: string; isTotal?: boolean; ch
   </div>
 )
 
-const Next = ({ event }: { event: ReceiptEvent }) => (
+const Next = ({ event, sessionId }: Pick<SuccessfulProps, 'event' | 'sessionId'>) => (
   <TitledSection id="next-title" title="What's next?">
     <ul className="mt-5 grid gap-3 text-lg">
       <li>
         An email is on its way to you: your receipt, the plan of the day and an entry for your calendar.
       </li>
       <li>With the link in it you tell the others who you are and what you have in mind.</li>
+      <li>Each seat has a link of its own: say who comes, pass it on, answer the poll.</li>
       <li>No email? Check your spam folder, then write to {event.contactEmail}.</li>
     </ul>
     <div className="mt-8 flex flex-wrap gap-3">
-      <HomeLink />
+      {sessionId && (
+        <PostForm action={paths.paymentSuccess} fields={{ session_id: sessionId, intent: 'seats' }}>
+          <button type="submit" className="button">
+            See my seats
+          </button>
+        </PostForm>
+      )}
+      <HomeLink className="button button-quiet" />
       <ExternalLink href={event.mapsUrl} className="button button-quiet">
         How to get there <Icon shape="outward" className="size-4" />
       </ExternalLink>

@@ -4,9 +4,11 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router'
+import type { Backend } from '../../../domain/backend.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
@@ -28,6 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const sessionId = text('session_id')
+  if (text('intent') === 'seats') return toSeats(sessionId, backend)
   const result = await backend.call('process-payment-success', { sessionId })
   if (!result.ok) {
     const { reason, sentence } = result.refusal
@@ -38,6 +41,14 @@ export async function action(args: ActionFunctionArgs) {
     return undefined
   })
   return data({ isDone: true as const, receipt })
+}
+
+/** Leads to the page of all seats, whose address stands in no page. */
+async function toSeats(sessionId: string, backend: Backend) {
+  const found = await backend.call('find-order-seats', { sessionId })
+  if (found.ok) return redirect(paths.orderSeatsOf(found.value.code), { status: 303, headers: noStore })
+  const { reason, sentence } = found.refusal
+  return data({ isDone: false as const, sentence }, { status: statusOf[reason] })
 }
 
 export const headers = headersOfBoth
@@ -52,7 +63,7 @@ export default function PaymentSuccess() {
   return (
     <Page>
       {posted?.isDone ? (
-        <Successful event={event} receipt={posted.receipt} />
+        <Successful event={event} receipt={posted.receipt} sessionId={sessionId} />
       ) : posted ? (
         <Failed contactEmail={event.contactEmail} sentence={posted.sentence} sessionId={sessionId} />
       ) : sessionId === undefined ? (

@@ -4,8 +4,8 @@ import { foodPreferences, type OwnChoices } from '../../../domain/poll.ts'
 import type { PollChoices } from '../../../domain/poll-choices.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
+import { formDataOf, type PollFormData, readPollForm, sentOf } from '../../parts/poll/poll-form-data.ts'
 import { sentencesOf } from '../../ui/form.ts'
-import { formDataOf, type PollFormData, readPollForm, sentOf } from './poll-form-data.ts'
 
 export interface Answering {
   /** Of a mailed link. */

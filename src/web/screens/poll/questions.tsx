@@ -1,14 +1,7 @@
-import type { PollQuestion } from '../../../domain/event/documents.ts'
 import { paths } from '../../../domain/paths.ts'
-import { longestText } from '../../../domain/poll.ts'
-import { fieldOf } from '../../../domain/poll-fields.ts'
 import type { PollWithPast } from '../../../domain/poll-words.ts'
-import { Picture } from '../../parts/page/picture.tsx'
-import { DayBar, EmptyPlate } from './drawings.tsx'
-import { PicturedTiles } from './pictured-tiles.tsx'
-import type { PollFormData } from './poll-form-data.ts'
-import { inks, Question, TextQuestion } from './question.tsx'
-import { columnsFor, Tile } from './tile.tsx'
+import type { PollFormData } from '../../parts/poll/poll-form-data.ts'
+import { PollQuestions } from '../../parts/poll/poll-questions.tsx'
 
 interface QuestionsProps {
   poll: PollWithPast
@@ -25,7 +18,7 @@ interface QuestionsProps {
  * The rule is `questionsFor`.
  */
 export function Questions({ poll, token, isOwn, values, errors = {} }: QuestionsProps) {
-  const { commitment, questions, past } = poll
+  const { past } = poll
   return (
     <form method="post" action={paths.poll} className="questions" data-questions>
       {token !== undefined && isOwn && <input type="hidden" name="token" value={token} />}
@@ -54,38 +47,7 @@ export function Questions({ poll, token, isOwn, values, errors = {} }: Questions
         </div>
       </div>
 
-      <Question
-        of={{ ...commitment, isRequired: true }}
-        name="commitment"
-        error={errors.commitment}
-        ink="first"
-      >
-        <div className={`tiles ${columnsFor(commitment.options.length)}`}>
-          {commitment.options.map((option) => (
-            <Tile
-              key={option.value}
-              {...option}
-              name="commitment"
-              isChosen={values?.commitment === option.value}
-              isRequired
-            >
-              <DayBar comes={option.comes} />
-            </Tile>
-          ))}
-        </div>
-      </Question>
-
-      {questions.map((question, place) => {
-        const name = fieldOf(question.id)
-        const shared = { of: question, name, error: errors[name], ink: inks[place % inks.length] ?? 'first' }
-        return question.kind === 'text' ? (
-          <TextQuestion key={question.id} {...shared} value={values?.[name]} most={longestText} />
-        ) : (
-          <Question key={question.id} {...shared}>
-            <Options of={question} chosen={values?.[name]} />
-          </Question>
-        )
-      })}
+      <PollQuestions poll={poll} values={values} errors={errors} />
 
       <button type="submit" className="button question-submit">
         Submit Response
@@ -110,26 +72,3 @@ const Before = ({ id, value, label }: { id: string; value: string; label: string
     {label}
   </span>
 )
-
-const isDrawing = ({ file }: { file: string }) => file.endsWith('.svg')
-
-/** Beside options with pictures, one without has an empty plate. */
-function Options({ of: { id, options }, chosen }: { of: PollQuestion; chosen: string | undefined }) {
-  const name = fieldOf(id)
-  const tiles = options.map((option) => ({ ...option, name, isChosen: chosen === option.value }))
-  const pictures = tiles.flatMap(({ picture }) => picture ?? [])
-  if (pictures.length > 0 && !pictures.every(isDrawing)) return <PicturedTiles tiles={tiles} />
-  return (
-    <div className={`tiles ${columnsFor(tiles.length)}`}>
-      {tiles.map(({ picture, ...tile }) => (
-        <Tile key={tile.value} {...tile}>
-          {picture ? (
-            <Picture of={picture} className="tile-drawing" />
-          ) : (
-            pictures.length > 0 && <EmptyPlate />
-          )}
-        </Tile>
-      ))}
-    </div>
-  )
-}

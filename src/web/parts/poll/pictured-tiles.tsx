@@ -1,7 +1,7 @@
 import type { Picture as PictureOf } from '../../../domain/event/documents.ts'
-import { Picture } from '../../parts/page/picture.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Picture } from '../page/picture.tsx'
 import { NoPhoto } from './drawings.tsx'
 import { Tile, type TileProps, tileId } from './tile.tsx'
 

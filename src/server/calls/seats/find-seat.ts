@@ -1,0 +1,28 @@
+import { paths } from '../../../domain/paths.ts'
+import { ok } from '../../../domain/result.ts'
+import { maskedAddress } from '../../../domain/seats.ts'
+import { findSeatOfLink, seenOf } from '../../auth/seat-link.ts'
+import type { Handler } from '../../context.ts'
+import { qrPath } from '../../lib/qr.ts'
+import { choicesOf } from '../../store/food-answers.ts'
+
+export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
+  const found = await findSeatOfLink(context, code)
+  if (!found.ok) return found
+  const seat = found.value
+  return ok({
+    position: seat.position,
+    kind: seat.kind,
+    order_number: seat.order_number,
+    is_of_buyer: seat.is_of_buyer,
+    name: seat.name,
+    email: seat.email && maskedAddress(seat.email),
+    is_listed: seat.allow_public_listing,
+    linkedin_profile_url: seat.linkedin_profile_url,
+    about_me: seat.about_me,
+    choices: choicesOf(seat),
+    has_arrived: seat.arrived_at !== null,
+    seen: seenOf(seat, context),
+    qr: qrPath(context.config.publicUrl + paths.seatOf(code)),
+  })
+}

@@ -1,0 +1,168 @@
+/** Who sits on a seat. A seat is changed under the lock of its order's row. */
+import { sql } from 'kysely'
+import { isUuid } from '../../domain/fields.ts'
+import { isSeatCode, type SeatNaming } from '../../domain/seats.ts'
+import { sha256Of } from '../lib/tokens.ts'
+import type { Db } from './engine/db.ts'
+import type { Row } from './engine/schema.ts'
+import type { Order } from './orders.ts'
+
+/** As the tables make them. */
+export const newCode = sql<string>`replace(gen_random_uuid()::text, '-', '')`
+
+export type Seat = Row<'seats_in_full'>
+
+const seats = (db: Db) => db.selectFrom('seats_in_full').selectAll()
+
+export const findSeatOfCode = async (db: Db, code: string): Promise<Seat | undefined> =>
+  isSeatCode(code) ? seats(db).where('code', '=', code).executeTakeFirst() : undefined
+
+/** Whether the code was that of a seat before it was passed on or taken back. */
+export async function isEndedCode(db: Db, code: string): Promise<boolean> {
+  if (!isSeatCode(code)) return false
+  const row = await db
+    .selectFrom('ended_seat_codes')
+    .select('seat_id')
+    .where('sha256', '=', sha256Of(code))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const listSeatsOfOrder = (db: Db, orderId: string): Promise<Seat[]> =>
+  seats(db).where('order_id', '=', orderId).orderBy('position').execute()
+
+export const findSeat = async (db: Db, id: string): Promise<Seat | undefined> =>
+  isUuid(id) ? seats(db).where('id', '=', id).executeTakeFirst() : undefined
+
+/** One with an entry of its own in the directory. */
+export async function findListedSeat(db: Db, id: string): Promise<Seat | undefined> {
+  const seat = await findSeat(db, id)
+  return seat?.allow_public_listing && !seat.is_of_buyer ? seat : undefined
+}
+
+/** Locks the order of a seat until the transaction ends, and reads the seat as it is then. */
+export async function lockSeat(tx: Db, id: string): Promise<Seat | undefined> {
+  if (!isUuid(id)) return undefined
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', (seat) => seat.selectFrom('seats').select('order_id').where('id', '=', id))
+    .forUpdate()
+    .execute()
+  return findSeat(tx, id)
+}
+
+export const findOrderOfCode = async (db: Db, code: string): Promise<Order | undefined> =>
+  isSeatCode(code)
+    ? db.selectFrom('orders').selectAll().where('code', '=', code).executeTakeFirst()
+    : undefined
+
+type Person = Pick<SeatNaming, 'name' | 'email' | 'isListed' | 'linkedinProfileUrl' | 'aboutMe'>
+
+/** What the buyer says of themselves is in the order; a null address leaves the one that is stored. */
+export async function nameSeat(tx: Db, seat: Seat, person: Person, now: Date): Promise<void> {
+  const profile = {
+    linkedin_profile_url: person.linkedinProfileUrl,
+    about_me: person.aboutMe,
+    allow_public_listing: person.isListed,
+    updated_at: now,
+  }
+  if (seat.is_of_buyer)
+    await tx
+      .updateTable('orders')
+      .set({ ...profile, customer_name: person.name })
+      .where('id', '=', seat.order_id)
+      .execute()
+  else
+    await tx
+      .updateTable('seats')
+      .set({ ...profile, name: person.name, ...(person.email !== null && { email: person.email }) })
+      .where('id', '=', seat.id)
+      .execute()
+}
+
+/** Deletes what the person on the seat has entered, and gives it a new link; the old one dies. */
+export async function giveNewLink(
+  tx: Db,
+  seat: Seat,
+  { email, passedOnAt }: { email: string | null; passedOnAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('ended_seat_codes')
+    .values({ sha256: sha256Of(seat.code), seat_id: seat.id, created_at: now })
+    .execute()
+  await tx
+    .updateTable('seats')
+    .set({
+      code: newCode,
+      name: null,
+      email,
+      linkedin_profile_url: null,
+      about_me: null,
+      allow_public_listing: false,
+      passed_on_at: passedOnAt,
+      updated_at: now,
+    })
+    .where('id', '=', seat.id)
+    .execute()
+  // The buyer who gives their own seat away does not come.
+  if (seat.is_of_buyer)
+    await tx
+      .updateTable('orders')
+      .set({ allow_public_listing: false, updated_at: now })
+      .where('id', '=', seat.order_id)
+      .execute()
+  await forgetAnswers(tx, seat, now)
+}
+
+/** Deletes the answers of a seat, and those before them. */
+export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, now: Date): Promise<void> {
+  const unanswered = {
+    commitment_status: null,
+    lunch_preference: null,
+    dinner_preference: null,
+    ice_bath_preference: null,
+    further_answers: {},
+    updated_at: now,
+  }
+  if (position === 1) await tx.updateTable('orders').set(unanswered).where('id', '=', order_id).execute()
+  else await tx.updateTable('seats').set(unanswered).where('id', '=', id).execute()
+  await tx
+    .deleteFrom('food_answers')
+    .where('order_id', '=', order_id)
+    .where('seat_id', 'is not distinct from', position === 1 ? null : id)
+    .execute()
+  await tx
+    .deleteFrom('tokens')
+    .where('kind', '=', 'poll-edit')
+    .where('subject_id', 'in', position === 1 ? [id, order_id] : [id])
+    .execute()
+}
+
+/** What is kept of one person: seats with their address, their own ones, and those of their orders that are nobody's yet. */
+export const listSeatsOfPerson = (db: Db, email: string): Promise<Seat[]> =>
+  seats(db)
+    .where('id', 'in', (known) =>
+      known
+        .selectFrom('seats')
+        .select('id')
+        .where('email', '=', email)
+        .union(
+          known
+            .selectFrom('seats')
+            .innerJoin('orders', 'orders.id', 'order_id')
+            .select('seats.id')
+            .where('customer_email', '=', email),
+        ),
+    )
+    .where((is) =>
+      is.or([
+        is('email', '=', email),
+        is.and([is('email', 'is', null), is('name', 'is', null), is('passed_on_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()

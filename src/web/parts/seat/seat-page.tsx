@@ -1,0 +1,43 @@
+import type { HeadersFunction } from 'react-router'
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { Refusal } from '../../../domain/result.ts'
+import { NoticePage } from '../page/notice-page.tsx'
+
+/** Whoever has the address has the seat: it is for nobody's cache or index. */
+export const seatHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+export const headersOfSeat: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+/** What the event calls a kind; one that it has no more goes by its id. */
+export const kindInWords = (id: string, { kinds }: Pick<PublicEvent['tickets'], 'kinds'>) =>
+  kinds.find((kind) => kind.id === id)?.name ?? id
+
+interface LinkRefusedProps {
+  refusal: Pick<Refusal, 'reason' | 'sentence'>
+  contactEmail: string
+}
+
+/** What a link shows that opens nothing, or not now. */
+export const SeatLinkRefused = ({ refusal: { reason, sentence }, contactEmail }: LinkRefusedProps) => (
+  <NoticePage
+    title="This link does not work"
+    lines={reason === 'gone' ? ['No longer', 'a seat'] : ['No seat', 'here']}
+    ink="second"
+  >
+    <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
+      {sentence}
+    </p>
+    <p className="mt-4 max-w-[40rem] text-lg">
+      Something is not right? Write to{' '}
+      <a href={`mailto:${contactEmail}`} className="link">
+        {contactEmail}
+      </a>
+      .
+    </p>
+    <a href={paths.home} className="button mt-8">
+      Back to Event Page
+    </a>
+  </NoticePage>
+)

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import type { Notice } from '../../../domain/messages.ts'
+import { type Refusal, statusOf } from '../../../domain/result.ts'
+import { seatMessages as messages } from '../../../domain/seat-messages.ts'
+import { type Post, readPost } from '../../parts/forms/form-action.ts'
+import { type PollFormData, readPollForm, sentOf } from '../../parts/poll/poll-form-data.ts'
+import { seatHeaders } from '../../parts/seat/seat-page.tsx'
+
+export interface NameValues {
+  name: string
+  email: string
+  isListed: boolean
+  linkedinProfileUrl: string
+  aboutMe: string
+}
+
+/** Which form was posted, and what came of it; what was typed stays where it was refused. */
+export type Posted =
+  | { form: 'name'; notice: Notice; isDone: boolean; values?: NameValues; errors?: Record<string, string> }
+  | { form: 'poll'; notice: Notice; isDone: boolean; values?: PollFormData; errors?: Record<string, string> }
+
+export async function answerPost(args: ActionFunctionArgs) {
+  const post = await readPost(args)
+  const code = args.params.code ?? ''
+  return post.text('intent') === 'poll' ? answerPoll(post, code) : nameSeat(post, code)
+}
+
+async function nameSeat({ form, text, backend }: Post, code: string) {
+  const values: NameValues = {
+    name: text('name'),
+    email: text('email'),
+    isListed: form.has('isListed'),
+    linkedinProfileUrl: text('linkedinProfileUrl'),
+    aboutMe: text('aboutMe'),
+  }
+  const result = await backend.call('name-seat', { code, seen: text('seen'), ...values })
+  const notice = values.email.trim() === '' ? messages.saved : messages.savedAndMailed
+  return result.ok
+    ? data<Posted>({ form: 'name', isDone: true, notice }, { headers: seatHeaders })
+    : refused({ form: 'name', values }, result.refusal)
+}
+
+async function answerPoll({ form, text, backend }: Post, code: string) {
+  const { poll } = backend.event
+  const values = readPollForm(form, poll)
+  const { email: _, ...answers } = sentOf(values, poll)
+  const result = await backend.call('answer-seat-poll', { code, seen: text('seen'), ...answers })
+  return result.ok
+    ? data<Posted>({ form: 'poll', isDone: true, notice: messages.answered }, { headers: seatHeaders })
+    : refused({ form: 'poll', values }, result.refusal)
+}
+
+function refused(
+  posted: { form: 'name'; values: NameValues } | { form: 'poll'; values: PollFormData },
+  { reason, sentence, fields, retryAfterSeconds }: Refusal,
+) {
+  const answer: Posted = {
+    ...posted,
+    isDone: false,
+    notice: { title: messages.notSaved, text: sentence },
+    ...(fields && { errors: fields }),
+  }
+  const headers = new Headers(seatHeaders)
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
+  return data(answer, { status: statusOf[reason], headers })
+}
