@@ -74,6 +74,24 @@ export const yourData = z.object({
       poll_answers_given: z.array(z.extend(answer, { answered_at: time })),
     }),
   ),
+  /** Seats with the address beside one's own, and those of one's orders that were answered for while nobody was named. */
+  seats: z.array(
+    z.object({
+      order: z.string(),
+      seat: z.int(),
+      kind: z.string(),
+      name: maybeText,
+      is_listed: z.boolean(),
+      linkedin_profile_url: maybeText,
+      about_me: maybeText,
+      passed_on_at: maybeTime,
+      cancelled_at: maybeTime,
+      changed_at: time,
+      poll_answer: answer,
+      poll_answers_given: z.array(z.extend(answer, { answered_at: time })),
+    }),
+  ),
+  arrivals: z.array(z.object({ order: z.string(), seat: z.int(), at: time, door: maybeText })),
   proposals: z.array(
     z.object({
       type: z.enum(contributionTypes),

@@ -10,6 +10,7 @@ export interface DataRequest {
 export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from orders where customer_email = ${email})
+      or exists (select from seats where seats.email = ${email})
       or exists (select from contributions where contributor_email = ${email})
       or exists (select from subscribers where subscribers.email = ${email})
       or exists (select from outbox where recipient = ${email})

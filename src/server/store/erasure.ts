@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isSettledState } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
+import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
 
 const erasedName = 'Deleted'
 /** Unique, as addresses of orders must be. */
@@ -25,13 +26,20 @@ export async function erasePerson(
   now: Date,
 ): Promise<Erased> {
   // The same order of locks everywhere: orders, contributions, tokens, subscribers.
-  const orders = await tx
+  const locked = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'stripe_session_id'])
-    .where('customer_email', '=', email)
+    .select(['id', 'status', 'stripe_session_id', 'customer_email'])
+    .where((is) =>
+      is.or([
+        is('customer_email', '=', email),
+        is('id', 'in', is.selectFrom('seats').select('order_id').where('email', '=', email)),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
+  const orders = locked.filter(({ customer_email }) => customer_email === email)
+  await eraseSeats(tx, email, now)
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
   const contributionIds = await deleteContributions(tx, { email, voterId })
@@ -74,6 +82,13 @@ export async function erasePerson(
   }
 }
 
+/** A friend's seat goes back to its buyer. Links of nobody's seats stay, because friends may have them. */
+async function eraseSeats(tx: Db, email: string, now: Date): Promise<void> {
+  for (const seat of await listSeatsOfPerson(tx, email))
+    if (seat.email === email) await giveNewLink(tx, seat, { email: null, passedOnAt: null }, now)
+    else await forgetAnswers(tx, seat, now)
+}
+
 async function eraseOrders(
   tx: Db,
   orders: readonly { id: string; status: string; stripe_session_id: string | null }[],
@@ -81,7 +96,6 @@ async function eraseOrders(
 ): Promise<string[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  await tx.deleteFrom('food_answers').where('order_id', 'in', ids).execute()
   await tx.updateTable('refunds').set({ note: null }).where('order_id', 'in', ids).execute()
   await eraseInvoices(tx, ids)
   const images = await tx.deleteFrom('images').where('order_id', 'in', ids).returning('storage_key').execute()
@@ -106,12 +120,8 @@ async function eraseOrders(
       profile_image_url: null,
       app_idea: null,
       allow_public_listing: false,
-      commitment_status: null,
-      lunch_preference: null,
-      dinner_preference: null,
-      ice_bath_preference: null,
-      further_answers: {},
       payment_url: null,
+      code: newCode,
       network: null,
       desk_note: null,
       erased_at: now,

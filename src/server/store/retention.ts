@@ -10,18 +10,16 @@ export async function lockRetention(tx: Db): Promise<boolean> {
 }
 
 export async function deletePollAnswers(tx: Db): Promise<void> {
+  const unanswered = {
+    commitment_status: null,
+    lunch_preference: null,
+    dinner_preference: null,
+    ice_bath_preference: null,
+    further_answers: {},
+  }
   // Locks orders first, as answering does, to prevent deadlocks.
-  await tx
-    .updateTable('orders')
-    .set({
-      commitment_status: null,
-      lunch_preference: null,
-      dinner_preference: null,
-      ice_bath_preference: null,
-      further_answers: {},
-    })
-    .where('commitment_status', 'is not', null)
-    .execute()
+  for (const table of ['orders', 'seats'] as const)
+    await tx.updateTable(table).set(unanswered).where('commitment_status', 'is not', null).execute()
   await tx.deleteFrom('food_answers').execute()
 }
 

@@ -5,6 +5,7 @@ import { yourDataMessages } from '../../domain/messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
+import { listSeatsOfPerson, type Seat } from './seat-people.ts'
 
 /** `voterId` is the hash of the address; picture URLs are without origin. */
 export async function readYourData(
@@ -21,13 +22,18 @@ export async function readYourData(
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute()
-  const answers = await db
-    .selectFrom('food_answers')
-    .innerJoin('orders', 'orders.id', 'food_answers.order_id')
-    .selectAll('food_answers')
-    .where('customer_email', '=', email)
-    .orderBy('food_answers.created_at')
-    .execute()
+  const seats = await listSeatsOfPerson(db, email)
+  const orderIds = [...orders.map(({ id }) => id), ...seats.map(({ order_id }) => order_id)]
+  // Others may have answered for other seats of these orders: each answer goes to its seat below.
+  const answers =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('food_answers')
+          .selectAll()
+          .where('order_id', 'in', orderIds)
+          .orderBy('created_at')
+          .execute()
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -74,11 +80,27 @@ export async function readYourData(
       ...orderOf(
         order,
         refunds.filter(({ order_id }) => order_id === order.id),
+        seats,
       ),
-      poll_answers_given: answers
-        .filter(({ order_id }) => order_id === order.id)
-        .map((answer) => ({ ...answerOf(answer), answered_at: answer.created_at.toISOString() })),
+      poll_answers_given: seats.some((seat) => seat.is_of_buyer && seat.order_id === order.id)
+        ? answers.filter(({ order_id, seat_id }) => order_id === order.id && seat_id === null).map(givenOf)
+        : [],
     })),
+    seats: seats
+      .filter((seat) => !seat.is_of_buyer && (seat.email === email || seat.commitment_status !== null))
+      .map((seat) => ({
+        ...seatOf(seat),
+        poll_answers_given: answers
+          .filter(({ order_id, seat_id }) =>
+            seat.position === 1 ? order_id === seat.order_id && seat_id === null : seat_id === seat.id,
+          )
+          .map(givenOf),
+      })),
+    arrivals: seats.flatMap(({ order_number, position, arrived_at, arrived_at_door }) =>
+      arrived_at
+        ? [{ order: order_number, seat: position, at: arrived_at.toISOString(), door: arrived_at_door }]
+        : [],
+    ),
     proposals: proposals.map((proposal) => ({
       type: proposal.type,
       title: proposal.title,
@@ -113,9 +135,29 @@ export async function readYourData(
   }
 }
 
+const givenOf = (answer: Row<'food_answers'>) => ({
+  ...answerOf(answer),
+  answered_at: answer.created_at.toISOString(),
+})
+
+const seatOf = (seat: Seat) => ({
+  order: seat.order_number,
+  seat: seat.position,
+  kind: seat.kind,
+  name: seat.name,
+  is_listed: seat.allow_public_listing,
+  linkedin_profile_url: seat.linkedin_profile_url,
+  about_me: seat.about_me,
+  passed_on_at: iso(seat.passed_on_at),
+  cancelled_at: iso(seat.cancelled_at),
+  changed_at: seat.updated_at.toISOString(),
+  poll_answer: answerOf(seat),
+})
+
 const orderOf = (
   order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null },
   refunds: readonly Row<'refunds'>[],
+  seats: readonly Seat[],
 ) => ({
   order: order.order_number,
   status: order.status,
@@ -156,7 +198,10 @@ const orderOf = (
     address: order.company_address,
     vat_number: order.vat_number,
   },
-  poll_answer: answerOf(order),
+  // Whoever the first seat was passed on to has answered for themselves.
+  poll_answer: answerOf(
+    seats.some((seat) => seat.is_of_buyer && seat.order_id === order.id) ? order : unanswered,
+  ),
 })
 
 type Answered =
@@ -165,6 +210,14 @@ type Answered =
   | 'dinner_preference'
   | 'ice_bath_preference'
   | 'further_answers'
+const unanswered = {
+  commitment_status: null,
+  lunch_preference: null,
+  dinner_preference: null,
+  ice_bath_preference: null,
+  further_answers: {},
+}
+
 const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
   commitment: row.commitment_status,
   lunch: row.lunch_preference,
@@ -176,6 +229,12 @@ const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export async function unlist(tx: Db, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('seats')
+    .set({ allow_public_listing: false, updated_at: now })
+    .where('email', '=', email)
+    .where('allow_public_listing', '=', true)
+    .execute()
   await tx
     .updateTable('orders')
     .set({ allow_public_listing: false, updated_at: now })

@@ -81,9 +81,12 @@ describeOnBothEngines('your data', (store) => {
         dinner_preference: null,
         ice_bath_preference: null,
         further_answers: {},
+        code: expect.stringMatching(/^[0-9a-f]{32}$/),
         erased_at: site.now,
         updated_at: site.now,
       })
+      // The links of before are dead.
+      expect((await site.order(zenobia.orderId)).code).not.toBe(before.code)
       expect(await site.states()).toEqual(taken)
       expect(await listInternalParticipants(store().db)).toMatchObject([
         { id: zenobia.orderId, customer_name: 'Deleted', customer_email: '', total_amount: 9800 },

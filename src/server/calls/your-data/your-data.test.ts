@@ -111,12 +111,18 @@ describeOnBothEngines('your data', (store) => {
         },
         poll_answer: {
           commitment: 'yes-full',
-          lunch: 'miso-chicken',
+          lunch: 'spicy-tofu',
           dinner: 'prefer-vegan',
           ice_bath: null,
         },
-        poll_answers_given: [{ lunch: 'spicy-tofu' }, { lunch: 'miso-chicken' }],
+        poll_answers_given: [{ lunch: 'spicy-tofu' }],
       })
+      // The second answer is for the second seat.
+      const answered = {
+        poll_answer: { lunch: 'miso-chicken' },
+        poll_answers_given: [{ lunch: 'miso-chicken' }],
+      }
+      expect(data.seats).toMatchObject([{ seat: 2, name: null, ...answered }])
       expect(data.letters.map(({ letter }) => letter).sort()).toEqual([
         'confirm-subscription',
         'contribution-received',

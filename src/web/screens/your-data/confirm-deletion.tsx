@@ -7,7 +7,7 @@ import { useEvent } from '../../site.ts'
 import type { Summary } from './summary.ts'
 
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
-  const { hasTicket, hasPaid, hasProposals, facts } = summary
+  const { hasTicket, hasPaid, hasProposals, hasGivenSeat, facts } = summary
   const contact = useEvent().publisher.contactEmail
   return (
     <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="second">
@@ -22,6 +22,12 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
           <Point>
             Your answers to the poll, your votes, your place on the waitlist and in the newsletter
           </Point>
+          {hasGivenSeat && (
+            <Point>
+              The seat that somebody gave you: it goes back to whoever bought it, and your link opens nothing
+              any more
+            </Point>
+          )}
           {hasProposals && (
             <Point>
               Your proposals, with the votes for them. Is one of them in the programme? Then write to{' '}

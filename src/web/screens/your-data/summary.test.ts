@@ -44,6 +44,8 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   exported_at: at,
   email: 'ada@example.org',
   orders: [],
+  seats: [],
+  arrivals: [],
   proposals: [],
   votes: [],
   newsletter: null,
@@ -62,6 +64,7 @@ test('the summary of an address without data is the address alone', () => {
     hasTicket: false,
     hasPaid: false,
     hasProposals: false,
+    hasGivenSeat: false,
   })
 })
 

@@ -10,6 +10,8 @@ export interface Summary {
   /** Something was paid, refunded or not: the books keep it. */
   hasPaid: boolean
   hasProposals: boolean
+  /** Of somebody else's order. */
+  hasGivenSeat: boolean
 }
 
 const dayIn = writtenIn('en-GB', { dateStyle: 'long' })
@@ -21,13 +23,19 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
 export function summaryOf(data: YourData, timeZone: string): Summary {
   const day: WriteDay = (time) => dayIn(time, timeZone)
-  const { email, orders, proposals, votes, newsletter, letters } = data
-  const answers = orders.reduce((sum, order) => sum + order.poll_answers_given.length, 0)
-  const hasAnswer = orders.some(({ poll_answer }) => poll_answer.commitment !== null)
+  const { email, orders, seats, proposals, votes, newsletter, letters } = data
+  const answered = [...orders, ...seats]
+  const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
+  const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
+  const ownOrders = new Set(orders.map(({ order }) => order))
   const facts = [
     { about: 'Address', text: email },
     ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, day) })),
     ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
+    ...seats.map(({ order, seat, name, is_listed }) => ({
+      about: `Seat ${seat} of ${order}`,
+      text: `${name ?? 'No name yet'}${is_listed ? ', on the public list' : ''}`,
+    })),
     ...(answers > 0 || hasAnswer
       ? [
           {
@@ -48,7 +56,8 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
   ]
   return {
     facts,
-    isListed: orders.some(({ profile }) => profile.is_listed),
+    isListed: orders.some(({ profile }) => profile.is_listed) || seats.some(({ is_listed }) => is_listed),
+    hasGivenSeat: seats.some(({ order }) => !ownOrders.has(order)),
     hasTicket: orders.some(({ status }) => status === 'paid'),
     hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
     hasProposals: proposals.length > 0,
