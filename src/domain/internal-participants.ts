@@ -40,6 +40,8 @@ export const participantsOverview = z.object({
     waitlist: z.int(),
     revenueCents: z.int(),
   }),
+  /** Seats of paid orders that are not cancelled, those of them whose people did not say no, and what was given back. */
+  seats: z.object({ sold: z.int(), heads: z.int(), refundedCents: z.int() }),
   breakdowns: z.array(breakdown),
   /** The names of the questions that are answered with a text. */
   inOwnWords: z.array(z.string()),

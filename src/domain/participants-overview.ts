@@ -52,7 +52,7 @@ export const overviewOf = (
   groups: readonly OrderGroup[],
   poll: PollWithPast,
   further: readonly FurtherCount[] = [],
-): Omit<ParticipantsOverview, 'rows'> => ({
+): Omit<ParticipantsOverview, 'rows' | 'seats'> => ({
   figures: figuresOf(groups, poll),
   breakdowns: breakdownsOf(groups, poll, further),
   inOwnWords: poll.questions

@@ -9,5 +9,19 @@ export const oneByOne = (orders: readonly InternalParticipant[]): OrderGroup[] =
 /** What `get-participants-overview` has to say of this list. */
 export const overviewOfList = (orders: readonly InternalParticipant[]) => ({
   ...overviewOf(oneByOne(orders), testEvent.poll),
+  seats: seatsOf(orders),
   rows: orders.slice(0, firstRowCount),
 })
+
+/** Nobody but the buyers has answered. */
+function seatsOf(orders: readonly InternalParticipant[]) {
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const paid = orders.filter(({ status }) => status === 'paid')
+  const sold = sum(paid.map(({ number_of_tickets }) => number_of_tickets))
+  const away = paid.filter(({ commitment_status }) => commitment_status === 'no-changed-plans').length
+  return {
+    sold,
+    heads: sold - away,
+    refundedCents: sum(orders.map(({ refunded_amount }) => refunded_amount)),
+  }
+}

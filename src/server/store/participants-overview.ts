@@ -113,3 +113,46 @@ function asListed<
     created_at: row.created_at.toISOString(),
   }
 }
+
+/** The good seats by what their people said about coming. */
+export const countGoodSeats = (db: Db): Promise<{ commitment: string | null; seats: number }[]> =>
+  db
+    .selectFrom('seats_in_full')
+    .select(['commitment_status as commitment', sql<number>`count(*)::int`.as('seats')])
+    .where('status', '=', 'paid')
+    .where('cancelled_at', 'is', null)
+    .groupBy('commitment_status')
+    .execute()
+
+export interface GoodSeat {
+  name: string | null
+  commitment: string | null
+}
+
+/** The people of the good seats of each order, by its id. */
+export async function listGoodSeats(db: Db): Promise<Map<string, GoodSeat[]>> {
+  const rows = await db
+    .selectFrom('seats_in_full')
+    .select(['order_id', 'name', 'commitment_status as commitment'])
+    .where('status', '=', 'paid')
+    .where('cancelled_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const byOrder = new Map<string, GoodSeat[]>()
+  for (const { order_id, ...seat } of rows) {
+    const others = byOrder.get(order_id)
+    if (others) others.push(seat)
+    else byOrder.set(order_id, [seat])
+  }
+  return byOrder
+}
+
+/** Asked for or done, by whichever way. */
+export async function sumRefunded(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .where('state', '!=', 'failed')
+    .executeTakeFirstOrThrow()
+  return cents
+}

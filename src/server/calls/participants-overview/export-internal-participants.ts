@@ -1,5 +1,6 @@
 import type { Poll } from '../../../domain/event/documents.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
+import { comesOf } from '../../../domain/kitchen.ts'
 import { columnOf, shownStatus } from '../../../domain/participants-overview.ts'
 import { isAboutAllergies } from '../../../domain/poll-choices.ts'
 import { hasOwnField, ownIds } from '../../../domain/poll-fields.ts'
@@ -8,7 +9,12 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { type AnsweredParticipant, listAnsweredParticipants } from '../../store/participants-overview.ts'
+import {
+  type AnsweredParticipant,
+  type GoodSeat,
+  listAnsweredParticipants,
+  listGoodSeats,
+} from '../../store/participants-overview.ts'
 
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
   _input,
@@ -18,7 +24,12 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   const rows = await listAnsweredParticipants(db)
   const details = { count: rows.length }
   await writeAudit(db, { actor: admin.email, action: 'participants-exported', details }, now)
-  const columns = [...columnsFor(event), ...answerColumns(rows, event.poll)]
+  const seats = await listGoodSeats(db)
+  const columns = [
+    ...columnsFor(event),
+    ...answerColumns(rows, event.poll),
+    ...seatColumns((row) => seats.get(row.id) ?? [], event.poll),
+  ]
   const [day] = localTime(event, now).split(' ')
   return ok({
     fileName: `${event.shortName.toLowerCase()}-participants-${day}.csv`,
@@ -53,6 +64,28 @@ const columnsFor = (event: SiteEvent): Column[] => [
     (row) => (row.commitment_status ? commitmentInWords(event.poll, row.commitment_status) : ''),
   ],
 ]
+
+/** At the end, so that older sheets keep their columns. */
+function seatColumns(
+  seatsOf: (row: AnsweredParticipant) => readonly GoodSeat[],
+  poll: PollWithPast<Poll>,
+): Column[] {
+  const comes = comesOf(poll)
+  return [
+    ['Seats', (row) => seatsOf(row).length],
+    [
+      'Heads expected',
+      (row) => seatsOf(row).filter(({ commitment }) => comes(commitment) !== 'neither').length,
+    ],
+    [
+      'Who comes',
+      (row) =>
+        seatsOf(row)
+          .flatMap(({ name }) => name ?? [])
+          .join('; '),
+    ],
+  ]
+}
 
 const answerIn = (row: AnsweredParticipant, id: string) =>
   (hasOwnField(id) ? row[columnOf[id]] : row.further_answers[id]) ?? ''

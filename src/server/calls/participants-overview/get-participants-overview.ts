@@ -1,10 +1,13 @@
+import { comesOf } from '../../../domain/kitchen.ts'
 import { firstRowCount, overviewOf } from '../../../domain/participants-overview.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import {
   countFurtherAnswers,
+  countGoodSeats,
   countOrderGroups,
   listFirstInternalParticipants,
+  sumRefunded,
 } from '../../store/participants-overview.ts'
 
 /** Its size does not grow with the number of orders. */
@@ -13,8 +16,14 @@ export const getParticipantsOverview: Handler<'get-participants-overview'> = asy
   { db, event },
 ) => {
   const groups = await countOrderGroups(db)
+  const seats = await countGoodSeats(db)
+  const comes = comesOf(event.poll)
+  const coming = seats.filter(({ commitment }) => comes(commitment) !== 'neither')
   return ok({
+    seats: { sold: sumOf(seats), heads: sumOf(coming), refundedCents: await sumRefunded(db) },
     ...overviewOf(groups, event.poll, await countFurtherAnswers(db, event.poll)),
     rows: await listFirstInternalParticipants(db, firstRowCount),
   })
 }
+
+const sumOf = (groups: readonly { seats: number }[]) => groups.reduce((sum, { seats }) => sum + seats, 0)

@@ -165,7 +165,17 @@ describeOnBothEngines('the participants overview', (store) => {
       expect(await answerOf('get-participants-overview')).toEqual(overviewOfList([]))
       await order({ status: 'waitlist' })
       await order({ number_of_tickets: 3, total_amount: 14_700 })
-      const { figures, rows } = await answerOf('get-participants-overview')
+      await order({ total_amount: 0, commitment_status: 'no-changed-plans' })
+      const { id } = await order({ total_amount: 9800, status: 'refunded' })
+      const back = { order_id: id, way: 'provider', state: 'done', reason: 'asked', settled_at: now } as const
+      await store()
+        .db.insertInto('refunds')
+        .values({ ...back, amount_cents: 9800 })
+        .execute()
+      const { figures, seats, rows } = await answerOf('get-participants-overview')
+      // Of the three seats and the free one, one person stays away.
+      expect(seats).toEqual({ sold: 4, heads: 3, refundedCents: 9800 })
+      expect(rows.map((row) => row.id)).toContain(id)
       expect(figures).toEqual({ paidParticipants: 3, attending: 1, waitlist: 1, revenueCents: 14_700 })
       expect(rows).toEqual(await answerOf('list-internal-participants'))
     })
@@ -191,7 +201,7 @@ describeOnBothEngines('the participants overview', (store) => {
       expect(fileName).toBe('vcf-participants-2025-08-02.csv')
       const [head, waiting, row, ...others] = readCsv(csv)
       expect(head).toEqual(
-        'Date,Order,Name,Email,Tickets,Amount (CHF),Discount (CHF),Refunded (CHF),LinkedIn,Coupon,Status,Commitment,Lunch,Dinner,Ice bath'.split(
+        'Date,Order,Name,Email,Tickets,Amount (CHF),Discount (CHF),Refunded (CHF),LinkedIn,Coupon,Status,Commitment,Lunch,Dinner,Ice bath,Seats,Heads expected,Who comes'.split(
           ',',
         ),
       )
@@ -208,6 +218,9 @@ describeOnBothEngines('the participants overview', (store) => {
         '',
         '',
         '',
+        '',
+        '0',
+        '0',
         '',
       ])
       expect(row).toEqual([
@@ -226,6 +239,9 @@ describeOnBothEngines('the participants overview', (store) => {
         'Spicy Tofu',
         'Rather vegan',
         'Maybe, ask me at the edge',
+        '2',
+        '2',
+        'Ada Bern',
       ])
       expect(others).toEqual([])
       expect(await noted()).toEqual([
@@ -256,7 +272,7 @@ describeOnBothEngines('the participants overview', (store) => {
       for (const customer_name of names) await order({ customer_name, linkedin_profile_url: customer_name })
       const { csv } = await answerOf('export-internal-participants')
       const cells = readCsv(csv).flat()
-      expect(cells).toHaveLength(15 * (1 + names.length))
+      expect(cells).toHaveLength(18 * (1 + names.length))
       expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
       // Excel splits at semicolons where these are the separator of the country.
       expect(splitAt(';', csv).filter((row) => row.some((cell) => /^\s*[=+\-@]/.test(cell)))).toEqual([])

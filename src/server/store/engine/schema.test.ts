@@ -213,6 +213,11 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
     refund_id: 'uuid?',
+    passed_on_at: 'timestamp with time zone?',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    allow_public_listing: 'boolean',
+    name_words: 'text?',
   },
   refunds: {
     id: 'uuid',
@@ -229,11 +234,6 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     last_error: 'text?',
     created_at: 'timestamp with time zone',
     settled_at: 'timestamp with time zone?',
-    passed_on_at: 'timestamp with time zone?',
-    linkedin_profile_url: 'text?',
-    about_me: 'text?',
-    allow_public_listing: 'boolean',
-    name_words: 'text?',
   },
   outbox: {
     id: 'uuid',

@@ -102,6 +102,12 @@ interface SeatsTable {
   updated_at: DefaultedTimestamp
   /** The refund that paid it back. */
   refund_id: string | null
+  passed_on_at: OptionalTimestamp
+  linkedin_profile_url: string | null
+  about_me: string | null
+  /** Only while the order is paid and the seat is not cancelled. */
+  allow_public_listing: Generated<boolean>
+  name_words: ReadOnly<string | null>
 }
 
 interface RefundsTable {
@@ -121,12 +127,6 @@ interface RefundsTable {
   last_error: string | null
   created_at: DefaultedTimestamp
   settled_at: OptionalTimestamp
-  passed_on_at: OptionalTimestamp
-  linkedin_profile_url: string | null
-  about_me: string | null
-  /** Only while the order is paid and the seat is not cancelled. */
-  allow_public_listing: Generated<boolean>
-  name_words: ReadOnly<string | null>
 }
 
 /** Codes that open their seat no more. */

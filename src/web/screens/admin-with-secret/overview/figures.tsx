@@ -2,7 +2,7 @@ import type { ParticipantsOverview } from '../../../../domain/internal-participa
 
 const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
+export function Figures({ figures, seats }: Pick<ParticipantsOverview, 'figures' | 'seats'>) {
   const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (
     <dl className="figures">
@@ -17,6 +17,15 @@ export function Figures({ figures }: Pick<ParticipantsOverview, 'figures'>) {
       </Figure>
       <Figure ink="figure-plain" label="Revenue (CHF)" hint="of all paid orders">
         {francs.format(revenueCents / 100)}
+      </Figure>
+      <Figure ink="figure-plain" label="Seats sold" hint="of paid orders, free ones too">
+        {seats.sold}
+      </Figure>
+      <Figure ink="figure-plain" label="Heads expected" hint="seats that did not say no">
+        {seats.heads}
+      </Figure>
+      <Figure ink="figure-plain" label="Refunded (CHF)" hint="given back to buyers">
+        {francs.format(seats.refundedCents / 100)}
       </Figure>
     </dl>
   )

@@ -41,7 +41,7 @@ export default function ParticipantsOverview({ secret, timeZone }: ParticipantsO
       {!overview && failure !== undefined && <LoadFailure {...{ failure, retry }} />}
       {overview && (
         <>
-          <Figures figures={overview.figures} />
+          <Figures figures={overview.figures} seats={overview.seats} />
           <Breakdowns breakdowns={overview.breakdowns} inOwnWords={overview.inOwnWords} />
           <OrderList {...{ timeZone, overview, orders, failure, isLoading, retry, wantList }} />
         </>
