@@ -53,6 +53,9 @@ const quoteRequest = (maxPerOrder: number) =>
       ...priceFields(maxPerOrder),
       linkedinProfileUrl: z.optional(z.unknown()),
       allowPublicListing: z.optional(z.unknown()),
+      company: z.optional(z.unknown()),
+      companyAddress: z.optional(z.unknown()),
+      vatNumber: z.optional(z.unknown()),
     })
     .check(isOneOfBoth())
 export const checkout = oncePer(({ maxPerOrder }: Pick<Tickets, 'maxPerOrder'>) =>

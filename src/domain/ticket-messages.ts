@@ -21,6 +21,9 @@ export const ticketMessages = {
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for “${name}”. Please order fewer.`,
   couponOfKinds: (names: readonly string[]) =>
     `This coupon is for ${names.map((name) => `“${name}”`).join(' or ')}. Please choose it, or leave the coupon out.`,
+  companyTooLong: 'Please keep the company under 200 characters',
+  companyAddressTooLong: 'Please keep the address within six lines and 500 characters',
+  vatNumberTooLong: 'Please keep the VAT number under 40 characters',
   couponUnknown: 'We do not know this coupon code',
   couponExpired: 'This coupon has expired',
   couponUsedUp: 'This coupon has been used up',

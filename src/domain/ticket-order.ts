@@ -1,7 +1,7 @@
 /** Checks the ticket form in browser and server (docs/product.md#tickets), so it must not contain coupons. */
 import * as z from 'zod/mini'
-import { email, line, optionalWebAddress, requiredLine } from './fields.ts'
-import { newsletterMessages } from './messages.ts'
+import { email, inOneLine, line, optionalWebAddress, requiredLine, text } from './fields.ts'
+import { callMessages, newsletterMessages } from './messages.ts'
 import { seatsIn } from './ticket-kinds.ts'
 import { ticketMessages as messages } from './ticket-messages.ts'
 
@@ -39,6 +39,36 @@ export const priceFields = (maxPerOrder: number) => ({
   ),
 })
 
+const linesOfText = (typed: string) =>
+  typed
+    .split(/\r\n?|\n/)
+    .map(inOneLine)
+    .filter((part) => part !== '')
+
+/** Whom the invoice is for, when it is a company; empty is none. */
+const companyFields = {
+  company: orNone(line(200, messages.companyTooLong)),
+  companyAddress: orNone(
+    text(500, messages.companyAddressTooLong).check(
+      z.overwrite((typed) => linesOfText(typed).join('\n')),
+      z.refine((typed) => linesOfText(typed).length <= 6, messages.companyAddressTooLong),
+      z.refine((typed) => !/(?!\n)\p{Cc}/u.test(typed), callMessages.notPlainText),
+    ),
+  ),
+  vatNumber: orNone(line(40, messages.vatNumberTooLong)),
+}
+
+function orNone(field: z.ZodMiniType<string, string>) {
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        field,
+        z.transform((typed) => typed || null),
+      ),
+    ),
+  )
+}
+
 /** The whole form: who buys, what, and whether the directory may list them (off by default). */
 export const ticketFields = (maxPerOrder: number) => ({
   name: requiredLine(200, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
@@ -46,6 +76,7 @@ export const ticketFields = (maxPerOrder: number) => ({
   ...priceFields(maxPerOrder),
   linkedinProfileUrl: z.optional(optionalWebAddress(newsletterMessages.linkInvalid)),
   allowPublicListing: z._default(z.boolean(), false),
+  ...companyFields,
 })
 
 export const ticketForm = (maxPerOrder: number) =>

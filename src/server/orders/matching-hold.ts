@@ -22,7 +22,10 @@ const matchesForm = (order: Order, form: TicketOrder): boolean =>
   order.customer_email === form.email &&
   (order.coupon_code?.toUpperCase() ?? null) === (form.couponCode ?? null) &&
   order.linkedin_profile_url === (form.linkedinProfileUrl ?? null) &&
-  order.allow_public_listing === form.allowPublicListing
+  order.allow_public_listing === form.allowPublicListing &&
+  order.company === (form.company ?? null) &&
+  order.company_address === (form.companyAddress ?? null) &&
+  order.vat_number === (form.vatNumber ?? null)
 
 const isSameSeats = (asked: readonly Line[], held: readonly Line[]): boolean =>
   seatsIn(asked) === seatsIn(held) &&

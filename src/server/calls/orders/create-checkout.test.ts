@@ -52,6 +52,23 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect(await site.mails()).toEqual({})
   })
 
+  test('keeps for whom the invoice is, and is another order when that changes', async () => {
+    await site.checkout({
+      ...ada,
+      company: ' Example Ltd ',
+      companyAddress: 'Street 1\r\n\r\n 8000 Zurich',
+      vatNumber: '',
+    })
+    expect(await site.orders()).toMatchObject([
+      { company: 'Example Ltd', company_address: 'Street 1\n8000 Zurich', vat_number: null },
+    ])
+    await site.checkout({ ...ada, company: 'Example and Sons' })
+    const orders = await site.orders()
+    expect(
+      orders.find(({ status, company }) => status === 'pending' && company === 'Example and Sons'),
+    ).toBeDefined()
+  })
+
   test('lists nobody in the directory who did not ask for it', async () => {
     await site.checkout({})
     expect(await site.orders()).toMatchObject([{ allow_public_listing: false, linkedin_profile_url: null }])
@@ -99,6 +116,21 @@ describeOnBothEngines('a checkout', (store, engine) => {
       [
         'a link of scripts',
         { linkedinProfileUrl: 'javascript:alert(1)' },
+        { refusal: { reason: 'invalid' } },
+      ],
+      [
+        'a company of 201 letters',
+        { company: 'x'.repeat(201) },
+        { refusal: { fields: { company: messages.companyTooLong } } },
+      ],
+      [
+        'an address of forty lines',
+        { companyAddress: 'a\n'.repeat(40) },
+        { refusal: { fields: { companyAddress: messages.companyAddressTooLong } } },
+      ],
+      [
+        'a control character in an address',
+        { companyAddress: 'Street\u0007 1' },
         { refusal: { reason: 'invalid' } },
       ],
       ['a price', { total_amount: 5 }, { refusal: { reason: 'invalid' } }],

@@ -16,6 +16,9 @@ export interface TicketFormData {
   couponCode: string
   linkedinProfileUrl: string
   allowPublicListing: boolean
+  company: string
+  companyAddress: string
+  vatNumber: string
 }
 
 export function readTicketForm(form: FormData): TicketFormData {
@@ -27,6 +30,9 @@ export function readTicketForm(form: FormData): TicketFormData {
     couponCode: text('couponCode'),
     linkedinProfileUrl: text('linkedinProfileUrl'),
     allowPublicListing: form.has('allowPublicListing'),
+    company: text('company'),
+    companyAddress: text('companyAddress'),
+    vatNumber: text('vatNumber'),
   }
 }
 

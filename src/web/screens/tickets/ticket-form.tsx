@@ -8,6 +8,7 @@ import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { CompanyFields, companyFields } from './company-fields.tsx'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import { KindCounts, Listing, NumberOfTickets } from './ticket-fields.tsx'
 import { lineField, type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
@@ -126,6 +127,7 @@ export default function TicketForm({
           maxLength={500}
           autoComplete="url"
         />
+        <CompanyFields field={field} isOpen={companyFields.some((name) => values[name] || wrong[name])} />
         <Listing isChosen={values.allowPublicListing} error={wrong.allowPublicListing} />
       </div>
       <div className="receipt-paper">
