@@ -14,7 +14,3 @@ export const doorMessages = {
   cancelled: 'Cancelled',
   unpaid: 'Not paid',
 } as const
-
-/** Why a seat is not good; without it, it is. */
-export const seatFaults = ['refunded', 'cancelled', 'unpaid'] as const
-export type SeatFault = (typeof seatFaults)[number]

@@ -1,7 +1,7 @@
 /** What doors send and get (docs/product.md#door). */
 import * as z from 'zod/mini'
-import { doorMessages as messages, seatFaults } from './door-messages.ts'
-import { mostNotesAtOnce } from './door-rules.ts'
+import { doorMessages as messages } from './door-messages.ts'
+import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
 import { isUuid, requiredLine, text } from './fields.ts'
 import { callMessages } from './messages.ts'
 

@@ -1,4 +1,5 @@
 import { doorMessages } from '../../../domain/door-messages.ts'
+import { faultOf } from '../../../domain/door-rules.ts'
 import { type DoorNote, type Outcome, sendableAfterEndMs } from '../../../domain/doors.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -13,7 +14,6 @@ import {
 import { findSeatsByIds } from '../../store/door-seats.ts'
 import { type Door, endOf, hasEnded } from '../../store/doors.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { faultOf } from './door-list.ts'
 
 /** What came in while another request was answered is told again: each phone takes it once. */
 const overlapMs = 120_000

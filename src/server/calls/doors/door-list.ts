@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { SeatFault } from '../../../domain/door-messages.ts'
 import { doorMessages } from '../../../domain/door-messages.ts'
+import { faultOf } from '../../../domain/door-rules.ts'
 import type { DoorSeat } from '../../../domain/doors.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { comesOf, isMeal } from '../../../domain/kitchen.ts'
@@ -28,15 +28,6 @@ export const doorListHandler: Handler<'door-list'> = async ({ known }, { db, eve
     version,
     list: known === version ? null : list,
   })
-}
-
-export function faultOf({
-  status,
-  cancelled_at,
-}: Pick<StoredDoorSeat, 'status' | 'cancelled_at'>): SeatFault | null {
-  if (status === 'refunded') return 'refunded'
-  if (status === 'cancelled' || cancelled_at !== null) return 'cancelled'
-  return status === 'paid' ? null : 'unpaid'
 }
 
 function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {

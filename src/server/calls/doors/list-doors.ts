@@ -1,3 +1,4 @@
+import { faultOf } from '../../../domain/door-rules.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
 import { comesOf } from '../../../domain/kitchen.ts'
 import { ok } from '../../../domain/result.ts'
@@ -7,7 +8,6 @@ import { countArrived, findSeatsByIds } from '../../store/door-seats.ts'
 import { hasEnded, listDoorsWithCounts } from '../../store/doors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { listSeatAnswers } from '../../store/kitchen.ts'
-import { faultOf } from './door-list.ts'
 
 const mostToLookAt = 200
 

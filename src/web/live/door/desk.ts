@@ -1,5 +1,6 @@
 /** Lets people in, keeps that, and sends it; see docs/product.md#door. */
-import { type DoorSeat, mostNotesAtOnce, type Outcome } from '../../../domain/door-rules.ts'
+import { mostNotesAtOnce } from '../../../domain/door-rules.ts'
+import type { DoorSeat, Outcome } from '../../../domain/doors.ts'
 import { ask } from './ask.ts'
 import { createModel, type QueuedNote } from './model.ts'
 import { type Kept, openStorage } from './storage.ts'

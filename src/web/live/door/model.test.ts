@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DoorSeat } from '../../../domain/door-rules.ts'
+import type { DoorSeat } from '../../../domain/doors.ts'
 import { codeIn, createModel, hashOf, type Model, type QueuedNote } from './model.ts'
 
 const seat = (id: string, name: string | null, order = 'VCF-1', position = 1): DoorSeat => ({

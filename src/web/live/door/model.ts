@@ -1,5 +1,5 @@
 /** What a phone at the door knows: the seats, who is in, and what it has noted and not sent yet. */
-import type { Arrival, DoorNote, DoorSeat } from '../../../domain/door-rules.ts'
+import type { Arrival, DoorNote, DoorSeat } from '../../../domain/doors.ts'
 import { foldName, foldWords, hasLetters } from '../../../domain/spelling.ts'
 
 /** A note with what to show should it not be taken. */

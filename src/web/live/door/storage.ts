@@ -99,4 +99,3 @@ export async function openStorage(secret: string) {
     },
   }
 }
-export type Storage = Awaited<ReturnType<typeof openStorage>>

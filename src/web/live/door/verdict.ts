@@ -1,6 +1,6 @@
 /** What is said about a ticket: in, in already, or not good and why. */
 import { doorMessages } from '../../../domain/door-messages.ts'
-import type { DoorSeat } from '../../../domain/door-rules.ts'
+import type { DoorSeat } from '../../../domain/doors.ts'
 import type { Desk } from './desk.ts'
 import { codeIn, hashOf } from './model.ts'
 

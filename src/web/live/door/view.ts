@@ -1,6 +1,6 @@
 /** Draws what the desk knows. Text is only ever set as text. */
 import { doorMessages } from '../../../domain/door-messages.ts'
-import type { DoorSeat } from '../../../domain/door-rules.ts'
+import type { DoorSeat } from '../../../domain/doors.ts'
 import type { Desk } from './desk.ts'
 import type { Verdict } from './verdict.ts'
 
