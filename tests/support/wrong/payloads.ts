@@ -11,6 +11,7 @@ interface Definition {
   out: Schema
   shape: Record<string, Schema>
   innerType: Schema
+  element: Schema
   options: Schema[]
   entries: Record<string, string>
   values: unknown[]
@@ -70,6 +71,8 @@ export function arbitraryOf(schema: Schema, known: Record<string, Arbitrary> = {
         { weight: 1, arbitrary: fc.constant(null) },
         { weight: 3, arbitrary: of(def.innerType) },
       )
+    case 'array':
+      return fc.array(of(def.element), { maxLength: 8 })
     case 'union':
       return fc.oneof(...def.options.map(of))
     case 'enum':

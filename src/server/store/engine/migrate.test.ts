@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schemaDump } from '../../../../tests/faults/schema-dump.ts'
-import { createDatabase, describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { createDatabase, engines, openTestStore } from '../../../../tests/support/databases.ts'
 import { StartupError } from '../../lib/startup-error.ts'
 import { numberOlderOrders } from '../orders.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
@@ -12,7 +12,15 @@ const next = (statements: string): Migration[] => [
   { version: shipped.length + 1, name: 'next', statements, checksum: 'next' },
 ]
 
-describeOnBothEngines('the schema', (store) => {
+describe.each(engines)('the schema (%s)', (engine) => {
+  // Of their own: these tests take back migrations.
+  let opened: Awaited<ReturnType<typeof openTestStore>>
+  beforeAll(async () => {
+    opened = await openTestStore(engine)
+  })
+  afterAll(() => opened.close())
+  const store = () => opened.store
+
   test('is migrated by the first start and not changed by the second', async () => {
     expect(await migrate(store().pool)).toBe(0)
   })
