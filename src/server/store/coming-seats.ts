@@ -8,7 +8,7 @@ export const listComingSeats = (db: Db) =>
     .select([
       'seats_in_full.name',
       'kind',
-      'code',
+      'seats_in_full.code',
       'customer_name as buyer',
       'seats_in_full.order_number',
       'seats_in_full.lunch_preference',
