@@ -79,6 +79,7 @@ describeOnBothEngines('a payment event', (store) => {
     const whole = (order: Order) => ({
       ...order,
       id: '',
+      code: '',
       order_number: '',
       stripe_session_id: '',
       stripe_payment_intent_id: '',
@@ -245,6 +246,8 @@ describeOnBothEngines('a payment event', (store) => {
     expect(await site.orders()).toEqual([
       {
         ...order,
+        // The links of its seats are new.
+        code: expect.any(String),
         network: null,
         status: 'paid',
         paid_at: site.now,

@@ -149,6 +149,7 @@ async function settleExpired(tx: Db, order: Order, moment: Moment): Promise<Orde
 async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Promise<StateChange> {
   const { now } = moment
   const { paymentIntentId, isFull, amountRefundedCents } = refund
+  if (!isFull && amountRefundedCents <= 0) return noChange
   const order = await findOrderOfPayment(tx, paymentIntentId)
   const told = { refundedAt: now, amountCents: isFull ? undefined : amountRefundedCents }
   if (!order) {
