@@ -35,6 +35,7 @@ export const pageParameters = {
   newsletterUnsubscribe: mailedLink,
   adminLogin: { forgot: personal },
   adminResetPassword: mailedLink,
+  adminOrders: { q: search },
   adminFirstSteps: { step: /^[a-z]{1,20}$/ },
 } as const satisfies Partial<Record<keyof typeof paths, PageParameters>>
 

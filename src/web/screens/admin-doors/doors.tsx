@@ -104,7 +104,7 @@ const Made = ({ made: { name, url, qr } }: { made: NonNullable<DoorsProps['made'
         give it to nobody else; end the door when a phone is lost.
       </p>
     </div>
-    <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="w-full max-w-56 bg-white" role="img">
+    <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="w-full max-w-56 bg-cream text-ink" role="img">
       <title>QR code of the link</title>
       <path d={qr.path} fill="#000" />
     </svg>

@@ -1,5 +1,6 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
@@ -14,7 +15,7 @@ export const meta = () => privateMetadata({ title: ordersTitle })
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
-  const search = (args.url.searchParams.get('q') ?? '').slice(0, 200)
+  const search = (parametersOf('adminOrders', args.url).q ?? '').slice(0, 200)
   const found = search.trim() === '' ? undefined : await call('find-orders', { search })
   const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
   return data(
