@@ -42,7 +42,8 @@ describe('the time zone of the machine', () => {
     const email = `${TZ.toLowerCase().replace(/\W/g, '-')}@example.org`
     await makeCall(app, 'create-checkout', { name: 'Zoe Zeit', email, couponCode: 'SPEAKER100' })
     const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
-    const calendar = new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer)
+    const invitation = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const calendar = new TextDecoder().decode(invitation?.content as ArrayBuffer)
     await app.stop()
     return {
       pages: Object.fromEntries(pages),

@@ -79,7 +79,7 @@ export async function killWhileWriting(options: {
         }
       })()
       const dueAfter = before + 1 + Math.floor(random() * 60)
-      while (acknowledged.length < dueAfter)
+      while (acknowledged.length < dueAfter || published.size < kill)
         await new Promise((resolve) => setTimeout(resolve, random() * 10))
       await app.kill('SIGKILL')
       isAlive = false

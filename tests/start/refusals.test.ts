@@ -125,7 +125,7 @@ test('a start on an event with mistakes, like npm run check, lists all of them w
   ).toEqual([
     `6 things in ${event} need attention:`,
     '  - event.yaml, line 21: Time zone “Europe/Zürich” is no time zone; did you mean Europe/Zurich?',
-    '  - tickets.yaml, line 5: Price: 65 is CHF 0.65; did you mean 65.00?',
+    '  - tickets.yaml, line 8: Price: 65 is CHF 0.65; did you mean 65.00?',
   ])
   const check = (of: string) =>
     spawnSync(process.execPath, ['scripts/event.mjs', 'check', of], { encoding: 'utf8' })

@@ -10,7 +10,7 @@ import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { testEvent } from '../support/event.ts'
+import { pricedAt, testEvent } from '../support/event.ts'
 
 let app: RunningApp
 let admin: SignedIn
@@ -102,7 +102,7 @@ describe('the preview', () => {
       expect((await admin.call('save-event-draft', draft)).status).toBe(200)
     }
     const coupon = { code: secretCode, percentOff: 50 }
-    await save('tickets', () => ({ priceCents: 6500, farewell: '', coupons: [coupon] }))
+    await save('tickets', () => ({ ...pricedAt(6500), farewell: '', coupons: [coupon] }))
     await save('event', () => ({ tagline: words }))
     await save('look', () => ({ inks }))
   })
