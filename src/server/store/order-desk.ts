@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
+import { newCode } from './seat-people.ts'
 
 /** Stands where an address has to be, for a guest who has none; unique, as addresses of orders must be. */
 export const noAddress = (orderId: string) => `guest ${orderId}`
@@ -79,11 +80,12 @@ export async function isDisputed(db: Db, orderNumber: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Seats that were not passed on get new codes: links that the old address has open nothing. */
+/** The order and its seats that were not passed on get new codes: links that the old address has open nothing. */
 export async function renewSeatCodes(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx.updateTable('orders').set({ code: newCode, updated_at: now }).where('id', '=', orderId).execute()
   await tx
     .updateTable('seats')
-    .set({ code: sql`replace(gen_random_uuid()::text, '-', '')`, updated_at: now })
+    .set({ code: newCode, updated_at: now })
     .where('order_id', '=', orderId)
     .where('email', 'is', null)
     .execute()

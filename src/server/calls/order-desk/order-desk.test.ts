@@ -68,6 +68,9 @@ describeOnBothEngines('the order desk', (store) => {
     expect(await findToken(store().db, 'profile-edit', link, site.now)).toBeUndefined()
     const renewed = await store().db.selectFrom('seats').select('code').execute()
     expect(renewed.filter(({ code }) => codes.includes(code))).toEqual([])
+    const { code } = await site.order(order.id)
+    expect(await site.call('find-order-seats', { code: order.code })).toMatchObject({ ok: false })
+    expect(await site.call('find-order-seats', { code })).toMatchObject({ ok: true, value: { code } })
   })
 
   test('sends a mail that has not gone out to the new address, once and with the new name', async () => {
