@@ -23,6 +23,9 @@ test('the log has paths without query and without secrets, however they are spel
   }
   expect(maskedPath(`/todos_${secret}`)).toBe('/todos_***')
   expect(maskedPath(`/door/${secret}`)).toBe('/door/***')
+  const code = '0123456789abcdef'.repeat(2)
+  for (const place of ['/seat', '/seats', '/invoice', '//INVOICE%2f'])
+    expect(maskedPath(`${place}/${code}.data`)).not.toContain(code)
   expect(maskedPath('/rest/v1/participants_public')).toBe('/rest/v1/participants_public')
 })
 
