@@ -51,7 +51,8 @@ const kindName = (kind: string, { tickets: { kinds } }: SiteEvent): string | nul
 
 /** What organizers note about an order is their own, but for the lines that say so: “Door: pays CHF 49”. */
 const noteForDoors = (note: string | null): string | null =>
-  [...(note ?? '').matchAll(/^\s*door:\s*(\S.*)$/gim)].map(([, line]) => line?.trim()).join(' · ') || null
+  [...(note ?? '').matchAll(/^[ \t]*door:[ \t]*(\S.*)$/gim)].map(([, line]) => line?.trim()).join(' · ') ||
+  null
 
 /** In the words of the poll, those of the time at which its person is there. */
 function mealsOf(seat: StoredDoorSeat, { poll }: SiteEvent): string[] {

@@ -47,7 +47,7 @@ describeOnBothEngines('a door', (store) => {
       number_of_tickets: 2,
       lunch_preference: 'spicy-tofu',
       further_answers: { allergies: 'Celery' },
-      desk_note: 'Quarrelled about the price.\nDoor: pays CHF 49 in cash',
+      desk_note: 'Quarrelled about the price.\nDoor: pays CHF 49 in cash\nDoor:\nOf the sponsor.',
     })
     const { code } = await firstSeat(id)
     const [ada, guest] = await listed()
