@@ -98,6 +98,8 @@ export interface StripeStandIn {
   tell(siteUrl: string, manner?: { delayMs?: number; times?: number }): void
   /** Sends a message once, signed now unless told; answers the status. */
   deliver(event: StripeEvent, siteUrl: string, signed?: { at?: Date; secret?: string }): Promise<number>
+  /** As a day later: what is asked under a known key is done anew. */
+  forgetKeys(): void
   close(): Promise<void>
 }
 
@@ -472,6 +474,9 @@ export async function startStripe({ isLive = false } = {}): Promise<StripeStandI
       })
       await answer.arrayBuffer()
       return answer.status
+    },
+    forgetKeys() {
+      answers.clear()
     },
     close() {
       isClosed = true

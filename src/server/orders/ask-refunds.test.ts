@@ -45,6 +45,7 @@ describeOnBothEngines('a refund that is written down', (store) => {
         sessionId: 'cs_again',
         amountCents: 4900,
         failures: 0,
+        isOld: false,
       },
     ])
     expect(await refund()).toMatchObject({ state: 'done', provider_refund_id: 're_1' })
@@ -67,6 +68,16 @@ describeOnBothEngines('a refund that is written down', (store) => {
     await sweep()
     expect(asked.map(({ failures }) => failures)).toEqual([0, 0, 0, 1])
     expect(await refund()).toMatchObject({ state: 'done', last_error: null })
+  })
+
+  test('is looked for first where it was written long ago, because its key may be forgotten', async () => {
+    answer = async () => {
+      throw new PaymentProviderError('away')
+    }
+    await sweep()
+    site.pass(24 * 60 * minute)
+    await sweep()
+    expect(asked.map(({ isOld }) => isOld)).toEqual([false, true])
   })
 
   test('is not asked for by others while one waits for the answer, but once that one has died', async () => {

@@ -11,6 +11,9 @@ type AskContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 /** Longer than any answer takes; then the process that asked has died, and another asks under the same key. */
 const leaseMs = 15_000
 
+/** Shorter than providers remember a key (Stripe: 24 hours), however the clocks differ. */
+const keyKnownMs = 12 * 3600_000
+
 /** Asks now, unless somebody does; what fails is tried again by the sweep. */
 export async function askRefund(context: AskContext, id: string): Promise<void> {
   const refund = await claim(context, { id })
@@ -46,6 +49,7 @@ async function ask(
       sessionId: refund.stripe_session_id,
       amountCents: refund.amount_cents,
       failures: refund.key_number,
+      isOld: context.now.getTime() - refund.created_at.getTime() > keyKnownMs,
     })
     await noteDone(context, refund, id)
     log.info({ orderId, refundId }, 'a refund is requested')

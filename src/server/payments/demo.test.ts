@@ -116,7 +116,7 @@ describeOnBothEngines('the demo payment provider', (store) => {
     await demo.demo?.pay(id)
     const { paymentIntentId } = (await demo.findSession(id)) ?? {}
     const refund = (refundId: string, amountCents: number, of = paymentIntentId ?? '') =>
-      demo.refund({ refundId, amountCents, paymentIntentId: of, sessionId: id, failures: 0 })
+      demo.refund({ refundId, amountCents, paymentIntentId: of, sessionId: id, failures: 0, isOld: false })
     const listed = async () => {
       const refunds = []
       for await (const one of demo.listRefunds(noon)) refunds.push(one)

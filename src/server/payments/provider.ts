@@ -45,6 +45,8 @@ export interface RefundRequest {
   amountCents: number
   /** How many requests have failed before, and not only remained without an answer. */
   failures: number
+  /** First asked for so long ago that the provider may have forgotten it, and would do it again. */
+  isOld: boolean
 }
 
 /** A refund that was accepted did not get through: the money is back at the provider. */

@@ -3,12 +3,12 @@ import { PaymentProviderError, type RefundRequest } from './provider.ts'
 
 export async function giveBack(
   stripe: Stripe,
-  { refundId, paymentIntentId, sessionId, amountCents, failures }: RefundRequest,
+  { refundId, paymentIntentId, sessionId, amountCents, failures, isOld }: RefundRequest,
   isLive: boolean | undefined,
 ): Promise<{ id: string | null }> {
   if (isOfOtherMode(sessionId, isLive)) throw refused('other_mode')
-  // A new key alone could give the money back twice.
-  const before = failures > 0 ? await findRefund(stripe, paymentIntentId, refundId) : undefined
+  // A new key alone could give the money back twice, and so could one that Stripe has forgotten, as it does after a day.
+  const before = failures > 0 || isOld ? await findRefund(stripe, paymentIntentId, refundId) : undefined
   if (before) return { id: before.id }
   const wanted = { payment_intent: paymentIntentId, amount: amountCents, metadata: { refundId } }
   const idempotencyKey = failures > 0 ? `${refundId}-${failures}` : refundId

@@ -216,7 +216,15 @@ describe('a payment at Stripe', () => {
       paymentIntentId = stripe.charges[0]?.payment_intent ?? ''
     })
     const refund = (refundId: string, given: Partial<RefundRequest> = {}) =>
-      open().refund({ refundId, paymentIntentId, sessionId, amountCents: 4900, failures: 0, ...given })
+      open().refund({
+        refundId,
+        paymentIntentId,
+        sessionId,
+        amountCents: 4900,
+        failures: 0,
+        isOld: false,
+        ...given,
+      })
 
     test('in parts, each once for its id, and all of it once, also after a refund by hand', async () => {
       const first = await refund('refund-1')
@@ -243,6 +251,16 @@ describe('a payment at Stripe', () => {
       await refund('refund-2', { failures: 2 })
       await refund('refund-1', { failures: 1 })
       expect(stripe.refunds.map(({ metadata }) => metadata.refundId)).toEqual(['refund-1', 'refund-2'])
+    })
+
+    test('once, although Stripe has forgotten its key since', async () => {
+      const { id } = await refund('refund-1')
+      stripe.forgetKeys()
+      expect(await refund('refund-1', { isOld: true })).toEqual({ id })
+      expect(stripe.refunds).toHaveLength(1)
+      // Negative control: who does not look gives it twice.
+      expect(await refund('refund-1')).not.toEqual({ id })
+      expect(stripe.refunds).toHaveLength(2)
     })
 
     test('not above what is left, not during a dispute, and not in another mode', async () => {
