@@ -29,7 +29,7 @@ export async function drawBadges(paper: Paper, { badges, look, event }: Badges):
 
 function drawBadge(
   paper: Paper,
-  { name, isGuest, kind, isSpeaker, link }: Badge,
+  { name, isGuest, kind, isSpeaker, mark }: Badge,
   { x, y }: { x: number; y: number },
   { look, event }: Pick<Badges, 'look' | 'event'>,
 ): void {
@@ -76,7 +76,7 @@ function drawBadge(
     least: 4,
     face: 'anybody-100',
   })
-  drawQr(paper, link, x + width - qrWidth, bottom - qrWidth, qrWidth)
+  drawQr(paper, mark, x + width - qrWidth, bottom - qrWidth, qrWidth)
 }
 
 /** Titles with a point are no names: “Dr. Ada Lindqvist” is Ada. */

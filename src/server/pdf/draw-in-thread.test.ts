@@ -25,7 +25,7 @@ const badges = (count: number): Badges => ({
     isGuest: index % 5 === 4,
     kind: 'A kind with a long name '.repeat(index % 4),
     isSpeaker: index % 3 === 0,
-    link: `https://festival.example.org/seat/${index.toString(16).padStart(32, '0')}`,
+    mark: index.toString(16).toUpperCase().padStart(64, '0'),
   })),
 })
 const list = (count: number): DoorList => ({
@@ -81,7 +81,7 @@ test('a paper that nobody waits for any more does not hold up the next', async (
 })
 
 test('a failure is told, and the next paper is drawn', async () => {
-  const broken = { ...badges(1), badges: [{ link: 'x'.repeat(10_000), name: 'Ann', kind: '' }] } as unknown
+  const broken = { ...badges(1), badges: [{ mark: 'x'.repeat(10_000), name: 'Ann', kind: '' }] } as unknown
   await expect(drawWhole(broken as Badges)).rejects.toThrow()
   expect(pagesOf(await drawWhole(badges(1)))).toBe(1)
 })

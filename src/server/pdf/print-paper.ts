@@ -6,6 +6,7 @@ import { type PaperName, papers } from '../../domain/papers.ts'
 import { answerInWords } from '../../domain/poll-words.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import type { CallContext } from '../context.ts'
+import { sha256Of } from '../lib/tokens.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import { type ComingSeat, listComingSeats } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -18,7 +19,7 @@ import type { PaperTask } from './tasks.ts'
 export async function printPaper(
   name: PaperName,
   admin: AdminUser,
-  { db, event, now, config }: Pick<CallContext, 'db' | 'event' | 'now' | 'config'>,
+  { db, event, now }: Pick<CallContext, 'db' | 'event' | 'now'>,
 ): Promise<Response> {
   if (name === 'invoices') return printInvoices(admin, { db, event, now })
   const coming = byName(await listComingSeats(db))
@@ -26,7 +27,7 @@ export async function printPaper(
   const seats = name === 'badges' ? coming.filter(({ erased_at }) => erased_at === null) : coming
   const details = { count: seats.length }
   await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
-  const task = taskFor(name, seats, { event, now, publicUrl: config.publicUrl })
+  const task = taskFor(name, seats, { event, now })
   return download(task, fileNameOf(event, name))
 }
 
@@ -64,7 +65,7 @@ const download = (task: PaperTask, fileName: string) =>
 export function taskFor(
   name: Exclude<PaperName, 'invoices'>,
   seats: readonly ComingSeat[],
-  { event, now, publicUrl }: { event: SiteEvent; now: Date; publicUrl: string },
+  { event, now }: { event: SiteEvent; now: Date },
 ): PaperTask {
   const common = { title: papers[name].title, event: event.name, look: event.look.inks, at: now }
   if (name === 'badges') {
@@ -73,7 +74,7 @@ export function taskFor(
       ...personOn(seat),
       kind: kindName(event.tickets, seat.kind),
       isSpeaker: seat.name !== null && isSpeaker(seat.name),
-      link: `${publicUrl}/seat/${seat.code}`,
+      mark: sha256Of(seat.code).toString('hex').toUpperCase(),
     }))
     return { paper: name, ...common, badges }
   }

@@ -18,7 +18,8 @@ export interface Badge {
   kind: string
   isSpeaker: boolean
   /** What the QR code holds. */
-  link: string
+  /** For doors; it opens nothing, because badges are worn where everybody reads them. */
+  mark: string
 }
 export interface Badges extends Common {
   paper: 'badges'

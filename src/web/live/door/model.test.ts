@@ -79,8 +79,14 @@ describe('a code', () => {
   test('is the link of a seat of any site, or the code alone', () => {
     const link = `https://festival.example.org/seat/${code}`
     expect(codeIn(link)).toEqual({ code, host: 'festival.example.org' })
-    expect(codeIn(` ${link.toUpperCase()}/\r\n`)?.code).toBe(code)
-    expect(codeIn(code.toUpperCase())).toEqual({ code, host: undefined })
+    expect(codeIn(` ${link.toUpperCase()}/\r\n`)).toMatchObject({ code })
+    expect(codeIn(code.toUpperCase())).toEqual({ code })
+  })
+
+  test('of a badge is the hash of it, as in the list', async () => {
+    const mark = createHash('sha256').update(code).digest('hex')
+    for (const read of [mark, ` ${mark.toUpperCase()}\r\n`])
+      expect(codeIn(read)).toEqual({ hash: await hashOf(code) })
   })
 
   test('is nothing else, whatever a camera reads', () => {
@@ -88,6 +94,7 @@ describe('a code', () => {
       '',
       'Ada Bern',
       `${code}0`,
+      `${code}${code}0`,
       `https://festival.example.org/door/${code}`,
       `javascript:alert(1)//seat/${code}`,
       `https://festival.example.org/seat/${code}${'x'.repeat(4_000)}`,

@@ -89,16 +89,23 @@ export function createModel() {
 }
 export type Model = ReturnType<typeof createModel>
 
-/** The code in what a QR code or a scanner says, and the site that it is of; undefined when it is no ticket. */
-export function codeIn(text: string): { code: string; host: string | undefined } | undefined {
+/**
+ * The code in what a QR code or a scanner says, and the site that it is of; of a badge, its hash as the list has it.
+ * Undefined when it is no ticket.
+ */
+export function codeIn(text: string): { code: string; host?: string } | { hash: string } | undefined {
   const typed = text.trim()
   if (typed.length > 300) return undefined
-  if (/^[0-9a-f]{32}$/i.test(typed)) return { code: typed.toLowerCase(), host: undefined }
+  if (/^[0-9a-f]{32}$/i.test(typed)) return { code: typed.toLowerCase() }
+  if (/^[0-9a-f]{64}$/i.test(typed)) return { hash: btoa(bytesOfHex(typed)) }
   if (!URL.canParse(typed)) return undefined
   const { host, pathname } = new URL(typed)
   const code = /^\/seat\/([0-9a-f]{32})\/?$/i.exec(pathname)?.[1]
   return code === undefined ? undefined : { code: code.toLowerCase(), host }
 }
+
+const bytesOfHex = (hex: string) =>
+  hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
 
 /** As the list has it; undefined where the connection is not secure. */
 export async function hashOf(code: string): Promise<string | undefined> {
