@@ -40,7 +40,19 @@ export async function lockSeatToAnswer(tx: Db, email: string): Promise<Answered 
 /** Of a seat, or of the first seat of an order; undefined where no address is known. */
 export async function findAnswer(db: Db, id: string): Promise<Answered | undefined> {
   const row = await seatOf(db, id)
-    .select(['id', 'order_id', 'position', 'email', ...columns])
+    .select(['id', 'order_id', 'position', ...columns])
+    // One that is nobody's yet is the buyer's to answer for, as for `listSeatsOfPerson`.
+    .select(({ selectFrom, fn, and, eb }) =>
+      fn
+        .coalesce(
+          'email',
+          selectFrom('orders')
+            .select('customer_email')
+            .whereRef('orders.id', '=', 'order_id')
+            .where(and([eb('name', 'is', null), eb('passed_on_at', 'is', null)])),
+        )
+        .as('email'),
+    )
     .where('status', '=', 'paid')
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { addressOf, redirectMails, renewSeatCodes } from '../../store/order-desk.ts'
 import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
+import { listSeatsOfOrder } from '../../store/seat-people.ts'
 import { revokeTokens } from '../../store/tokens.ts'
 import { findPlace } from '../../store/waitlist.ts'
 
@@ -82,6 +83,9 @@ async function endLinks(
 ): Promise<void> {
   for (const kind of ['profile-edit', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
     await revokeTokens(tx, { kind, subjectId: before.id })
+  // Seats that are nobody's yet are the buyer's to answer for.
+  for (const { id, email } of await listSeatsOfOrder(tx, before.id))
+    if (email === null) await revokeTokens(tx, { kind: 'poll-edit', subjectId: id })
   await renewSeatCodes(tx, before.id, now)
   const old = addressOf(before)
   if (old !== null) {
