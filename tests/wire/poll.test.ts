@@ -59,9 +59,11 @@ const statusOfLarge = (body: string) =>
     sending.on('error', (error) => (status === undefined ? reject(error) : undefined))
     sending.end(body)
   })
-const mailedToken = async (address: string) => {
+const mailedToken = async (address: string, before?: string) => {
   const token = (text = '') => /\/poll\?token=([\w-]{43})/.exec(text)?.[1]
-  const mail = await app.waitForMail(({ to, text }) => to?.[0]?.address === address && !!token(text))
+  const mail = await app.waitForMail(
+    ({ to, text }) => to?.[0]?.address === address && ![undefined, before].includes(token(text)),
+  )
   return token(mail.text) ?? ''
 }
 
@@ -91,6 +93,24 @@ test('a poll answer is stored, mailed, opened by its link, and the replaced one 
   }
   await fetch(app.url + withToken(paths.poll, token))
   expect((await call('validate-poll-token', { token })).body.choices).toEqual(before)
+})
+
+test('the form without script, behind the link of a mail, changes the answer for the seat of that mail', async () => {
+  const buyer = { ...whole, email: 'ueli@example.org' }
+  await call('submit-food-preferences', buyer)
+  const token = await mailedToken(buyer.email)
+  const page = await (await fetch(app.url + withToken(paths.poll, token))).text()
+  const [form = ''] = /<form[^>]*data-questions.*?<\/form>/s.exec(page) ?? []
+  expect(form).toContain(`name="token" value="${token}"`)
+  const fields = { token, email: buyer.email, commitment: 'no-changed-plans' }
+  const posted = await fetch(app.url + paths.poll, { method: 'POST', body: new URLSearchParams(fields) })
+  expect(await posted.text()).toContain('Noted')
+  const newer = await mailedToken(buyer.email, token)
+  // The first seat of the order held another answer.
+  expect((await call('validate-poll-token', { token: newer })).body).toMatchObject({
+    choices: { commitment: 'no-changed-plans' },
+    previous: choices,
+  })
 })
 
 test('no page with a token is cached, and none sends it as Referer', async () => {

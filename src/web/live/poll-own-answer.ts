@@ -7,15 +7,22 @@ import { toast } from '../ui/form.ts'
 import { fillIn, pollOn } from './poll-fields.ts'
 import { touched } from './touched.ts'
 
-/** Behind a mailed link: takes the token out of the page, fills in the answer it opens, and restores the earlier one. */
-export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): void {
+/**
+ * Behind a mailed link: takes the token out of the page, fills in the answer it opens, and restores the earlier one. Gives
+ * the token back for as long as the link works.
+ */
+export function openOwnAnswer(
+  bar: HTMLElement,
+  questions: HTMLFormElement,
+): (() => string | undefined) | undefined {
   const form = bar.querySelector('form')
   const button = bar.querySelector('button')
   const text = bar.querySelector('[data-own-text]')
   const held = bar.querySelector<HTMLInputElement>('[name=token]')
-  if (!form || !button || !text || !held) return
+  if (!form || !button || !text || !held) return undefined
   const token = held.value
   let isOpen = questions.email.readOnly
+  let isWorking = true
   for (const input of document.querySelectorAll('input[name=token]')) input.remove()
 
   /** What was chosen while the answer was on its way stays; who restores the earlier one wants all of it. */
@@ -42,8 +49,9 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
       return true
     }
     const { reason, sentence } = answer.refusal
-    const isOver = reason === 'not-found'
+    const isOver = reason === 'not-found' || reason === 'invalid'
     if (isOver) {
+      isWorking = false
       bar.remove()
       // A reload need not try the link again.
       history.replaceState(null, '')
@@ -65,4 +73,5 @@ export function openOwnAnswer(bar: HTMLElement, questions: HTMLFormElement): voi
     else open()
   })
   if (!isOpen) open()
+  return () => (isWorking ? token : undefined)
 }

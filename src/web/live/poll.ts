@@ -12,6 +12,7 @@ import { emptyField, focusError, pollOn, showError } from './poll-fields.ts'
 export default async function startPoll(page: HTMLElement): Promise<void> {
   const form = page.querySelector<HTMLFormElement>('[data-questions]')
   if (!form) return
+  let tokenOf: (() => string | undefined) | undefined
   // From now on this script validates, not the browser.
   form.noValidate = true
   clearHidden(form)
@@ -22,14 +23,14 @@ export default async function startPoll(page: HTMLElement): Promise<void> {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    submit(form, page)
+    submit(form, page, tokenOf?.())
   })
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-choose]')) {
     button.hidden = false
     button.addEventListener('click', () => choose(button))
   }
   const own = page.querySelector<HTMLElement>('[data-own]')
-  if (own) (await import('./poll-own-answer.ts')).openOwnAnswer(own, form)
+  if (own) tokenOf = (await import('./poll-own-answer.ts')).openOwnAnswer(own, form)
 }
 
 /** Choosing a commitment clears the answers that it hides. */
@@ -47,7 +48,8 @@ function choose(button: HTMLButtonElement): void {
   button.closest('dialog')?.addEventListener('close', () => radio?.focus(), { once: true })
 }
 
-async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
+/** With the token of a mailed link, it answers for the seat of that mail. */
+async function submit(form: HTMLFormElement, page: HTMLElement, token?: string): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   if (!button || button.disabled) return
   const poll = pollOn(form)
@@ -59,7 +61,9 @@ async function submit(form: HTMLFormElement, page: HTMLElement): Promise<void> {
   const label = button.textContent
   button.disabled = true
   button.textContent = 'Submitting...'
-  const response = await send('submit-food-preferences', checked.data).catch(() => undefined)
+  const response = await send('submit-food-preferences', { ...checked.data, ...(token && { token }) }).catch(
+    () => undefined,
+  )
   button.disabled = false
   button.textContent = label
   // A proxy in front of the site may answer without our JSON.

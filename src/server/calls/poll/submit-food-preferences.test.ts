@@ -83,6 +83,27 @@ describeOnBothEngines('the poll', (store) => {
       expect(await everythingStored(store())).toBe(before)
     })
 
+    test('behind the link of a mail is for the seat of that mail, for its own address alone', async () => {
+      const id = await add('Ada', { number_of_tickets: 2 })
+      const other = await add('Bo')
+      await answer('ada@example.org', whole)
+      const token = await mailedToken('ada@example.org')
+      pass(hour)
+      expect(await answer('ada@example.org', { ...morning, token })).toEqual(ok({ success: true }))
+      expect((await answerOf(id))[0]).toBe('yes-morning')
+      pass(hour)
+      // The second seat has none yet.
+      await answer('ada@example.org', away)
+      const second = await mailedToken('ada@example.org')
+      expect(await open(second)).toEqual(ok({ email: 'ada@example.org', choices: away, previous: null }))
+      pass(hour)
+      await answer('ada@example.org', { ...whole, token: second })
+      const newer = await mailedToken('ada@example.org')
+      expect(await open(newer)).toMatchObject(ok({ choices: whole, previous: away }))
+      await answer('bo@example.org', { ...whole, token: newer })
+      expect([(await answerOf(id))[0], (await answerOf(other))[0]]).toEqual(['yes-morning', 'yes-full'])
+    })
+
     test('replaces the one before, which the mail names', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pollMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { mailedToken } from '../../../domain/newsletter.ts'
 import { foodPreferences, type OwnChoices } from '../../../domain/poll.ts'
 import type { PollChoices } from '../../../domain/poll-choices.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'
@@ -44,7 +45,11 @@ async function submit({ form, text, backend }: Post) {
     const errors = sentencesOf(checked.error.issues)
     return data<Answer>({ name: 'answering', token, values, errors }, { status: statusOf.invalid })
   }
-  const result = await backend.call('submit-food-preferences', checked.data)
+  const result = await backend.call('submit-food-preferences', {
+    ...checked.data,
+    // One that no mail can hold refuses no answer.
+    ...(mailedToken.safeParse({ token }).success && { token }),
+  })
   if (result.ok) {
     const isUnchecked = result.value.addressUnchecked === true
     return data<Answer>({ name: 'thanks', choices: checked.data, isUnchecked })
@@ -60,7 +65,7 @@ async function showOwn(token: string, asked: Promise<Result<OwnChoices>>, notice
   const result = await asked
   if (!result.ok) {
     const { reason, sentence } = result.refusal
-    const isOver = reason === 'not-found'
+    const isOver = reason === 'not-found' || reason === 'invalid'
     return refused<Answer>(
       {
         name: 'answering',

@@ -5,7 +5,7 @@ import { PollQuestions } from '../../parts/poll/poll-questions.tsx'
 
 interface QuestionsProps {
   poll: PollWithPast
-  /** Of a mailed link; posted along, so that the answer shows its bar again. */
+  /** Of a mailed link; posted along, so that the answer is for the seat of the mail, and shows its bar again. */
   token?: string | undefined
   /** The link has proved the address, which cannot be changed then. */
   isOwn: boolean
@@ -21,7 +21,7 @@ export function Questions({ poll, token, isOwn, values, errors = {} }: Questions
   const { past } = poll
   return (
     <form method="post" action={paths.poll} className="questions" data-questions>
-      {token !== undefined && isOwn && <input type="hidden" name="token" value={token} />}
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
       <div className="question">
         <label htmlFor="poll-email" className="question-title">
           Email
