@@ -4,16 +4,33 @@ import { encodeQR } from 'qr'
 
 const rowsOf = (text: string) => encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
 
+interface Run {
+  x: number
+  y: number
+  length: number
+}
+
+/** Dark squares in a row as one rectangle, which is a quarter of the bytes of single squares. */
+const runsIn = (rows: readonly (readonly boolean[])[]): Run[] =>
+  rows.flatMap((row, y) => {
+    const line = row.map((isDark) => (isDark ? '1' : '0')).join('')
+    return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => ({ x: index, y, length: run.length }))
+  })
+
 /** For SVG: the dark squares as one path in a square of `size`. */
 export function qrPath(text: string): { size: number; path: string } {
   const rows = rowsOf(text)
-  const runs = rows.flatMap((row, y) => {
-    const line = row.map((isDark) => (isDark ? '1' : '0')).join('')
-    return [...line.matchAll(/1+/g)].map(
-      ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-    )
-  })
+  const runs = runsIn(rows).map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
   return { size: rows.length, path: runs.join('') }
+}
+
+/** For print on white paper: without a border, and larger squares, as nothing covers them. */
+export function qrRuns(text: string): { size: number; runs: Run[] } {
+  // The encoder does not leave its border out.
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
+  return { size: rows.length, runs: runsIn(rows) }
 }
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
