@@ -1,6 +1,6 @@
 /** Writes invoices and credit notes in the transaction of the money they are about; under `lockSeats`. */
 import { type InvoiceContent, invoiceLabel } from '../../domain/invoices.ts'
-import { kindName } from '../../domain/kind-name.ts'
+import { kindName } from '../../domain/ticket-kinds.ts'
 import { listSeatPrices } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type Invoice, insertInvoice, listInvoices } from '../store/invoices.ts'
