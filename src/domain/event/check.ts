@@ -1,8 +1,9 @@
 /** Reads documents and says everything that is wrong with them. */
 import * as z from 'zod/mini'
+import { momentsOf } from '../day/slots.ts'
 import type { EventDocuments } from './documents.ts'
 import { type DocumentName, documentNames, documentSchemas } from './schemas/index.ts'
-import { inWords, isZone, withOffset } from './zoned.ts'
+import { inWords, isZone, localIn, withOffset } from './zoned.ts'
 
 export interface Problem {
   document: DocumentName
@@ -82,7 +83,26 @@ const isWhole = (values: Partial<EventDocuments>): values is EventDocuments =>
   documentNames.every((name) => values[name] !== undefined)
 
 /** What must hold between documents that are each right in themselves. */
-function problemsBetween({ event, tickets }: Partial<EventDocuments>): Problem[] {
+const problemsBetween = (values: Partial<EventDocuments>): Problem[] => [
+  ...lateSale(values),
+  ...slotsOutside(values),
+]
+
+function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
+  if (!event || !day) return []
+  const [starts, ends] = [Date.parse(event.startsAt), Date.parse(event.endsAt)]
+  return day.slots.flatMap((slot, index): Problem[] => {
+    const { startsAt, endsAt } = momentsOf(slot, event)
+    if (startsAt >= starts && endsAt <= ends) return []
+    const [from, to] = [event.startsAt, event.endsAt].map((moment) =>
+      localIn(moment, event.timeZone).slice(11, 16),
+    )
+    const sentence = `The slot from ${slot.startsAt} to ${slot.endsAt} is not in the time of the event, ${from} to ${to}.`
+    return [{ document: 'day', path: ['slots', index, 'startsAt'], sentence }]
+  })
+}
+
+function lateSale({ event, tickets }: Partial<EventDocuments>): Problem[] {
   if (!event || !tickets || Date.parse(tickets.saleStartsAt) < Date.parse(event.endsAt)) return []
   return [
     {

@@ -48,6 +48,15 @@ const withKinds: Step = (value) => {
   return { ...(currency !== undefined && { currency }), kinds: [kind], ...others }
 }
 
+/** Documents that older releases did not have; a migration gives them to a database. */
+export const laterDocuments: Partial<Record<DocumentName, object>> = {
+  day: {
+    emptyText: 'The programme is made on the morning of the day. What should be on it?',
+    rooms: [],
+    slots: [],
+  },
+}
+
 /** Of each document in the order in which its shape changed. */
 const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   look: [withPictureFiles, added('inks', sampleInks)],

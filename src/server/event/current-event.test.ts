@@ -10,9 +10,12 @@ import { olderPoll } from '../../../tests/support/older-poll.ts'
 import { plain } from '../../../tests/support/pictures.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
+import { laterDocuments } from '../../domain/event/older-shapes.ts'
+import { documentNames } from '../../domain/event/schemas/index.ts'
 import { firstKind } from '../../domain/ticket-kinds.ts'
 import { createChanges } from '../http/cache/changes.ts'
 import { pictureOfFile } from '../images/event-pictures.ts'
+import { readMigrations } from '../store/engine/migrate.ts'
 import { insertVersion } from '../store/event-documents.ts'
 import { insertPicture } from '../store/event-pictures.ts'
 import { openCurrentEvent } from './current-event.ts'
@@ -49,7 +52,9 @@ describeOnBothEngines('the event of a process', (store) => {
     ])
     const { event } = await open()
     expect(event.read()).toMatchObject({ name: documents.event.name, mail: documents.mail })
-    expect(await store().db.selectFrom('event_documents').select('version').execute()).toHaveLength(13)
+    expect(await store().db.selectFrom('event_documents').select('version').execute()).toHaveLength(
+      documentNames.length,
+    )
   })
 
   test('is read whole when an earlier release has written it, and remembers what it offered', async () => {
@@ -61,6 +66,18 @@ describeOnBothEngines('the event of a process', (store) => {
     const { past, ...poll } = event.read().poll
     expect(poll).toEqual(documents.poll)
     expect(past?.questions).toMatchObject([{ id: 'lunch', options: [{ value: 'soup', label: 'Soup' }] }])
+  })
+
+  test('has an empty document of rooms and slots where an earlier release had none', async () => {
+    const migration = readMigrations().find(({ name }) => name.includes('day-document'))
+    const lift = () => store().pool.query(migration?.statements ?? '')
+    await lift()
+    expect(await store().db.selectFrom('event_documents').select('name').execute()).toEqual([])
+    await take()
+    await store().pool.query(`delete from event_documents where name = 'day'`)
+    await lift()
+    await lift()
+    expect((await open()).event.read().day).toEqual(laterDocuments.day)
   })
 
   test('is replaced as a whole when somebody else publishes, and tells its listeners once', async () => {

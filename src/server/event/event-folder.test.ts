@@ -41,6 +41,11 @@ test('what is written as files is read as the same event', async () => {
   expect(await readEventFolder(folder)).toMatchObject({ documents: testDocuments })
 })
 
+test('a folder of an earlier release has no rooms and slots', async () => {
+  await rm(join(folder, 'day.yaml'))
+  expect(await readEventFolder(folder)).toMatchObject({ documents: { day: { rooms: [], slots: [] } } })
+})
+
 describe('a file reads the same', () => {
   const asUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
   test.each<[string, (text: string) => string | Buffer]>([

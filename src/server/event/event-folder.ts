@@ -1,9 +1,9 @@
 /** An event as files: one YAML file a document. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEvent } from '../../domain/event/check.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
-import { inTodaysShape } from '../../domain/event/older-shapes.ts'
+import { inTodaysShape, laterDocuments } from '../../domain/event/older-shapes.ts'
 import { withPictureNames } from '../../domain/event/pictures.ts'
 import { type DocumentName, documentNames } from '../../domain/event/schemas/index.ts'
 import { fromWritten } from '../../domain/event/written.ts'
@@ -36,6 +36,11 @@ export async function readEventFolder(folder: string): Promise<FolderEvent | { p
   const unread = new Set<DocumentName>()
   for (const name of documentNames) {
     const file = fileOf(name)
+    const later = laterDocuments[name]
+    if (later && !existsSync(join(folder, file))) {
+      values[name] = later
+      continue
+    }
     const read = readFile(join(folder, file))
     if ('problems' in read) {
       unread.add(name)

@@ -1,4 +1,5 @@
 /** One schema for each document: form, check, JSON Schema and types come from it. */
+import { day } from './day.ts'
 import { event } from './event.ts'
 import { links } from './links.ts'
 import { look } from './look.ts'
@@ -18,6 +19,7 @@ export const documentSchemas = {
   event,
   tickets,
   schedule,
+  day,
   people,
   look,
   sponsors,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { group, list, optional, refuse, required, rule, twice } from '../fields/field.ts'
 import { time } from '../fields/moments.ts'
 import { wholeNumber } from '../fields/numbers.ts'
-import { identifier, line, shortened, text } from '../fields/text.ts'
+import { identifier, line, shortened, text, yesOrNo } from '../fields/text.ts'
 
 const names = line({
   label: 'Speakers',
@@ -42,6 +42,12 @@ const item = group(
     startsAt: required(time({ label: 'Start', help: 'Time of the clock at the venue.' })),
     title: required(line({ label: 'Title', most: 120 })),
     text: optional(text({ label: 'Text', most: 500 })),
+    isOpen: optional(
+      yesOrNo({
+        label: 'Talks of the programme',
+        help: 'Lists the published talks of the slots that begin here, below those of this entry.',
+      }),
+    ),
     talks: z.optional(list(talk, { label: 'Talks', entry: 'talk', most: 20 })),
   },
   { label: 'Entry' },
