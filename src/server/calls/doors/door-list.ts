@@ -7,6 +7,7 @@ import { comesOf, isMeal } from '../../../domain/kitchen.ts'
 import { isAsked } from '../../../domain/poll-choices.ts'
 import { answerInWords } from '../../../domain/poll-words.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { listDoorSeats, type StoredDoorSeat } from '../../store/door-seats.ts'
 import { hasEnded } from '../../store/doors.ts'
@@ -38,16 +39,13 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
     name,
     order,
     position,
-    kind: kindName(seat.kind, event),
+    // Of the only kind of ticket there is nothing to say.
+    kind: event.tickets.kinds.length === 1 ? null : kindName(event.tickets, seat.kind),
     meals: mealsOf(seat, event),
     note: noteForDoors(seat.desk_note),
     fault: faultOf(seat),
   }
 }
-
-/** Of the only kind of ticket there is nothing to say. */
-const kindName = (kind: string, { tickets: { kinds } }: SiteEvent): string | null =>
-  kinds.length === 1 ? null : (kinds.find(({ id }) => id === kind)?.name ?? kind)
 
 /** What organizers note about an order is their own, but for the lines that say so: “Door: pays CHF 49”. */
 const noteForDoors = (note: string | null): string | null =>

@@ -1,5 +1,4 @@
 import type { HeadersFunction } from 'react-router'
-import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { NoticePage } from '../page/notice-page.tsx'
@@ -9,10 +8,6 @@ export const seatHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noind
 
 export const headersOfSeat: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   new Headers([...loaderHeaders, ...actionHeaders])
-
-/** What the event calls a kind; one that it has no more goes by its id. */
-export const kindInWords = (id: string, { kinds }: Pick<PublicEvent['tickets'], 'kinds'>) =>
-  kinds.find((kind) => kind.id === id)?.name ?? id
 
 interface LinkRefusedProps {
   refusal: Pick<Refusal, 'reason' | 'sentence'>

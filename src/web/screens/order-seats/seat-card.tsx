@@ -1,9 +1,9 @@
 import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
-import { kindInWords } from '../../parts/seat/seat-page.tsx'
 import { useEvent } from '../../site.ts'
 import { Field } from '../../ui/field.tsx'
 
@@ -30,7 +30,7 @@ export function SeatCard({ seat, origin, code, posted }: SeatCardProps) {
     <li className="seat-card" data-state={state} id={`seat-${position}`}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-4 border-b-4 border-text pb-2">
         <span>Seat {position}</span>
-        <span>{kindInWords(kind, useEvent().tickets)}</span>
+        <span>{kindName(useEvent().tickets, kind)}</span>
       </p>
       {name && (
         <h2 className="display-small mt-4 text-2xl leading-tight wrap-anywhere" dir="auto">

@@ -1,5 +1,5 @@
 import type { OwnSeat } from '../../../domain/seats.ts'
-import { kindInWords } from '../../parts/seat/seat-page.tsx'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { useEvent } from '../../site.ts'
 
@@ -44,7 +44,7 @@ const Stub = ({ seat: { kind, position, order_number, qr } }: { seat: OwnSeat })
     >
       <path d={qr.path} />
     </svg>
-    <p className="display-small mt-3 text-xl leading-none">{kindInWords(kind, useEvent().tickets)}</p>
+    <p className="display-small mt-3 text-xl leading-none">{kindName(useEvent().tickets, kind)}</p>
     <p className="mt-2 font-bold">
       Order {order_number}, seat {position}
     </p>
