@@ -1,4 +1,5 @@
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
+import { CutOff } from '../../parts/poll/cut-off.tsx'
 import { useEvent } from '../../site.ts'
 import { inTwoLines } from '../../ui/in-two-lines.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -29,10 +30,12 @@ export function Answering({
               <span className="sr-only">{poll.heading}</span>
               <PosterLines lines={inTwoLines(poll.heading)} wide={[105]} tall={[200]} />
             </h1>
-            {isEventOver && (
+            {isEventOver ? (
               <p className="mt-7 max-w-[38rem] text-xl font-bold md:text-2xl">
                 This day is over: what you answer now changes nothing any more.
               </p>
+            ) : (
+              <CutOff poll={poll} className="mt-7 max-w-[38rem] text-lg text-cream md:text-xl" />
             )}
             <p className="mt-7 max-w-[38rem] text-xl text-cream md:text-2xl">{poll.intro}</p>
           </div>

@@ -5,6 +5,7 @@ import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
+import { CutOff } from '../../parts/poll/cut-off.tsx'
 import { headersOfSeat, SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
@@ -58,10 +59,12 @@ export default function Seat() {
           </TitledSection>
         </div>
         <TitledSection id="poll" title={poll.heading}>
-          {isEventOver && (
+          {isEventOver ? (
             <p className="mt-5 text-lg font-bold">
               This day is over: what you answer now changes nothing any more.
             </p>
+          ) : (
+            <CutOff poll={poll} className="mt-5 max-w-[40rem] text-lg" />
           )}
           <PollForm code={code} seat={seat} posted={posted?.form === 'poll' ? posted : undefined} />
         </TitledSection>
