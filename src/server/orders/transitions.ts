@@ -8,6 +8,7 @@ import { countSeatsOf, listOrderSeats, markSeatsCancelled } from '../store/order
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
 import { type EarlyRefund, findRefund } from '../store/payment-events.ts'
 import { listRefunds, type Refund } from '../store/refunds.ts'
+import { forgetAnswers, listSeatsOfOrder } from '../store/seat-people.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
@@ -117,11 +118,23 @@ export async function cancelSeats(
   const isPaidBack = refund !== undefined && refund.way !== 'none'
   const freed = await markSeatsCancelled(tx, { seatIds, refundId: isPaidBack ? refund.id : null }, now)
   const isOver = (await countSeatsOf(tx, order.id)) === 0
+  if (!isOver) await forgetAnswersOfFirst(tx, order, seatIds, now)
   const money = refundedOf(await listRefunds(tx, order.id))
   const status = isOver && order.status !== 'refunded' ? (money > 0 ? 'refunded' : 'cancelled') : order.status
   const ended = status === order.status ? order : await changeOrder(tx, order.id, { status }, now)
   await offerFreedSeats(tx, order.status === 'paid' ? freed : 0, moment)
   return noteWhenRefunded(tx, ended, now)
+}
+
+/** They stand in the order, whose other seats go on: whoever does not come eats nothing. */
+async function forgetAnswersOfFirst(
+  tx: Db,
+  order: Order,
+  cancelled: readonly string[],
+  now: Date,
+): Promise<void> {
+  const [first] = await listSeatsOfOrder(tx, order.id)
+  if (first && cancelled.includes(first.id)) await forgetAnswers(tx, first, now)
 }
 
 async function markAllSeatsCancelled(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { whole } from '../../../../tests/support/poll-answers.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
@@ -65,6 +66,33 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     ])
     expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
     expect(asked).toEqual(['4900'])
+  })
+
+  test('take the answers of their people along: neither kitchen nor overview counts a buyer who does not come', async () => {
+    const answer = async (email: string) =>
+      expect(await site.call('submit-food-preferences', { email, ...whole })).toMatchObject({ ok: true })
+    const counted = async () => {
+      const kitchen = (await site.call('get-kitchen', {}, { adminToken })) as Result<
+        CallOutput<'get-kitchen'>
+      >
+      const { internalSecret: token } = site.context()
+      const overview = (await site.call('get-participants-overview', { token }, { adminToken })) as Result<
+        CallOutput<'get-participants-overview'>
+      >
+      if (!kitchen.ok || !overview.ok) return expect.fail('not answered')
+      const { heads, meals } = kitchen.value
+      const lunch = meals.find(({ id }) => id === 'lunch')?.options.map(({ said }) => said)
+      const breakdown = overview.value.breakdowns.find(({ title }) => title.startsWith('Lunch'))
+      return { heads, lunch, overview: breakdown?.answers.map(({ label }) => label) }
+    }
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 2 })
+    await answer('ada@example.org')
+    expect(await counted()).toEqual({ heads: 2, lunch: [0, 0, 1, 0], overview: ['Spicy Tofu'] })
+    await cancel(order, [1])
+    expect(await counted()).toEqual({ heads: 1, lunch: [0, 0, 0, 0], overview: ['Not specified'] })
+    // The seat that is left is the buyer's to answer for.
+    await answer('ada@example.org')
+    expect(await counted()).toMatchObject({ heads: 1, lunch: [0, 0, 1, 0] })
   })
 
   test('end the order with the last one: refunded after money, cancelled without', async () => {
