@@ -38,6 +38,7 @@ export const deskSeat = z.object({
   price_cents: z.int(),
   cancelled_at: maybeText,
   refund_id: maybeText,
+  passed_on_at: maybeText,
   arrived_at: maybeText,
   arrived_at_door: maybeText,
 })

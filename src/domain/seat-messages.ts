@@ -9,6 +9,8 @@ export const seatMessages = {
   unknownLink: 'We do not know this link. Please open it from the mail again, or ask whoever gave it to you.',
   endedLink:
     'This link is old: the seat has a new one since it was passed on or taken back. Please ask whoever bought the tickets.',
+  correctedLink:
+    'This link is old: it ended when the address of the order was corrected. Please open the newest mail, or ask whoever bought the tickets for the new link.',
   cancelled: 'This seat was cancelled.',
   refunded: 'This seat was refunded, and its ticket is not valid any more.',
   orderRefunded: 'This order was refunded, and its tickets are not valid any more.',

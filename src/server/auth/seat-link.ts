@@ -6,7 +6,7 @@ import type { CallContext } from '../context.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockOrder, type Order } from '../store/orders.ts'
-import { findOrderOfCode, findSeatOfCode, isEndedCode, lockSeat, type Seat } from '../store/seat-people.ts'
+import { findEndOfCode, findOrderOfCode, findSeatOfCode, lockSeat, type Seat } from '../store/seat-people.ts'
 import { limitTokenGuesses } from './guesses.ts'
 import type { Client } from './rate-limits.ts'
 
@@ -26,17 +26,24 @@ export async function lockSeatOfLink(tx: Db, code: string): Promise<Result<Seat>
 
 async function seatOfCode(db: Db, code: string): Promise<Result<Seat> | undefined> {
   const seat = await findSeatOfCode(db, code)
-  if (!seat) return (await isEndedCode(db, code)) ? refuse('gone', messages.endedLink) : undefined
+  if (!seat) return refuseEnded(db, code)
   const standing = standingOf(seat)
   if (standing === 'good') return ok(seat)
   return standing === 'unknown' ? undefined : refuse('gone', messages[standing])
 }
 
+/** A link that was one says why it is none any more. */
+async function refuseEnded(db: Db, code: string) {
+  const end = await findEndOfCode(db, code)
+  return end && refuse('gone', end === 'corrected' ? messages.correctedLink : messages.endedLink)
+}
+
 export async function findOrderOfLink(context: LinkContext, code: string): Promise<Result<Order>> {
   const order = isSeatCode(code) ? await findOrderOfCode(context.db, code) : undefined
   const isKnown = order && standingOf({ ...order, cancelled_at: null }) !== 'unknown'
-  if (!isKnown) return limitTokenGuesses(context, refuse('not-found', messages.unknownOrder))
-  return goodOrder(order)
+  if (isKnown) return goodOrder(order)
+  const ended = await refuseEnded(context.db, code)
+  return ended ?? limitTokenGuesses(context, refuse('not-found', messages.unknownOrder))
 }
 
 export async function lockOrderOfLink(tx: Db, code: string): Promise<Result<Order>> {

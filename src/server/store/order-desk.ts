@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
-import { newCode } from './seat-people.ts'
 
 /** Stands where an address has to be, for a guest who has none; unique, as addresses of orders must be. */
 export const noAddress = (orderId: string) => `guest ${orderId}`
@@ -78,17 +77,6 @@ export async function isDisputed(db: Db, orderNumber: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The order and its seats that were not passed on get new codes: links that the old address has open nothing. */
-export async function renewSeatCodes(tx: Db, orderId: string, now: Date): Promise<void> {
-  await tx.updateTable('orders').set({ code: newCode, updated_at: now }).where('id', '=', orderId).execute()
-  await tx
-    .updateTable('seats')
-    .set({ code: newCode, updated_at: now })
-    .where('order_id', '=', orderId)
-    .where('email', 'is', null)
-    .execute()
 }
 
 /** Mails about the order that have not gone out go to the new address and greet by the new name. Answers which. */

@@ -11,21 +11,22 @@ import type { Order } from './orders.ts'
 export const newCode = sql<string>`replace(gen_random_uuid()::text, '-', '')`
 
 export type Seat = Row<'seats_in_full'>
+type EndOfCode = Row<'ended_seat_codes'>['reason']
 
 const seats = (db: Db) => db.selectFrom('seats_in_full').selectAll()
 
 export const findSeatOfCode = async (db: Db, code: string): Promise<Seat | undefined> =>
   isSeatCode(code) ? seats(db).where('code', '=', code).executeTakeFirst() : undefined
 
-/** Whether the code was that of a seat before it was passed on or taken back. */
-export async function isEndedCode(db: Db, code: string): Promise<boolean> {
-  if (!isSeatCode(code)) return false
+/** Why the code of a seat, or of all seats of an order, is none any more; undefined when it never was one. */
+export async function findEndOfCode(db: Db, code: string): Promise<EndOfCode | undefined> {
+  if (!isSeatCode(code)) return undefined
   const row = await db
     .selectFrom('ended_seat_codes')
-    .select('seat_id')
+    .select('reason')
     .where('sha256', '=', sha256Of(code))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.reason
 }
 
 export const listSeatsOfOrder = (db: Db, orderId: string): Promise<Seat[]> =>
@@ -81,6 +82,34 @@ export async function nameSeat(tx: Db, seat: Seat, person: Person, now: Date): P
       .execute()
 }
 
+const endCode = (tx: Db, { id, code }: Pick<Seat, 'id' | 'code'>, reason: EndOfCode, now: Date) =>
+  tx
+    .insertInto('ended_seat_codes')
+    .values({ sha256: sha256Of(code), seat_id: id, reason, created_at: now })
+    .execute()
+
+/**
+ * Ends the links that an address of the order was mailed before it was corrected: that of all seats, and of each seat but
+ * those that a friend was given since. Answers the seats whose people had the same link by a mail of their own.
+ */
+export async function endLinksOfAddress(
+  tx: Db,
+  order: Pick<Order, 'id' | 'code'>,
+  now: Date,
+): Promise<Seat[]> {
+  const all = await listSeatsOfOrder(tx, order.id)
+  const isFriends = ({ passed_on_at, email, name }: Seat) => passed_on_at !== null && (email ?? name) !== null
+  const mailed = all.filter((seat) => !isFriends(seat))
+  for (const seat of mailed) {
+    await endCode(tx, seat, 'corrected', now)
+    await tx.updateTable('seats').set({ code: newCode, updated_at: now }).where('id', '=', seat.id).execute()
+  }
+  const [first] = all
+  if (first) await endCode(tx, { id: first.id, code: order.code }, 'corrected', now)
+  await tx.updateTable('orders').set({ code: newCode, updated_at: now }).where('id', '=', order.id).execute()
+  return mailed.filter((seat) => !seat.is_of_buyer && seat.email !== null)
+}
+
 /** Deletes what the person on the seat has entered, and gives it a new link; the old one dies. */
 export async function giveNewLink(
   tx: Db,
@@ -88,10 +117,7 @@ export async function giveNewLink(
   { email, passedOnAt }: { email: string | null; passedOnAt: Date | null },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('ended_seat_codes')
-    .values({ sha256: sha256Of(seat.code), seat_id: seat.id, created_at: now })
-    .execute()
+  await endCode(tx, seat, 'passed-on', now)
   await tx
     .updateTable('seats')
     .set({

@@ -3,15 +3,15 @@ import { isUuid } from '../../../domain/fields.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
-import { enqueue } from '../../mail/outbox.ts'
+import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { addressOf, redirectMails, renewSeatCodes } from '../../store/order-desk.ts'
+import { addressOf, redirectMails } from '../../store/order-desk.ts'
 import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
-import { listSeatsOfOrder } from '../../store/seat-people.ts'
+import { endLinksOfAddress, listSeatsOfOrder } from '../../store/seat-people.ts'
 import { revokeTokens } from '../../store/tokens.ts'
 import { findPlace } from '../../store/waitlist.ts'
 
@@ -74,7 +74,10 @@ async function checkAddress(tx: Db, { id, status }: Order, email: string): Promi
   return place && place.id !== id ? taken(messages.addressWaits) : ok(undefined)
 }
 
-/** The old address is told and its links end; the new one gets the receipt or the offer with links of its own. */
+/**
+ * The old address is told and its links end; the new one gets the receipt or the offer with links of its own, and friends
+ * who had the same link get the new one.
+ */
 async function endLinks(
   tx: Db,
   before: Order,
@@ -86,7 +89,11 @@ async function endLinks(
   // Seats that are nobody's yet are the buyer's to answer for.
   for (const { id, email } of await listSeatsOfOrder(tx, before.id))
     if (email === null) await revokeTokens(tx, { kind: 'poll-edit', subjectId: id })
-  await renewSeatCodes(tx, before.id, now)
+  for (const { id: seatId, email, cancelled_at } of await endLinksOfAddress(tx, before, now)) {
+    await withdraw(tx, 'seat-link', { seatId })
+    if (email !== null && cancelled_at === null && after.status === 'paid')
+      await enqueue(tx, 'seat-link', { recipient: email, params: { seatId } }, now)
+  }
   const old = addressOf(before)
   if (old !== null) {
     const params = { orderNumber: before.order_number }

@@ -35,6 +35,7 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
     seats: seats.map((seat) => ({
       ...seat,
       cancelled_at: iso(seat.cancelled_at),
+      passed_on_at: iso(seat.passed_on_at),
       arrived_at: iso(seat.arrived_at),
     })),
     refunds: refunds.map((refund) => ({

@@ -6,7 +6,8 @@ import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import type { DeskOrder, FoundOrder } from '../../../domain/order-desk.ts'
-import type { Result } from '../../../domain/result.ts'
+import { type Result, refuse } from '../../../domain/result.ts'
+import { seatMessages } from '../../../domain/seat-messages.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { findToken } from '../../store/tokens.ts'
 
@@ -69,8 +70,50 @@ describeOnBothEngines('the order desk', (store) => {
     const renewed = await store().db.selectFrom('seats').select('code').execute()
     expect(renewed.filter(({ code }) => codes.includes(code))).toEqual([])
     const { code } = await site.order(order.id)
-    expect(await site.call('find-order-seats', { code: order.code })).toMatchObject({ ok: false })
     expect(await site.call('find-order-seats', { code })).toMatchObject({ ok: true, value: { code } })
+    // Whoever has an old link reads why it is old.
+    const corrected = refuse('gone', seatMessages.correctedLink)
+    expect(await site.call('find-order-seats', { code: order.code })).toEqual(corrected)
+    for (const old of codes) expect(await site.call('find-seat', { code: old })).toEqual(corrected)
+  })
+
+  test('ends every link that the corrected address was mailed, and none that a friend was given', async () => {
+    sell({ capacity: 5 })
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org', numberOfTickets: 5 })
+    const seats = () => store().db.selectFrom('seats').select(['id', 'code']).orderBy('position').execute()
+    const given = await seats()
+    const at = (place: number) => given[place - 1] ?? expect.fail('no such seat')
+    const pass = (place: number, email?: string) =>
+      site.call('pass-seat-on', { code: order.code, seatId: at(place).id, email })
+    await pass(2, 'bo@example.org')
+    // By hand: who has it has said so.
+    await pass(3)
+    const byHand = (await seats())[2]?.code ?? ''
+    const name = async (code: string, person: object) => {
+      const found = (await site.call('find-seat', { code })) as Result<{ seen: string }>
+      const { seen } = found.ok ? found.value : expect.fail(found.refusal.sentence)
+      return site.call('name-seat', { code, seen, ...person })
+    }
+    await name(byHand, { name: 'Cy Friend' })
+    // The link from the receipt, which two people have now.
+    await name(at(4).code, { name: 'Di Friend', email: 'di@example.org' })
+    await pass(5)
+    await site.deliver()
+    const before = await seats()
+    const seen = { name: 'Ada Bern', email: 'ada@example.org' }
+    const correction = { orderId: order.id, name: 'Ada Bern', email: 'ada@new.example.org', seen }
+    expect(await call('correct-order', correction)).toMatchObject({ ok: true })
+    const after = await seats()
+    expect(after.map(({ code }, at) => code === before[at]?.code)).toEqual([false, true, true, false, false])
+    expect(await site.call('find-seat', { code: at(4).code })).toEqual(
+      refuse('gone', seatMessages.correctedLink),
+    )
+    expect(await site.mails('bo@example.org')).toEqual({ 'seat-link': 1 })
+    // The first is the one from before; the second has the new link.
+    expect(await site.mails('di@example.org')).toEqual({ 'seat-link': 2 })
+    expect(await site.call('find-seat', { code: after[3]?.code ?? '' })).toMatchObject({
+      value: { name: 'Di Friend' },
+    })
   })
 
   test('sends a mail that has not gone out to the new address, once and with the new name', async () => {

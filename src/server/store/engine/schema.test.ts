@@ -191,6 +191,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     sha256: 'bytea',
     seat_id: 'uuid',
     created_at: 'timestamp with time zone',
+    reason: 'text',
   },
   seats: {
     id: 'uuid',

@@ -134,6 +134,7 @@ interface EndedSeatCodesTable {
   sha256: Buffer
   seat_id: string
   created_at: DefaultedTimestamp
+  reason: Generated<'passed-on' | 'corrected'>
 }
 
 interface DoorsTable {

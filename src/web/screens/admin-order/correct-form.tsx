@@ -30,6 +30,15 @@ export function CorrectForm({ order, reload }: DeskPart) {
     if (fields) focusFirstError(form)
     else toast({ title: 'Error', text: sentence }, true)
   }
+  // Their link is the one that the old address was mailed, too.
+  const friends =
+    order.status === 'paid'
+      ? order.seats.flatMap(({ email, passed_on_at, cancelled_at }) =>
+          email !== null && email !== order.email && passed_on_at === null && cancelled_at === null
+            ? [email]
+            : [],
+        )
+      : []
   return (
     <form method="post" onSubmit={submit} className="mt-3 grid gap-5">
       <Field
@@ -67,6 +76,11 @@ export function CorrectForm({ order, reload }: DeskPart) {
         >
           <ul className="grid gap-2 text-lg">
             {order.email && <li>{order.email} is told that its links no longer work.</li>}
+            {friends.length > 0 && (
+              <li>
+                {friends.join(', ')} {friends.length === 1 ? 'gets' : 'get'} a new link of the seat.
+              </li>
+            )}
             <li>
               {asked.email} gets{' '}
               {order.status === 'paid' ? 'the receipt with new links' : 'all further mails'}.
