@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { cachedPages } from './domain/cached-pages.ts'
+import { cachedPages, momentsOfPages } from './domain/cached-pages.ts'
 import { callMessages } from './domain/messages.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
@@ -13,6 +13,7 @@ import type { Changes } from './server/http/cache/changes.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
 import { createPageCheck } from './server/http/cache/page-check.ts'
+import { createPageMoments } from './server/http/cache/page-moments.ts'
 import { pageBrokenBy } from './server/http/cache/pages-with.ts'
 import { createPictureRequests } from './server/http/cache/picture-files.ts'
 import { createRestCache } from './server/http/cache/rest-cache.ts'
@@ -94,10 +95,12 @@ export function createApp(
     onFault: (path, err) => log.error({ path, err }, 'a page cannot be shown with this event'),
   })
   void check.run()
+  const moments = createPageMoments({ moments: () => momentsOfPages(site.event), drop: cache.drop })
   options.event.onReplaced(() => {
     reads.drop('contributions_public')
     reads.drop('participants_public')
     cache.drop()
+    moments.renew()
     void check.run()
   })
   changes.onChange((change) => {
@@ -128,6 +131,7 @@ export function createApp(
       createSummaryPath(() => site.event.summary),
       answerHealth(options.isReady, check.fault),
       reads.answer,
+      () => moments.check(),
       cache.answer,
       assets.answer,
       createImageRequests(site.images, log),

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
+import { closedCall } from './domain/call-for-proposals.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
 import { titleOf } from './domain/invoices.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
@@ -178,6 +179,7 @@ const backendFor = (
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   event: publicEventOf(context.event),
+  closedCall: closedCall(context.now, context.event.proposals),
   isEventOver: context.now >= new Date(context.event.endsAt),
   administrator: () => checkAdminSession(context),
   isInternalSecret: (given) => isInternalSecret(given, context),

@@ -1,4 +1,5 @@
 /** Pages that are the same for every visitor, and may be cached as a whole. */
+import type { SiteEvent } from './event/site-event.ts'
 import {
   givenParameters,
   type PageParameters,
@@ -23,6 +24,14 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.contribute, pageParameters.contribute],
   [paths.participants, pageParameters.participants],
 ])
+
+/** When pages show something else although nothing was changed; ISO 8601. */
+export const momentsOfPages = ({ endsAt, tickets, proposals }: SiteEvent) => [
+  endsAt,
+  proposals.opensAt,
+  proposals.closesAt,
+  ...[tickets, ...tickets.kinds].flatMap(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]),
+]
 
 /** The key has the parameters that count, in one order; undefined for a page behind a mailed link. */
 export function cachedPageOf(

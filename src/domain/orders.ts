@@ -5,6 +5,7 @@ import { oncePer } from './event/once-per.ts'
 import { roundToCoin } from './money.ts'
 import { isFor, kindOf, type Line } from './ticket-kinds.ts'
 import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
+import { type WindowState, windowState } from './time-window.ts'
 
 /** A pending order holds its seats for 30 minutes, an offered one for a day (docs/product.md#orders). */
 export const holdMs = 30 * 60_000
@@ -105,15 +106,12 @@ export const offeredSeat = z.object({
 })
 export type OfferedSeat = z.output<typeof offeredSeat>
 
-export type SaleState = 'early' | 'open' | 'over'
+export type SaleState = WindowState
 
-export function saleState(
+export const saleState = (
   now: Date,
   { saleStartsAt, saleEndsAt }: Pick<Tickets, 'saleStartsAt' | 'saleEndsAt'>,
-): SaleState {
-  if (now < new Date(saleStartsAt)) return 'early'
-  return saleEndsAt !== null && now >= new Date(saleEndsAt) ? 'over' : 'open'
-}
+): SaleState => windowState(now, saleStartsAt, saleEndsAt)
 
 export const findCoupon = (code: string, { coupons }: Pick<Tickets, 'coupons'>): Coupon | undefined =>
   coupons.find((coupon) => coupon.code.toUpperCase() === code.trim().toUpperCase())

@@ -1,5 +1,6 @@
 /** Kinds of tickets (docs/product.md#kinds-of-tickets). */
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
+import { type WindowState, windowState } from './time-window.ts'
 
 /** The kind of events that never had several, and of orders from before there were kinds. */
 export const onlyKind = 'ticket'
@@ -48,10 +49,8 @@ export const isOpened = (
 ): boolean => !hidden || (coupon?.kinds?.includes(id) ?? false)
 
 /** Within the sale of the whole. */
-export function kindState(now: Date, { saleStartsAt, saleEndsAt }: TicketKind): 'early' | 'open' | 'over' {
-  if (saleStartsAt !== undefined && now < new Date(saleStartsAt)) return 'early'
-  return saleEndsAt !== undefined && now >= new Date(saleEndsAt) ? 'over' : 'open'
-}
+export const kindState = (now: Date, { saleStartsAt, saleEndsAt }: TicketKind): WindowState =>
+  windowState(now, saleStartsAt, saleEndsAt)
 
 /** What is left in all, and of each kind that the event has. */
 export interface SeatsLeft {

@@ -262,6 +262,24 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'Start of the sale is Friday 1 May 2026, 08:00, Zurich time, after the event (Saturday 30 August 2025, 23:59, Zurich time); write an earlier moment.',
   ],
   [
+    'proposals',
+    [],
+    { opensAt: '2025-06-01T08:00:00+02:00', closesAt: '2025-06-01T08:00:00+02:00', shown: 'at-once' },
+    'Closes is Sunday 1 June 2025, 08:00, Zurich time, which is not after it opens (Sunday 1 June 2025, 08:00, Zurich time); write a later moment.',
+  ],
+  [
+    'proposals',
+    ['opensAt'],
+    '2026-05-01T08:00:00+02:00',
+    'Opens is Friday 1 May 2026, 08:00, Zurich time, after the event (Saturday 30 August 2025, 23:59, Zurich time); write an earlier moment.',
+  ],
+  [
+    'proposals',
+    ['shown'],
+    'after a look',
+    'New proposals are shown “after a look” is none of at-once, after-a-look; did you mean after-a-look?',
+  ],
+  [
     'look',
     ['inks', 'first'],
     'rgb(255, 201, 40)',

@@ -84,7 +84,7 @@ const isWhole = (values: Partial<EventDocuments>): values is EventDocuments =>
 
 /** What must hold between documents that are each right in themselves. */
 const problemsBetween = (values: Partial<EventDocuments>): Problem[] => [
-  ...lateSale(values),
+  ...lateStarts(values),
   ...slotsOutside(values),
 ]
 
@@ -102,13 +102,23 @@ function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
   })
 }
 
-function lateSale({ event, tickets }: Partial<EventDocuments>): Problem[] {
-  if (!event || !tickets || Date.parse(tickets.saleStartsAt) < Date.parse(event.endsAt)) return []
-  return [
-    {
-      document: 'tickets',
-      path: ['saleStartsAt'],
-      sentence: `Start of the sale is ${inWords(tickets.saleStartsAt, event.timeZone)}, after the event (${inWords(event.endsAt, event.timeZone)}); write an earlier moment.`,
-    },
-  ]
+/** Nothing begins after the event. */
+function lateStarts({ event, tickets, proposals }: Partial<EventDocuments>): Problem[] {
+  if (!event) return []
+  const written = (moment: string) => inWords(moment, event.timeZone)
+  const starts = [
+    { document: 'tickets', field: 'saleStartsAt', label: 'Start of the sale', at: tickets?.saleStartsAt },
+    { document: 'proposals', field: 'opensAt', label: 'Opens', at: proposals?.opensAt },
+  ] as const
+  return starts.flatMap(({ document, field, label, at }) =>
+    typeof at !== 'string' || Date.parse(at) < Date.parse(event.endsAt)
+      ? []
+      : [
+          {
+            document,
+            path: [field],
+            sentence: `${label} is ${written(at)}, after the event (${written(event.endsAt)}); write an earlier moment.`,
+          },
+        ],
+  )
 }

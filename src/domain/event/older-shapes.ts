@@ -55,6 +55,7 @@ export const laterDocuments: Partial<Record<DocumentName, object>> = {
     rooms: [],
     slots: [],
   },
+  proposals: { opensAt: null, closesAt: null, shown: 'at-once' },
 }
 
 /** Of each document in the order in which its shape changed. */

@@ -68,17 +68,20 @@ describeOnBothEngines('the event of a process', (store) => {
     expect(past?.questions).toMatchObject([{ id: 'lunch', options: [{ value: 'soup', label: 'Soup' }] }])
   })
 
-  test('has an empty document of rooms and slots where an earlier release had none', async () => {
-    const migration = readMigrations().find(({ name }) => name.includes('day-document'))
-    const lift = () => store().pool.query(migration?.statements ?? '')
-    await lift()
-    expect(await store().db.selectFrom('event_documents').select('name').execute()).toEqual([])
-    await take()
-    await store().pool.query(`delete from event_documents where name = 'day'`)
-    await lift()
-    await lift()
-    expect((await open()).event.read().day).toEqual(laterDocuments.day)
-  })
+  test.each(['day', 'proposals'] as const)(
+    'has a usual document %s where an earlier release had none',
+    async (document) => {
+      const migration = readMigrations().find(({ name }) => name === `${document}-document`)
+      const lift = () => store().pool.query(migration?.statements ?? '')
+      await lift()
+      expect(await store().db.selectFrom('event_documents').select('name').execute()).toEqual([])
+      await take()
+      await store().pool.query('delete from event_documents where name = $1', [document])
+      await lift()
+      await lift()
+      expect((await open()).event.read()[document]).toEqual(laterDocuments[document])
+    },
+  )
 
   test('is replaced as a whole when somebody else publishes, and tells its listeners once', async () => {
     await take()

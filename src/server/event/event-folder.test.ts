@@ -128,6 +128,13 @@ describe('a mistake in a file is named with its line and the right value:', () =
   })
 })
 
+test('a folder of an earlier release has no call for proposals, and gets one that is open', async () => {
+  await rm(join(folder, 'proposals.yaml'))
+  expect(await readEventFolder(folder)).toMatchObject({
+    documents: { proposals: { opensAt: null, closesAt: null, shown: 'at-once' } },
+  })
+})
+
 test('all problems of all files come in one list', async () => {
   await rm(join(folder, 'mail.yaml'))
   await mkdir(join(folder, 'mail.yaml'))

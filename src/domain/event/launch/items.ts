@@ -7,6 +7,7 @@ import type { Problem } from '../check.ts'
 import type { EventDocuments } from '../documents.ts'
 import { fieldOf } from '../fields/field.ts'
 import { type DocumentName, documentSchemas } from '../schemas/index.ts'
+import { inWords } from '../zoned.ts'
 import { findingsIn, isExampleAddress, type Place } from './findings.ts'
 
 /** `not-needed`: only a live site needs it. */
@@ -98,6 +99,7 @@ function eventItems(documents: EventDocuments, { mailFrom }: LaunchFacts): Draft
   const { addresses, unsaid, pictures, weekdays } = findingsIn(documents)
   const isSender = isExampleAddress(mailFrom)
   return [
+    ...lateProposals(documents),
     {
       id: 'addresses',
       title: 'Addresses are real',
@@ -152,6 +154,27 @@ function eventItems(documents: EventDocuments, { mailFrom }: LaunchFacts): Draft
           text: `${documents.privacy.title}, ${documents.privacy.updatedOn}`,
         },
       ],
+    },
+  ]
+}
+
+/** Only while it is so. */
+function lateProposals({ event, proposals: { closesAt } }: EventDocuments): Draft[] {
+  if (closesAt === null || Date.parse(closesAt) <= Date.parse(event.endsAt)) return []
+  const places: Place[] = [
+    {
+      document: 'proposals',
+      label: 'Closes',
+      text: `${inWords(closesAt, event.timeZone)}; the event ends ${inWords(event.endsAt, event.timeZone)}`,
+    },
+  ]
+  return [
+    {
+      id: 'proposals',
+      title: 'Proposals close before the event ends',
+      text: 'People could propose something for a day that is over.',
+      isDone: false,
+      places,
     },
   ]
 }

@@ -81,6 +81,23 @@ describe('the launch list', () => {
     expect(labels).toContainEqual(expect.objectContaining({ label: 'Logo', text: renamed.file }))
   })
 
+  test('says that proposals can be made for a day that is over, while it is so', () => {
+    const documents = ready()
+    const closing = (closesAt: string | null) => {
+      const proposals = { ...documents.proposals, closesAt }
+      return launchItems({ ...documents, proposals }, facts).find(({ id }) => id === 'proposals')
+    }
+    expect([closing(null), closing(documents.event.endsAt)]).toEqual([undefined, undefined])
+    expect(closing('2025-09-30T18:00:00+02:00')).toMatchObject({
+      state: 'open',
+      places: [
+        {
+          text: 'Tuesday 30 September 2025, 18:00, Zurich time; the event ends Saturday 30 August 2025, 23:59, Zurich time',
+        },
+      ],
+    })
+  })
+
   test('is done where nothing of the sample is left, and in a demo not needed', () => {
     const states = (isLive: boolean, documents = ready()) =>
       Object.fromEntries(launchItems(documents, { ...facts, isLive }).map(({ id, state }) => [id, state]))

@@ -9,6 +9,7 @@ import { people } from './people.ts'
 import { poll } from './poll.ts'
 import { privacy } from './privacy.ts'
 import { prompts } from './prompts.ts'
+import { proposals } from './proposals.ts'
 import { schedule } from './schedule.ts'
 import { sponsors } from './sponsors.ts'
 import { summary } from './summary.ts'
@@ -23,6 +24,7 @@ export const documentSchemas = {
   people,
   look,
   sponsors,
+  proposals,
   prompts,
   poll,
   summary,

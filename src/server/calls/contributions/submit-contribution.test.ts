@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { entry, proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
 import type { Change } from '../../../domain/changes.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
@@ -38,6 +39,43 @@ describeOnBothEngines('contributions', (store) => {
           },
         }),
       )
+    })
+
+    describe('while the call is closed', () => {
+      const calledFrom = (opensAt: string | null, closesAt: string | null) => ({
+        event: { ...testEvent, proposals: { opensAt, closesAt, shown: 'at-once' as const } },
+      })
+      const noon = '2025-08-01T12:00:00+02:00'
+      const oneLater = '2025-08-01T12:00:01+02:00'
+
+      test('is refused before it opens and from its last moment on, with both in words, and open between', async () => {
+        expect(await submit({}, calledFrom(oneLater, null))).toEqual(
+          refuse('conflict', 'The call for proposals opens on Friday 1 August 2025, 12:00, Zurich time.'),
+        )
+        expect(await submit({}, calledFrom(null, noon))).toEqual(
+          refuse(
+            'conflict',
+            'The call for proposals has been closed since Friday 1 August 2025, 12:00, Zurich time.',
+          ),
+        )
+        expect(await mails()).toEqual([])
+        expect(await submit({}, calledFrom(noon, oneLater))).toMatchObject({ ok: true })
+      })
+
+      test('keeps what was sent before: a retried press gets its answer, and one’s own can be edited', async () => {
+        const idempotencyKey = 'pressed-before-it-closed'
+        const first = await submit({}, { idempotencyKey })
+        const closed = calledFrom(null, noon)
+        expect(await submit({}, { ...closed, idempotencyKey })).toEqual(first)
+        const { id } = await only()
+        expect(
+          await call(
+            'update-contribution',
+            { token: await newestToken(), contributionId: id, updates: { ...entry, title: 'Shorter' } },
+            closed,
+          ),
+        ).toMatchObject(ok({ contribution: { title: 'Shorter' } }))
+      })
     })
 
     test('repeats nothing of the form in the mail, which may go to a stranger', async () => {

@@ -1,4 +1,5 @@
-import { ok } from '../../../domain/result.ts'
+import { closedCall, closedInWords } from '../../../domain/call-for-proposals.ts'
+import { ok, refuse } from '../../../domain/result.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
@@ -7,7 +8,9 @@ import { insertContribution } from '../../store/contributions.ts'
 
 /** Limited by client and by address (docs/security.md#proposal-spam). */
 export const submitContribution: Handler<'submit-contribution'> = async (input, context) => {
-  const { now } = context
+  const { now, event } = context
+  const closed = closedCall(now, event.proposals)
+  if (closed) return refuse('conflict', closedInWords(closed, event.timeZone))
   const within = await spendAsVisitor(context, 'contributions')
   if (!within.ok) return within
   const mails = await context.rateLimits.spend('board-mails-per-address', input.contributor_email)

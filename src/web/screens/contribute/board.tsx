@@ -1,3 +1,4 @@
+import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
@@ -10,18 +11,20 @@ import { NeedlessMore } from '../../parts/page/needless-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { CallClosed } from './call-closed.tsx'
 import { BackToBoard, Column, type ColumnPage, ProposalList, proposals } from './column.tsx'
 import { VoteForm } from './proposal-card.tsx'
 
 interface BoardProps {
   columns: ColumnPage[]
+  closed: ClosedCall | undefined
   /** Of a mailed edit link. */
   token?: string
   /** What went wrong with a vote that was posted without script. */
   notice?: Notice
 }
 
-export function Board({ columns, token, notice }: BoardProps) {
+export function Board({ columns, closed, token, notice }: BoardProps) {
   const { contribute: name } = useEvent().pages.menu
   return (
     <Page>
@@ -37,8 +40,12 @@ export function Board({ columns, token, notice }: BoardProps) {
             Share your expertise or volunteer your time
           </p>
           <p className="mt-2 max-w-[40rem] text-lg">
-            This day is made of what people bring. Post your own proposal, and vote for those you want to see.
+            This day is made of what people bring.{' '}
+            {closed
+              ? 'Vote for those you want to see.'
+              : 'Post your own proposal, and vote for those you want to see.'}
           </p>
+          {closed && <CallClosed closed={closed} />}
         </div>
       </div>
       <div className="wrap overflow-x-clip pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
@@ -52,7 +59,7 @@ export function Board({ columns, token, notice }: BoardProps) {
         </nav>
         <div className="columns">
           {columns.map((column) => (
-            <Column key={column.type} column={column} />
+            <Column key={column.type} column={column} isClosed={closed !== undefined} />
           ))}
         </div>
         <NeedlessMore />

@@ -26,7 +26,7 @@ const invitations: Record<BoardType, { lines: string[]; text: string }> = {
   },
 }
 
-export function Column({ column }: { column: ColumnPage }) {
+export function Column({ column, isClosed }: { column: ColumnPage; isClosed: boolean }) {
   const { type, total, contributions } = column
   const { name, promise } = contributionKinds[type]
   return (
@@ -41,10 +41,14 @@ export function Column({ column }: { column: ColumnPage }) {
             <p className="text-xl font-bold">{promise}</p>
             <p className="text-lg">{proposals(total)}</p>
           </div>
-          <SuggestButton type={type} />
+          {!isClosed && <SuggestButton type={type} />}
         </div>
       </div>
-      {contributions.length > 0 ? <ProposalList column={column} /> : <Invitation type={type} />}
+      {contributions.length > 0 ? (
+        <ProposalList column={column} />
+      ) : (
+        <Invitation type={type} isClosed={isClosed} />
+      )}
     </section>
   )
 }
@@ -83,8 +87,10 @@ export function SuggestButton({ type }: { type: BoardType }) {
   )
 }
 
-function Invitation({ type }: { type: BoardType }) {
-  const { lines, text } = invitations[type]
+const nothing = { lines: ['Empty', 'so far'], text: 'There is no proposal here.' }
+
+function Invitation({ type, isClosed }: { type: BoardType; isClosed: boolean }) {
+  const { lines, text } = isClosed ? nothing : invitations[type]
   return (
     <div className="no-proposals">
       <PosterLines lines={lines} wide={[150]} tall={[170]} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
 import type { ContributionType } from '../../../domain/contributions.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
@@ -9,7 +10,10 @@ import { editLinkKinds } from '../../parts/edit-link/edit-link-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { CallClosed } from './call-closed.tsx'
 import { BackToBoard } from './column.tsx'
+
+const closedLines = { early: ['Not', 'yet'], over: ['It has', 'closed'] }
 
 /** Of a post without script that was refused. */
 interface Refused {
@@ -18,7 +22,18 @@ interface Refused {
   errors?: Record<string, string>
 }
 
-export function Suggestion({ type, notice, values, errors }: Refused & { type: ContributionType }) {
+interface SuggestionProps extends Refused {
+  type: ContributionType
+  closed?: ClosedCall | undefined
+}
+
+export function Suggestion({ type, closed, notice, values, errors }: SuggestionProps) {
+  if (closed)
+    return (
+      <FormPage title="Suggest a contribution" lines={closedLines[closed.state]} type={type}>
+        <CallClosed closed={closed} />
+      </FormPage>
+    )
   return (
     <FormPage title="Suggest a contribution" lines={['Your', 'turn']} type={type} notice={notice}>
       <p className="mb-8 max-w-[40rem] text-xl">

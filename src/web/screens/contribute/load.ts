@@ -1,4 +1,5 @@
 import type { Backend } from '../../../domain/backend.ts'
+import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
 import {
   type BoardType,
   boardTypes,
@@ -13,10 +14,10 @@ import type { ColumnPage } from './column.tsx'
 export type View = Shown & { voted?: string | undefined }
 
 type Shown =
-  | { name: 'board'; columns: ColumnPage[]; token?: string }
+  | { name: 'board'; columns: ColumnPage[]; closed: ClosedCall | undefined; token?: string }
   | { name: 'page'; column: ColumnPage }
   | { name: 'proposal'; contribution: PublicContribution }
-  | { name: 'suggestion'; type: ContributionType }
+  | { name: 'suggestion'; type: ContributionType; closed: ClosedCall | undefined }
   | { name: 'edit-link'; contribution: PublicContribution }
   | { name: 'not-found' }
   /** The database is away. */
@@ -33,18 +34,19 @@ async function shownOf(
   backend: Backend,
 ): Promise<Shown> {
   const { token } = asked
+  const { closedCall: closed } = backend
   const suggested = contributionTypes.find((type) => type === asked.suggest)
   const id = asked.id ?? asked.edit
   const columnType = contributionTypes.find((type) => type === asked.type)
-  if (token) return { name: 'board', columns: await bothColumns(backend), token }
-  if (suggested) return { name: 'suggestion', type: suggested }
+  if (token) return { name: 'board', columns: await bothColumns(backend), closed, token }
+  if (suggested) return { name: 'suggestion', type: suggested, closed }
   if (id) {
     const contribution = await backend.publicContribution(id)
     if (!contribution) return { name: 'not-found' }
     return { name: asked.id ? 'proposal' : 'edit-link', contribution }
   }
   if (columnType) return pageOf(columnType, Number(asked.page ?? 1), backend)
-  return { name: 'board', columns: await bothColumns(backend) }
+  return { name: 'board', columns: await bothColumns(backend), closed }
 }
 
 async function pageOf(asked: ContributionType, page: number, backend: Backend): Promise<Shown> {

@@ -109,7 +109,7 @@ function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
     case 'proposal':
       return <Proposal contribution={view.contribution} notice={notice} />
     case 'suggestion':
-      return <Suggestion type={view.type} />
+      return <Suggestion type={view.type} closed={view.closed} />
     case 'edit-link': {
       const { id, title } = view.contribution
       const email = answer?.name === 'link-refused' ? answer.email : undefined

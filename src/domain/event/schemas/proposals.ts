@@ -1,0 +1,35 @@
+import { group, orNull, required, rule } from '../fields/field.ts'
+import { moment } from '../fields/moments.ts'
+import { choice } from '../fields/text.ts'
+
+/** When people may propose something, and how it comes to the board. */
+export const proposals = group(
+  {
+    opensAt: orNull(
+      moment({ label: 'Opens', help: 'Before that nobody can propose anything. Empty: open already.' }),
+    ),
+    closesAt: orNull(
+      moment({
+        label: 'Closes',
+        usualTime: '23:59',
+        help: 'From then on people can vote, and edit what they proposed, but propose nothing new. Empty: open without an end.',
+      }),
+    ),
+    shown: required(
+      choice(['at-once', 'after-a-look'], {
+        label: 'New proposals are shown',
+        help: 'At once, or after a look: an organizer then shows each one first.',
+      }),
+    ),
+  },
+  { label: 'Proposals', help: 'When the call for proposals opens and closes, and who looks first.' },
+).check(
+  rule(function* ({ opensAt, closesAt }) {
+    if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt))
+      yield {
+        path: ['closesAt'],
+        sentence: `Closes is ${closesAt}, which is not after it opens (${opensAt}); write a later moment.`,
+        moments: [closesAt, opensAt],
+      }
+  }),
+)
