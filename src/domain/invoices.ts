@@ -1,4 +1,5 @@
 /** What an invoice or a credit note says; kept as it was when it was written (docs/product.md#invoices). */
+import * as z from 'zod/mini'
 import { formatCents } from './money.ts'
 
 export interface InvoiceLine {
@@ -7,8 +8,16 @@ export interface InvoiceLine {
   eachCents: number
 }
 
+/** As a page links to it. */
+export const linkedInvoice = z.object({ title: z.string(), code: z.string() })
+export type LinkedInvoice = z.output<typeof linkedInvoice>
+
+/** A correction takes back a credit note whose money did not get through. */
+export const invoiceKinds = ['invoice', 'credit-note', 'correction'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
 export interface InvoiceContent {
-  kind: 'invoice' | 'credit-note'
+  kind: InvoiceKind
   /** As people write it, such as 'VCF-00042'. */
   label: string
   /** ISO 8601. */
@@ -21,7 +30,7 @@ export interface InvoiceContent {
   lines: InvoiceLine[]
   discountCents: number
   totalCents: number
-  /** Of a credit note: the invoice that it takes back, wholly or in part. */
+  /** Of a credit note: the invoice that it takes back, wholly or in part; of a correction: the credit note. */
   invoice?: string
   vatSentence?: string
   look: { first: string; second: string; third: string }
@@ -30,8 +39,20 @@ export interface InvoiceContent {
 export const invoiceLabel = (shortName: string, number: number) =>
   `${shortName}-${String(number).padStart(5, '0')}`
 
+const kindWords = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  correction: 'Correction',
+} as const satisfies Record<InvoiceKind, string>
+
 export const titleOf = ({ kind, label }: Pick<InvoiceContent, 'kind' | 'label'>) =>
-  `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${label}`
+  `${kindWords[kind]} ${label}`
+
+const totalWords = {
+  invoice: 'Total, paid',
+  'credit-note': 'Total, given back',
+  correction: 'Total, not given back',
+} as const satisfies Record<InvoiceKind, string>
 
 /** 'vcf-00042.pdf', 'invoice-vcf-00042.pdf' */
 export const invoiceFileName = ({ kind, label }: Pick<InvoiceContent, 'kind' | 'label'>) =>
@@ -48,5 +69,5 @@ export const sumsOf = ({ lines, discountCents, totalCents, kind }: InvoiceConten
         { label: 'Discount', value: `−${formatCents(discountCents)}` },
       ]
     : []),
-  { label: kind === 'invoice' ? 'Total, paid' : 'Total, given back', value: formatCents(totalCents) },
+  { label: totalWords[kind], value: formatCents(totalCents) },
 ]

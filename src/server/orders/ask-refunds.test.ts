@@ -126,7 +126,8 @@ describeOnBothEngines('a refund that is written down', (store) => {
   test('that was done is failed once the provider says that it did not get through, repeated or not', async () => {
     await addAdmin(store().db)
     await sweep()
-    const failed = { kind: 'refund-failed', refundId: 're_1', code: 'expired_or_canceled_card' } as const
+    const code = 'expired_or_canceled_card'
+    const failed = { kind: 'refund-failed', refundId: 're_1', requestId: undefined, code } as const
     for (const id of ['evt_1', 'evt_2'])
       await site.settle({ ...failed, id, type: 'refund.failed', createdAt: site.now })
     await site.settle({ ...failed, refundId: 're_of_another_shop' })
@@ -134,5 +135,26 @@ describeOnBothEngines('a refund that is written down', (store) => {
     expect(await site.mails('mara@example.org')).toEqual({ 'payment-problem': 1 })
     await sweep()
     expect(asked).toHaveLength(1)
+  })
+
+  test('is failed by what the provider says before it has answered us, and stays so', async () => {
+    await addAdmin(store().db)
+    const answered = Promise.withResolvers<{ id: string | null }>()
+    const isAsked = Promise.withResolvers<void>()
+    answer = () => {
+      isAsked.resolve()
+      return answered.promise
+    }
+    const waiting = sweepOrders(site.context(), site.now)
+    await isAsked.promise
+    const requestId = (await refund())?.id
+    await site.settle({ kind: 'refund-failed', refundId: 're_1', requestId, code: 'lost_or_stolen_card' })
+    expect(await refund()).toMatchObject({ state: 'failed', last_error: 'lost_or_stolen_card' })
+    answered.resolve({ id: 're_1' })
+    await waiting
+    await sweep()
+    expect(await refund()).toMatchObject({ state: 'failed', provider_refund_id: 're_1' })
+    expect(asked).toHaveLength(1)
+    expect(await site.mails('mara@example.org')).toEqual({ 'payment-problem': 1 })
   })
 })

@@ -72,4 +72,4 @@ const noteDone = (context: AskContext, { id, order_id }: ClaimedRefund, provider
   })
 
 const noteRefused = (context: AskContext, refund: ClaimedRefund, words: string) =>
-  changeSeats(context, (tx) => noteFailedRefund(tx, refund, words, context.now))
+  changeSeats(context, (tx) => noteFailedRefund(tx, refund, words, context))

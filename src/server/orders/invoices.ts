@@ -1,5 +1,5 @@
 /** Writes invoices and credit notes in the transaction of the money they are about; under `lockSeats`. */
-import { type InvoiceContent, invoiceLabel } from '../../domain/invoices.ts'
+import { type InvoiceContent, type InvoiceKind, invoiceLabel } from '../../domain/invoices.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import { listSeatPrices } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -38,13 +38,10 @@ export async function writeCreditNote(
   moment: Moment,
 ): Promise<Invoice | undefined> {
   const written = await listInvoices(tx, order.id)
-  const invoice = written.find(({ kind }) => kind === 'invoice')
+  const invoice = written.findLast(({ kind }) => kind === 'invoice')
   const known = written.find((note) => note.cause === cause)
   if (!invoice || known) return known
-  const givenBack = written
-    .filter(({ kind }) => kind === 'credit-note')
-    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const cents = Math.min(amount_cents, invoice.amount_cents - givenBack)
+  const cents = Math.min(amount_cents, leftOfInvoice(invoice, written))
   if (cents <= 0) return
   const { buyer, label } = invoice.content
   return insertInvoice(tx, { orderId: order.id, cause, amountCents: cents, now: moment.now }, (number) => ({
@@ -63,6 +60,38 @@ export async function writeCreditNote(
     totalCents: cents,
   }))
 }
+
+/** For a refund that did not get through: its credit note counts no more, and another may be written. Safe to repeat. */
+export async function writeCorrection(
+  tx: Db,
+  order: Order,
+  { id: refundId }: Pick<Refund, 'id'>,
+  moment: Moment,
+): Promise<Invoice | undefined> {
+  const written = await listInvoices(tx, order.id)
+  const note = written.find(({ cause }) => cause === refundId)
+  const cause = `failed ${refundId}`
+  const known = written.find((correction) => correction.cause === cause)
+  if (!note || known) return known
+  const { amount_cents: amountCents, content } = note
+  return insertInvoice(tx, { orderId: order.id, cause, amountCents, now: moment.now }, (number) => ({
+    ...commonOf(order, number, moment),
+    buyer: content.buyer,
+    kind: 'correction',
+    invoice: content.label,
+    lines: [{ text: 'Refund that did not get through', count: 1, eachCents: amountCents }],
+    discountCents: 0,
+    totalCents: amountCents,
+  }))
+}
+
+const signs = { invoice: 0, 'credit-note': -1, correction: 1 } as const satisfies Record<InvoiceKind, number>
+
+/** What credit notes have not taken back of it. */
+const leftOfInvoice = (invoice: Invoice, written: readonly Invoice[]): number =>
+  written
+    .filter(({ number }) => number > invoice.number)
+    .reduce((cents, { kind, amount_cents }) => cents + signs[kind] * amount_cents, invoice.amount_cents)
 
 const commonOf = (
   order: Order,

@@ -3,14 +3,14 @@ import { onlyKind } from '../../domain/ticket-kinds.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
-import { listInvoices } from '../store/invoices.ts'
+import { type Invoice, listInvoices } from '../store/invoices.ts'
 import { addressOf } from '../store/order-desk.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 import { linesOfOrder } from '../store/seats.ts'
 
 export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
-  const invoice = (await listInvoices(tx, order.id)).find(({ kind }) => kind === 'invoice')
+  const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
   const lines = await linesOfOrder(tx, order.id)
   const params = {
     orderId: order.id,
@@ -20,7 +20,7 @@ export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Prom
     totalCents: order.total_amount,
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
-    ...(invoice && { invoice: { number: invoice.number, code: invoice.code } }),
+    ...(invoice && { invoice: { number: invoice.number } }),
     // One kind at one price says nothing more than the number.
     ...((lines.length > 1 || lines[0]?.kind !== onlyKind) && { lines }),
   }
@@ -42,9 +42,8 @@ export async function enqueueRefunded(
   },
   now: Date,
 ): Promise<void> {
-  const note = (await listInvoices(tx, order.id)).find(
-    ({ cause }) => refundId !== undefined && cause === refundId,
-  )
+  const written = await listInvoices(tx, order.id)
+  const note = written.find(({ cause }) => refundId !== undefined && cause === refundId)
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -53,9 +52,18 @@ export async function enqueueRefunded(
     reason,
     ...seats,
     ...(refundId !== undefined && { refundId }),
-    ...(note && { creditNote: note.number }),
+    ...(note && { creditNote: note.number, corrections: newCorrections(written, note) }),
   }
   return enqueueTo(tx, order, 'order-refunded', params, now)
+}
+
+/** What the buyer has not got yet: those since the credit note before. */
+function newCorrections(written: readonly Invoice[], note: Invoice): number[] {
+  const before = written.filter(({ number }) => number < note.number)
+  const last = before.findLast(({ kind }) => kind === 'credit-note')?.number ?? 0
+  return before
+    .filter(({ kind, number }) => kind === 'correction' && number > last)
+    .map(({ number }) => number)
 }
 
 export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>

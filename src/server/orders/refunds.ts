@@ -4,6 +4,8 @@ import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrder, type Order } from '../store/orders.ts'
 import type { EarlyRefund } from '../store/payment-events.ts'
 import { insertRefund, listRefunds, markRefundDone, markRefundFailed, type Refund } from '../store/refunds.ts'
+import type { Moment } from './change-seats.ts'
+import { writeCorrection } from './invoices.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
 
 export interface WantedRefund {
@@ -86,16 +88,18 @@ export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise
   return changeOrder(tx, order.id, { refunded_at: now }, now)
 }
 
-/** The seats stay cancelled; people decide how the money goes back. Under `lockSeats`. */
+/** The seats stay cancelled, its credit note is taken back; people decide how the money goes back. Under `lockSeats`. */
 export async function noteFailedRefund(
   tx: Db,
   refund: Refund,
   words: string,
-  now: Date,
+  moment: Moment,
 ): Promise<PaymentProblem | undefined> {
+  const { now } = moment
   const order = await findOrder(tx, refund.order_id)
   const isOver = refund.state === 'failed' || !(await markRefundFailed(tx, refund, words, now))
   if (!order || isOver) return
+  await writeCorrection(tx, order, refund, moment)
   const { id: orderId, order_number: orderNumber, stripe_payment_intent_id: payment } = order
   const about = { subjectId: refund.id, orderId, orderNumber, payment: payment ?? orderNumber }
   const { amount_cents: amountCents } = refund

@@ -16,7 +16,7 @@ import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
-import { findRefundOfProvider, listRefunds } from '../store/refunds.ts'
+import { findRefundOfProvider, findRefundToAsk, listRefunds } from '../store/refunds.ts'
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
@@ -47,7 +47,9 @@ export async function settlePayment(
     if ('id' in event && !(await saveEvent(tx, event, now))) return noChange
     if (event.kind === 'session') return settleSession(tx, event.session, context)
     if (event.kind === 'refund') return settleRefund(tx, event, context)
-    return event.kind === 'refund-failed' ? settleFailedRefund(tx, event, now) : noteDispute(tx, event, now)
+    return event.kind === 'refund-failed'
+      ? settleFailedRefund(tx, event, context)
+      : noteDispute(tx, event, now)
   })
   if (problem) {
     const { kind, orderId } = problem
@@ -167,7 +169,13 @@ async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Prom
   return { before: order.status, after: moved.status }
 }
 
-async function settleFailedRefund(tx: Db, { refundId, code }: FailedRefund, now: Date): Promise<StateChange> {
-  const refund = await findRefundOfProvider(tx, refundId)
-  return refund ? { problem: await noteFailedRefund(tx, refund, code, now) } : noChange
+/** It may be heard of before the answer to our own request, which tells the provider's id. */
+async function settleFailedRefund(
+  tx: Db,
+  { refundId, requestId, code }: FailedRefund,
+  moment: Moment,
+): Promise<StateChange> {
+  const known = await findRefundOfProvider(tx, refundId)
+  const refund = known ?? (requestId === undefined ? undefined : await findRefundToAsk(tx, requestId))
+  return refund ? { problem: await noteFailedRefund(tx, refund, code, moment) } : noChange
 }

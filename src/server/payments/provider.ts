@@ -53,6 +53,8 @@ export interface RefundRequest {
 export interface FailedRefund {
   /** The provider's own id. */
   refundId: string
+  /** The `refundId` of our request for it; undefined for one that we did not ask for. */
+  requestId: string | undefined
   code: string
 }
 

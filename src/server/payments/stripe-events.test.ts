@@ -42,11 +42,19 @@ describe('a webhook of Stripe', () => {
   test('about a refund that failed has its id and the reason', async () => {
     const body = message({
       type: 'refund.failed',
-      data: { object: { id: 're_1', status: 'failed', failure_reason: 'lost_or_stolen_card' } },
+      data: {
+        object: {
+          id: 're_1',
+          status: 'failed',
+          failure_reason: 'lost_or_stolen_card',
+          metadata: { refundId: '8f4d1f0a-5a38-4a69-8f4e-0d3f6f1f9a77' },
+        },
+      },
     })
     expect(await read(body, signed(body))).toMatchObject({
       kind: 'refund-failed',
       refundId: 're_1',
+      requestId: '8f4d1f0a-5a38-4a69-8f4e-0d3f6f1f9a77',
       code: 'lost_or_stolen_card',
     })
   })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { isStorable } from '../../domain/fields.ts'
+import { isStorable, isUuid } from '../../domain/fields.ts'
 import type { CheckoutSession, PaymentRefund, WebhookEvent } from './provider.ts'
 
 /** Loaded with the first webhook or request, to save memory on an idle site. */
@@ -62,6 +62,7 @@ const refundEvent = about(
 const failedRefundEvent = about(
   z.looseObject({
     id: word,
+    metadata: z.optional(z.nullable(z.looseObject({ refundId: z.optional(z.unknown()) }))),
     failure_reason: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(isStorable)))),
   }),
 )
@@ -158,8 +159,10 @@ function eventOf(
   if (type === 'refund.failed') {
     const parsed = failedRefundEvent.safeParse(data)
     if (!parsed.success) return undefined
-    const { id: refundId, failure_reason } = parsed.data.object
-    return { ...event, kind: 'refund-failed', refundId, code: failure_reason || 'failed' }
+    const { id: refundId, failure_reason, metadata } = parsed.data.object
+    const asked = metadata?.refundId
+    const requestId = typeof asked === 'string' && isUuid(asked) ? asked : undefined
+    return { ...event, kind: 'refund-failed', refundId, requestId, code: failure_reason || 'failed' }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }
   const parsed = refundEvent.safeParse(data)

@@ -55,7 +55,9 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
     ['Date', dateOf(invoice)],
     ['Number', label],
     ['Order', orderNumber],
-    ...(invoice.invoice ? [['For invoice', invoice.invoice]] : []),
+    ...(invoice.invoice
+      ? [[invoice.kind === 'correction' ? 'For credit note' : 'For invoice', invoice.invoice]]
+      : []),
     ['Event', event],
   ] as const
   for (const [name = '', value = ''] of facts) {
@@ -108,6 +110,8 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
   }
 }
 
+const titleWords = { invoice: 'INVOICE', 'credit-note': 'CREDIT NOTE', correction: 'CORRECTION' } as const
+
 /** The company first, then the person; without one the person alone. */
 const addressOf = ({ buyer: { name, company, address = [], vatNumber } }: InvoiceContent) => [
   ...(company ? [company] : []),
@@ -119,8 +123,8 @@ const addressOf = ({ buyer: { name, company, address = [], vatNumber } }: Invoic
 function drawPage(paper: Paper, invoice: InvoiceContent): void {
   const { look, kind, seller, label, totalCents } = invoice
   paper.addPage()
-  paper.rect(0, 0, a4.width, mm(32)).fill(kind === 'invoice' ? look.first : look.second)
-  writeWithin(paper, kind === 'invoice' ? 'INVOICE' : 'CREDIT NOTE', {
+  paper.rect(0, 0, a4.width, mm(32)).fill(kind === 'credit-note' ? look.second : look.first)
+  writeWithin(paper, titleWords[kind], {
     x: left,
     y: mm(22),
     width: mm(110),

@@ -1,8 +1,9 @@
 /** Numbers are given under a lock until the transaction ends: none is left out and none comes twice. */
 import { sql } from 'kysely'
-import type { InvoiceContent } from '../../domain/invoices.ts'
+import { type InvoiceContent, type LinkedInvoice, titleOf } from '../../domain/invoices.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
+import { newCode } from './seat-people.ts'
 
 export type Invoice = Omit<Row<'invoices'>, 'content'> & { content: InvoiceContent }
 
@@ -48,6 +49,9 @@ export async function listInvoices(db: Db, orderId: string): Promise<Invoice[]> 
   return rows.map(asInvoice)
 }
 
+export const linksOfInvoices = async (db: Db, orderId: string): Promise<LinkedInvoice[]> =>
+  (await listInvoices(db, orderId)).map(({ content, code }) => ({ title: titleOf(content), code }))
+
 export async function listAllInvoices(db: Db): Promise<Invoice[]> {
   const rows = await db.selectFrom('invoices').selectAll().orderBy('number').execute()
   return rows.map(asInvoice)
@@ -66,13 +70,18 @@ export async function findInvoice(
   return row && asInvoice(row)
 }
 
+/** The links of an order open nothing any more; new ones do. */
+export async function renewInvoiceCodes(tx: Db, orderId: string): Promise<void> {
+  await tx.updateTable('invoices').set({ code: newCode }).where('order_id', '=', orderId).execute()
+}
+
 /** Names of people go, and links die; amounts and companies stay for the books. */
 export async function eraseInvoices(tx: Db, orderIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({
       content: sql`jsonb_set(content, '{buyer,name}', '"Deleted"')`,
-      code: sql`replace(gen_random_uuid()::text, '-', '')`,
+      code: newCode,
     })
     .where('order_id', 'in', orderIds)
     .execute()

@@ -84,6 +84,16 @@ export async function markRefundDone(
 export const findRefundOfProvider = (db: Db, providerRefundId: string): Promise<Refund | undefined> =>
   db.selectFrom('refunds').selectAll().where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
 
+/** By our own id of the request, as long as it is not known by the provider's. */
+export const findRefundToAsk = (db: Db, id: string): Promise<Refund | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_refund_id', 'is', null)
+    .where('way', '=', 'provider')
+    .executeTakeFirst()
+
 /** Refused for good, or it did not get through: its seats may be paid back in another way. False for another state. */
 export async function markRefundFailed(
   tx: Db,

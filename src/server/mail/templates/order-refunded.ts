@@ -22,18 +22,20 @@ interface Refund {
   refundId?: string
   /** The number of its credit note. */
   creditNote?: number
+  /** Of those that take earlier credit notes back. */
+  corrections?: number[]
 }
 
 export const orderRefunded = defineTemplate({
   tokens: (_params: Refund) => ({}),
   compose(refund, _tokens, { publicUrl, event }) {
-    const { orderNumber, name, totalCents, way = 'provider', creditNote } = refund
+    const { orderNumber, name, totalCents, way = 'provider', creditNote, corrections = [] } = refund
     const { heading, text, hasLink } = wordsFor(refund, event.name)
     const isMoney = totalCents > 0 && way !== 'none'
     return {
       subject: isMoney ? `Refund of your order ${orderNumber}` : `Your order ${orderNumber} was changed`,
       preview: isMoney ? `${formatCents(totalCents)} goes back to you.` : heading,
-      ...(creditNote !== undefined && { invoices: [creditNote] }),
+      ...(creditNote !== undefined && { invoices: [...corrections, creditNote] }),
       blocks: [
         { kind: 'heading', text: heading },
         { kind: 'paragraph', text },
@@ -48,7 +50,15 @@ export const orderRefunded = defineTemplate({
         ...(isMoney ? [{ kind: 'paragraph', text: moneyWords[way] } as const] : []),
         ...(creditNote === undefined
           ? []
-          : [{ kind: 'paragraph', text: 'The credit note is attached.' } as const]),
+          : [
+              {
+                kind: 'paragraph',
+                text:
+                  corrections.length > 0
+                    ? 'The credit note is attached, with the correction of the one whose money did not get through.'
+                    : 'The credit note is attached.',
+              } as const,
+            ]),
         ...(hasLink
           ? [
               {

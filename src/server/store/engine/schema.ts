@@ -1,5 +1,6 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { InvoiceKind } from '../../../domain/invoices.ts'
 import type { RefundReason, RefundState, RefundWay } from '../../../domain/refunds.ts'
 
 /** A Date when read; a Date or ISO 8601 when written. */
@@ -67,7 +68,7 @@ interface OrdersTable {
 
 interface InvoicesTable {
   number: number
-  kind: 'invoice' | 'credit-note'
+  kind: InvoiceKind
   order_id: string | null
   amount_cents: number
   /** `InvoiceContent` of `domain/invoices.ts`. */
