@@ -7,7 +7,6 @@ import { isAdminPage } from './domain/admin-pages.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
 import { closedCall } from './domain/call-for-proposals.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
-import { titleOf } from './domain/invoices.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
 import { paths } from './domain/paths.ts'
 import { previewedPage } from './domain/preview-paths.ts'
@@ -30,7 +29,6 @@ import {
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
-import { listInvoices } from './server/store/invoices.ts'
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
@@ -173,8 +171,6 @@ const backendFor = (
   directoryFigures: () => countDirectory(context.db),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
-  invoicesOf: async (orderId) =>
-    (await listInvoices(context.db, orderId)).map(({ content, code }) => ({ title: titleOf(content), code })),
   printInvoice: (code) => printInvoice(context.db, code),
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),

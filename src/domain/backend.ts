@@ -31,7 +31,6 @@ export interface Backend {
   /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
   /** Of an order whose receipt may be read. */
-  invoicesOf(orderId: string): Promise<{ title: string; code: string }[]>
   /** The PDF behind a link; undefined for an unknown code. */
   printInvoice(code: string): Promise<Response | undefined>
   /** Undefined in live mode or for an unknown session. */

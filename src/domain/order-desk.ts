@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { deskMessages as messages } from './desk-messages.ts'
 import { email, isVisible, requiredLine, text } from './fields.ts'
+import { invoiceKinds } from './invoices.ts'
 import { orderStates } from './orders.ts'
 import { refundReasons, refundStates, refundWays } from './refunds.ts'
 
@@ -59,6 +60,15 @@ export const deskRefund = z.object({
 })
 export type DeskRefund = z.output<typeof deskRefund>
 
+const deskInvoice = z.object({
+  title: z.string(),
+  kind: z.enum(invoiceKinds),
+  amount_cents: z.int(),
+  issued_at: z.string(),
+  /** Opens the PDF. */
+  code: z.string(),
+})
+
 export const deskOrder = z.object({
   id: z.string(),
   number: z.string(),
@@ -79,6 +89,8 @@ export const deskOrder = z.object({
   note: z.string(),
   seats: z.array(deskSeat),
   refunds: z.array(deskRefund),
+  /** By their numbers. */
+  invoices: z.array(deskInvoice),
   /** Newest first. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
 })

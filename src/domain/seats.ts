@@ -1,6 +1,7 @@
 /** Seats as people: who sits there, behind the link of a seat or of all seats of an order (docs/product.md#seats). */
 import * as z from 'zod/mini'
 import { email, optionalWebAddress, requiredLine, text } from './fields.ts'
+import { linkedInvoice } from './invoices.ts'
 import type { OrderState } from './orders.ts'
 import { optionalText } from './participants.ts'
 import { choices } from './poll.ts'
@@ -57,6 +58,8 @@ export const ownSeat = z.object({
   choices: z.nullable(choices),
   has_arrived: z.boolean(),
   seen: z.string(),
+  /** For the buyer alone: invoices, credit notes, corrections. */
+  invoices: z.array(linkedInvoice),
   /** The dark squares of its QR code, in a square of `size`. */
   qr,
 })
@@ -66,6 +69,7 @@ export type OwnSeat = z.output<typeof ownSeat>
 export const orderSeats = z.object({
   code: z.string(),
   order_number: z.string(),
+  invoices: z.array(linkedInvoice),
   seats: z.array(
     z.object({
       id: z.string(),

@@ -2,6 +2,7 @@ import { paths } from '../../domain/paths.ts'
 import { standingOf } from '../../domain/seats.ts'
 import { qrPng } from '../lib/qr.ts'
 import type { Db } from '../store/engine/db.ts'
+import { listInvoices } from '../store/invoices.ts'
 import { findOrder } from '../store/orders.ts'
 import { findSeat, listSeatsOfOrder, type Seat } from '../store/seat-people.ts'
 import { DeliveryError } from './mailer.ts'
@@ -20,9 +21,16 @@ export async function readMailedSeats(
     return { seats: [shown(seat)] }
   }
   const order = await findOrder(db, wanted.orderId)
-  if (order?.customer_email !== recipient || order.status !== 'paid') return undefined
+  if (order?.customer_email !== recipient) return undefined
+  const invoice = (await listInvoices(db, order.id)).findLast(({ kind }) => kind === 'invoice')
+  const withInvoice = invoice ? { invoicePath: paths.invoiceWith(invoice.code) } : {}
+  if (order.status !== 'paid') return { ...withInvoice, seats: [] }
   const seats = await listSeatsOfOrder(db, order.id)
-  return { allPath: paths.orderSeatsOf(order.code), seats: seats.filter(isWithBuyer).map(shown) }
+  return {
+    ...withInvoice,
+    allPath: paths.orderSeatsOf(order.code),
+    seats: seats.filter(isWithBuyer).map(shown),
+  }
 }
 
 /** The page of a seat is its person's own once somebody else is named on it. */

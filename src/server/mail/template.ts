@@ -73,10 +73,12 @@ export interface AttachmentContext extends MailSite {
   queuedAt: Date
 }
 
-/** The seats that a mail has links to, as they are when it goes out: a link may have ended since it was queued. */
+/** The seats and the invoice that a mail has links to, as they are when it goes out: a link may have ended since it was queued. */
 export interface MailedSeats {
   /** The path of the page with all seats of the order; undefined in mails to others than the buyer. */
   allPath?: string
+  /** Of its last invoice, for the buyer. */
+  invoicePath?: string
   seats: readonly { position: number; kind: string; name: string | null; path: string }[]
 }
 

@@ -9,6 +9,7 @@ import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { renewInvoiceCodes } from '../../store/invoices.ts'
 import { addressOf, redirectMails } from '../../store/order-desk.ts'
 import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
 import { endLinksOfAddress, listSeatsOfOrder } from '../../store/seat-people.ts'
@@ -94,6 +95,7 @@ async function endLinks(
     if (email !== null && cancelled_at === null && after.status === 'paid')
       await enqueue(tx, 'seat-link', { recipient: email, params: { seatId } }, now)
   }
+  await renewInvoiceCodes(tx, before.id)
   const old = addressOf(before)
   if (old !== null) {
     const params = { orderNumber: before.order_number }

@@ -1,8 +1,10 @@
 import { auditSummary } from '../../../domain/audit.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { titleOf } from '../../../domain/invoices.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { listInvoices } from '../../store/invoices.ts'
 import { addressOf, findOrderOfNumber, isDisputed, listAuditOf } from '../../store/order-desk.ts'
 import { listOrderSeats } from '../../store/order-seats.ts'
 import { listRefunds } from '../../store/refunds.ts'
@@ -42,6 +44,13 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
       ...refund,
       created_at: refund.created_at.toISOString(),
       settled_at: iso(refund.settled_at),
+    })),
+    invoices: (await listInvoices(db, order.id)).map(({ content, kind, amount_cents, issued_at, code }) => ({
+      title: titleOf(content),
+      kind,
+      amount_cents,
+      issued_at: issued_at.toISOString(),
+      code,
     })),
     history: history.map(({ created_at, actor, action, details }) => ({
       at: created_at.toISOString(),

@@ -8,6 +8,7 @@ import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import type { DeskOrder, FoundOrder } from '../../../domain/order-desk.ts'
 import { type Result, refuse } from '../../../domain/result.ts'
 import { seatMessages } from '../../../domain/seat-messages.ts'
+import { printInvoice } from '../../pdf/print-paper.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { findToken } from '../../store/tokens.ts'
 
@@ -53,6 +54,7 @@ describeOnBothEngines('the order desk', (store) => {
     const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org', numberOfTickets: 2 })
     const link = await site.token('profile-edit', order)
     const codes = (await store().db.selectFrom('seats').select('code').execute()).map(({ code }) => code)
+    const [invoice] = (await desk(order.order_number)).invoices
     await site.deliver()
     const seen = { name: 'Ada Bern', email: 'ada@example.org' }
     const wanted = { orderId: order.id, name: 'Ada B. Bern', email: 'ADA@new.example.org', seen }
@@ -70,7 +72,12 @@ describeOnBothEngines('the order desk', (store) => {
     const renewed = await store().db.selectFrom('seats').select('code').execute()
     expect(renewed.filter(({ code }) => codes.includes(code))).toEqual([])
     const { code } = await site.order(order.id)
-    expect(await site.call('find-order-seats', { code })).toMatchObject({ ok: true, value: { code } })
+    const [renewedInvoice] = (await desk(order.order_number)).invoices
+    expect(await site.call('find-order-seats', { code })).toMatchObject({
+      value: { code, invoices: [{ title: invoice?.title, code: renewedInvoice?.code }] },
+    })
+    expect(await printInvoice(store().db, invoice?.code ?? '')).toBeUndefined()
+    expect(await printInvoice(store().db, renewedInvoice?.code ?? '')).toBeDefined()
     // Whoever has an old link reads why it is old.
     const corrected = refuse('gone', seatMessages.correctedLink)
     expect(await site.call('find-order-seats', { code: order.code })).toEqual(corrected)

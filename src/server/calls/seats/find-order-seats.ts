@@ -4,6 +4,7 @@ import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
 import { findOrderOfLink, goodOrder } from '../../auth/seat-link.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { linksOfInvoices } from '../../store/invoices.ts'
 import { findOrderOfSession, type Order } from '../../store/orders.ts'
 import { listSeatsOfOrder, type Seat } from '../../store/seat-people.ts'
 
@@ -13,7 +14,12 @@ export const findOrderSeats: Handler<'find-order-seats'> = async (input, context
   if (!found.ok) return found
   const { id, code, order_number } = found.value
   const seats = await listSeatsOfOrder(context.db, id)
-  return ok({ code, order_number, seats: seats.map(shownToBuyer) })
+  return ok({
+    code,
+    order_number,
+    invoices: await linksOfInvoices(context.db, id),
+    seats: seats.map(shownToBuyer),
+  })
 }
 
 /** As long as the success page shows the order (docs/security.md#order-disclosure). */

@@ -5,6 +5,7 @@ import { findSeatOfLink, seenOf } from '../../auth/seat-link.ts'
 import type { Handler } from '../../context.ts'
 import { qrPath } from '../../lib/qr.ts'
 import { choicesOf } from '../../store/food-answers.ts'
+import { linksOfInvoices } from '../../store/invoices.ts'
 
 export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
   const found = await findSeatOfLink(context, code)
@@ -23,6 +24,7 @@ export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
     choices: choicesOf(seat),
     has_arrived: seat.arrived_at !== null,
     seen: seenOf(seat, context),
+    invoices: seat.is_of_buyer ? await linksOfInvoices(context.db, seat.order_id) : [],
     qr: qrPath(context.config.publicUrl + paths.seatOf(code)),
   })
 }

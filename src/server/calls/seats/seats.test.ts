@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, whole } from '../../../../tests/support/poll-answers.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
+import { writeInvoice } from '../../orders/invoices.ts'
 import type { OrderStatus } from '../../store/engine/schema.ts'
+import { findOrder } from '../../store/orders.ts'
 
 const unknown = refuse('not-found', messages.unknownLink)
 
@@ -72,6 +75,21 @@ describeOnBothEngines('a seat behind its link', (store) => {
     const [mail] = await mails('bo@example.org')
     expect(mail?.text).toContain(`/seat/${friend.code}`)
     expect(mail?.text).not.toContain('Bo Friend')
+  })
+
+  test('shows the invoice to the buyer alone: on their own seat and with all seats', async () => {
+    const { id, code, first, friend } = await order(2, { total_amount: 9800 })
+    const { db } = store()
+    const bought = (await findOrder(db, id)) ?? expect.fail()
+    await db.transaction().execute((tx) => writeInvoice(tx, bought, { now: new Date(), event: testEvent }))
+    const shown = [
+      { title: `Invoice ${testEvent.shortName}-00001`, code: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ]
+    expect(await find(first.code)).toMatchObject({ invoices: shown })
+    expect(await find(friend.code)).toMatchObject({ invoices: [] })
+    expect(await call('find-order-seats', { code })).toMatchObject({ value: { invoices: shown } })
+    await call('pass-seat-on', { code, seatId: first.id })
+    expect(await find(await codeOf(first.id))).toMatchObject({ invoices: [] })
   })
 
   test('lists the person in the directory once they wish so, and no longer than the order is paid', async () => {

@@ -21,7 +21,7 @@ interface PaidOrder {
   totalCents: number
   discountCents: number
   couponCode: string | null
-  invoice?: { number: number; code: string }
+  invoice?: { number: number }
   /** Where there are several kinds or prices. */
   lines?: PricedLine[]
 }
@@ -31,7 +31,7 @@ export const orderConfirmation = defineTemplate({
   seats: ({ orderId }) => ({ orderId }),
   compose(order, tokens, { publicUrl, event }, mailed) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
-    const seats = mailed && seatsInMail(mailed, publicUrl)
+    const seats = mailed?.allPath ? seatsInMail(mailed, publicUrl) : undefined
     return {
       subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
       preview: `Order ${order.orderNumber}, ${event.dateText}, ${name}`,
@@ -44,13 +44,11 @@ export const orderConfirmation = defineTemplate({
           text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.invoice === undefined ? '' : '; the invoice is attached'}.`,
         },
         { kind: 'receipt', rows: receiptOf(order, event.tickets) },
-        ...(order.invoice
+        ...(mailed?.invoicePath
           ? [
               {
                 kind: 'links',
-                links: [
-                  { label: 'The invoice as PDF', url: publicUrl + paths.invoiceWith(order.invoice.code) },
-                ],
+                links: [{ label: 'The invoice as PDF', url: publicUrl + mailed.invoicePath }],
               } as const,
             ]
           : []),

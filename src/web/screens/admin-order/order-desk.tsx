@@ -8,6 +8,7 @@ import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { CorrectForm } from './correct-form.tsx'
+import { Invoices } from './invoices.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { SeatsForm } from './seats-form.tsx'
@@ -54,6 +55,11 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
       {order.refunds.length > 0 && (
         <TitledSection id="refunds" title="What went back" className={section}>
           <Refunds {...given} />
+        </TitledSection>
+      )}
+      {order.invoices.length > 0 && (
+        <TitledSection id="invoices" title="Invoices" className={section}>
+          <Invoices {...given} />
         </TitledSection>
       )}
       {!order.isErased && (

@@ -12,6 +12,8 @@ import { metadata } from '../../metadata.ts'
 import { readPost, refused } from '../../parts/forms/form-action.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
+import { TitledSection } from '../../parts/page/titled-section.tsx'
+import { InvoiceLinks } from '../../parts/seat/invoice-links.tsx'
 import { headersOfSeat, SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent, useSite } from '../../site.ts'
@@ -87,6 +89,15 @@ export default function OrderSeats() {
             />
           ))}
         </ul>
+        {order.invoices.length > 0 && (
+          <TitledSection
+            id="invoices"
+            title={order.invoices.length === 1 ? 'Invoice' : 'Invoices'}
+            className="mt-14"
+          >
+            <InvoiceLinks invoices={order.invoices} />
+          </TitledSection>
+        )}
       </div>
     </Page>
   )

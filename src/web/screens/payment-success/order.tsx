@@ -10,9 +10,8 @@ import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { ticketsInWords } from '../../parts/ticket/ticket-count.ts'
-import { ExternalLink } from '../../ui/external-link.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { Next } from './next.tsx'
 
 /** What of the event stands on a receipt. */
 export type ReceiptEvent = Pick<
@@ -86,7 +85,7 @@ export function Successful({ event, receipt, isNew, sessionId }: SuccessfulProps
       </div>
       <div className="wrap grid gap-12 py-12 md:grid-cols-2 md:py-16">
         {receipt && <Payment event={event} receipt={receipt} />}
-        <Next {...{ event, sessionId }} />
+        <Next {...{ event, sessionId }} hasInvoice={receipt !== undefined && receipt.total_amount > 0} />
       </div>
     </>
   )
@@ -170,32 +169,6 @@ const Line = ({ name, isTotal, children }: { name: string; isTotal?: boolean; ch
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
-)
-
-const Next = ({ event, sessionId }: Pick<SuccessfulProps, 'event' | 'sessionId'>) => (
-  <TitledSection id="next-title" title="What's next?">
-    <ul className="mt-5 grid gap-3 text-lg">
-      <li>
-        An email is on its way to you: your receipt, the plan of the day and an entry for your calendar.
-      </li>
-      <li>With the link in it you tell the others who you are and what you have in mind.</li>
-      <li>Each seat has a link of its own: say who comes, pass it on, answer the poll.</li>
-      <li>No email? Check your spam folder, then write to {event.contactEmail}.</li>
-    </ul>
-    <div className="mt-8 flex flex-wrap gap-3">
-      {sessionId && (
-        <PostForm action={paths.paymentSuccess} fields={{ session_id: sessionId, intent: 'seats' }}>
-          <button type="submit" className="button">
-            See my seats
-          </button>
-        </PostForm>
-      )}
-      <HomeLink className="button button-quiet" />
-      <ExternalLink href={event.mapsUrl} className="button button-quiet">
-        How to get there <Icon shape="outward" className="size-4" />
-      </ExternalLink>
-    </div>
-  </TitledSection>
 )
 
 interface FailedProps {

@@ -30,7 +30,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const sessionId = text('session_id')
-  if (text('intent') === 'seats') return toSeats(sessionId, backend)
+  const intent = text('intent')
+  if (intent === 'seats' || intent === 'invoice') return toLink(intent, sessionId, backend)
   const result = await backend.call('process-payment-success', { sessionId })
   if (!result.ok) {
     const { reason, sentence } = result.refusal
@@ -43,10 +44,15 @@ export async function action(args: ActionFunctionArgs) {
   return data({ isDone: true as const, receipt })
 }
 
-/** Leads to the page of all seats, whose address stands in no page. */
-async function toSeats(sessionId: string, backend: Backend) {
+/** Leads to the page of all seats or, where it is the only one, to the invoice; these addresses stand in no page. */
+async function toLink(wanted: 'seats' | 'invoice', sessionId: string, backend: Backend) {
   const found = await backend.call('find-order-seats', { sessionId })
-  if (found.ok) return redirect(paths.orderSeatsOf(found.value.code), { status: 303, headers: noStore })
+  if (found.ok) {
+    const { code, invoices } = found.value
+    const [invoice] = wanted === 'invoice' && invoices.length === 1 ? invoices : []
+    const path = invoice ? paths.invoiceWith(invoice.code) : paths.orderSeatsOf(code)
+    return redirect(path, { status: 303, headers: noStore })
+  }
   const { reason, sentence } = found.refusal
   return data({ isDone: false as const, sentence }, { status: statusOf[reason] })
 }

@@ -6,6 +6,7 @@ import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { CutOff } from '../../parts/poll/cut-off.tsx'
+import { InvoiceLinks } from '../../parts/seat/invoice-links.tsx'
 import { headersOfSeat, SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
@@ -56,6 +57,7 @@ export default function Seat() {
             <a href={paths.seatCalendarOf(code)} className="button mt-6" download>
               Put it into my calendar
             </a>
+            {seat.invoices.length > 0 && <InvoiceLinks invoices={seat.invoices} />}
           </TitledSection>
         </div>
         <TitledSection id="poll" title={poll.heading}>
