@@ -1,10 +1,12 @@
 /** docs/security.md#uploads */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { imageMessages } from '../../src/domain/messages.ts'
-import { decodeInChild } from '../../src/server/images/decode-in-child.ts'
+import { decodeInChild, type Task } from '../../src/server/images/decode-in-child.ts'
 import { createLogger } from '../../src/server/lib/log.ts'
 import { plain } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
@@ -70,5 +72,16 @@ describe.skipIf(process.platform !== 'linux')('decoding uploaded images', () => 
       'NODE_CHANNEL_SERIALIZATION_MODE',
     ])
     expect(readFileSync('/proc/self/environ', 'utf8')).toContain('PATH=')
+  })
+
+  test('ends with the site, in the middle of a picture', async () => {
+    const file = await plain(8_000, 6_250).png().toBuffer()
+    const program = join(import.meta.dirname, '../../src/server/images/decode-child.ts')
+    const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const ended = once(child, 'exit')
+    child.send({ file } satisfies Task)
+    child.disconnect()
+    // An orderly end would decode the picture first.
+    expect(await ended).toEqual([null, 'SIGKILL'])
   })
 })

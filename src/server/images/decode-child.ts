@@ -5,7 +5,8 @@ import { cleanPicture } from './decode-picture.ts'
 
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-process.on('disconnect', () => process.exit(0))
+// `process.exit` would first decode to the end, and keep open what the parent writes to.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async ({ file, picture }: Task) => {
   // What comes through the channel is a plain array of bytes.
   const bytes = Buffer.from(file)
