@@ -22,9 +22,11 @@ import { startPictureSweep } from './server/jobs/picture-sweep.ts'
 import { startRetention } from './server/jobs/retention.ts'
 import { createLogger } from './server/lib/log.ts'
 import { exitWithError } from './server/lib/startup-error.ts'
+import { withTimeout } from './server/lib/timeout.ts'
 import { capturedMailKey } from './server/mail/captured-mail.ts'
 import { startMail } from './server/mail/delivery.ts'
 import { openPayments } from './server/payments/open.ts'
+import { endProcess } from './server/process/end-process.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
 import { holdUntilReady } from './server/process/hold-until-ready.ts'
 import { startIdleGc } from './server/process/idle-gc.ts'
@@ -42,9 +44,9 @@ import { createVoteBatches } from './server/store/vote-batches.ts'
 import { logWarning, settingWarnings } from './server/warnings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
-/** On SIGTERM, requests in flight may take this long (docs/api.md#health). */
-const drainWithinMs = 10_000
-const closeWithinMs = 10_000
+/** On SIGTERM, what is in flight may take this long (docs/api.md#health), and the database to close. */
+const finishWithinMs = 10_000
+const closeWithinMs = 4_000
 
 async function start() {
   const config = readConfig()
@@ -156,14 +158,17 @@ async function start() {
     // A database that hangs keeps no process from ending; what was committed survives a kill.
     setTimeout(() => {
       log.error({ unfinished: [...unfinished] }, 'the site did not stop in time; it ends all the same')
-      process.exit(1)
-    }, drainWithinMs + closeWithinMs)
+      endProcess(1)
+    }, finishWithinMs + closeWithinMs)
     for (const job of [...jobs, event]) job.stop()
     // A mail queued now stays in the outbox until the next start.
-    await Promise.all([step('requests', () => drain(drainWithinMs)), step('mail', mail.stop)])
+    const finished = Promise.all([step('requests', () => drain(finishWithinMs)), step('mail', mail.stop)])
+    await withTimeout(finished, finishWithinMs + 100).catch((error: unknown) =>
+      log.warn({ err: error, unfinished: [...unfinished] }, 'not all that was in flight could be finished'),
+    )
     await step('pages', () => pages.close?.())
     await step('database', store.close)
-    process.exit(0)
+    endProcess(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

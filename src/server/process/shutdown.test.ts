@@ -62,3 +62,23 @@ test('shutdown closes idle connections at once and refuses new ones', async () =
   expect(await refused).toMatchObject({ code: 'ECONNREFUSED' })
   resting.destroy()
 })
+
+test('shutdown ends within its limit, whatever is half sent and whoever keeps coming', async () => {
+  const { drain, port } = await serve(0)
+  const half = connect(port, '127.0.0.1').on('error', () => {})
+  half.once('connect', () => half.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n'))
+  let isOver = false
+  const come = () => {
+    if (isOver) return
+    const visitor = connect(port, '127.0.0.1').on('error', () => {})
+    visitor.on('close', () => setImmediate(come))
+    visitor.once('connect', () => visitor.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')).resume()
+  }
+  for (let visitors = 0; visitors < 20; visitors += 1) come()
+  await wait(50)
+  const begun = performance.now()
+  await drain(1_000)
+  isOver = true
+  // Without the limit it would never end; the rest is for a busy machine.
+  expect(performance.now() - begun).toBeLessThan(25_000)
+})

@@ -18,12 +18,12 @@ export function prepareDrain(server: Server): (limitMs: number) => Promise<void>
     for (const socket of unused) socket.destroy()
   }
   return async (limitMs) => {
+    const last = setTimeout(() => server.closeAllConnections(), limitMs)
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
     await acceptQueued(server, limitMs / 2)
     // `Server.close` would destroy connections whose next request has arrived unread.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     const check = setInterval(() => setImmediate(closeIdle), checkEveryMs)
-    const last = setTimeout(() => server.closeAllConnections(), limitMs)
     await closed
     clearInterval(check)
     clearTimeout(last)
