@@ -69,7 +69,7 @@ export const createMigratedDatabase = () =>
   createDatabaseOn(inject('postgresUrl'), inject('migratedDatabase'))
 
 /** Deletes rather than truncates: with a handful of rows that is many times faster. */
-async function emptyTables({ pool }: Store): Promise<void> {
+export async function emptyTables({ pool }: Store): Promise<void> {
   const { rows } = await pool.query<{ statements: string }>(
     `select string_agg(format('delete from %I', tablename), '; ') as statements from pg_tables
      where schemaname = 'public' and tablename <> 'schema_migrations'`,
