@@ -5,6 +5,8 @@ export const deskMessages = {
   unknownOrder: 'This order does not exist.',
   orderFailed: 'The order could not be loaded. Please try again.',
   searchFailed: 'The orders could not be searched. Please try again.',
+  noOrders: 'No orders yet. Tickets that people buy, and guests that you add, are listed here.',
+  newestOnly: (count: number) => `The newest ${count}. Search for older ones.`,
   nothingFound: 'No order has this number, name or address.',
   failed: 'That did not work. Please try again.',
   nameRequired: 'Please fill in the name',

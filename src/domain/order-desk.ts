@@ -30,6 +30,9 @@ export const foundOrder = z.object({
 })
 export type FoundOrder = z.output<typeof foundOrder>
 
+/** So many orders are listed at once. */
+export const mostFound = 50
+
 export const deskSeat = z.object({
   id: z.string(),
   position: z.int(),

@@ -5,6 +5,7 @@ import {
   correction,
   deskOrder,
   foundOrder,
+  mostFound,
   newGuest,
   notedOrder,
   orderSearch,
@@ -13,8 +14,7 @@ import { define, success } from './definition.ts'
 
 export const orderDeskCalls = {
   'find-orders': define({
-    summary:
-      'Orders of every state whose number, or a name or address of which, holds the search; at most 50, newest first',
+    summary: `Orders of every state whose number, or a name or address of which, holds the search, or all; at most ${mostFound}, newest first`,
     gate: 'admin',
     input: orderSearch,
     output: z.array(foundOrder),

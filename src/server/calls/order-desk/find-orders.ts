@@ -1,13 +1,13 @@
+import { mostFound } from '../../../domain/order-desk.ts'
 import { ok } from '../../../domain/result.ts'
 import { hasLetters } from '../../../domain/spelling.ts'
 import type { Handler } from '../../context.ts'
 import { addressOf, searchOrders } from '../../store/order-desk.ts'
 
-const most = 50
-
 export const findOrders: Handler<'find-orders'> = async ({ search }, { db }) => {
-  if (!hasLetters(search)) return ok([])
-  const orders = await searchOrders(db, search.trim(), most)
+  const sought = search.trim()
+  if (sought !== '' && !hasLetters(sought)) return ok([])
+  const orders = await searchOrders(db, sought, mostFound)
   return ok(
     orders.map((order) => ({
       number: order.order_number,

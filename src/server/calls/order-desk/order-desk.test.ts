@@ -32,7 +32,7 @@ describeOnBothEngines('the order desk', (store) => {
     return answer.ok ? answer.value.map(({ number }) => number) : expect.fail(answer.refusal.sentence)
   }
 
-  test('finds orders of every state by number, name and address, also of a seat', async () => {
+  test('finds orders of every state by number, name and address, also of a seat, and the newest without a search', async () => {
     const ada = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     const held = await site.hold({ name: 'Bea 100%', email: 'bea@example.org' })
     await store()
@@ -44,7 +44,8 @@ describeOnBothEngines('the order desk', (store) => {
     expect(await find('ADA@')).toEqual([ada.order_number])
     for (const search of ['100%', 'zürich', 'zoe@example'])
       expect(await find(search)).toEqual([held.order_number])
-    for (const search of ['', '%', '_', '\\', 'nobody']) expect(await find(search)).toEqual([])
+    for (const search of ['%', '_', '\\', 'nobody']) expect(await find(search)).toEqual([])
+    expect((await find(' ')).sort()).toEqual([ada.order_number, held.order_number].sort())
     expect(await call('get-order', { number: 'VCF-NONE' })).toMatchObject({
       refusal: { reason: 'not-found' },
     })

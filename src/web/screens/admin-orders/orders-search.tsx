@@ -1,5 +1,5 @@
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
-import type { FoundOrder } from '../../../domain/order-desk.ts'
+import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
@@ -11,7 +11,7 @@ export const ordersTitle = 'Orders desk'
 
 interface OrdersSearchProps {
   search: string
-  /** Null before a search, and when it failed. */
+  /** The newest without a search; null when it failed. */
   found: readonly FoundOrder[] | null
   hasFailed: boolean
   kinds: readonly { id: string; name: string }[]
@@ -46,7 +46,7 @@ export default function OrdersSearch({ search, found, hasFailed, kinds, timeZone
           <Alert sentence={messages.searchFailed} />
         </div>
       )}
-      {found && <Found found={found} timeZone={timeZone} />}
+      {found && <Found found={found} timeZone={timeZone} isSearch={search.trim() !== ''} />}
       <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">
           A free seat for somebody you invite: a speaker, a helper, the neighbour with the key.
@@ -57,29 +57,39 @@ export default function OrdersSearch({ search, found, hasFailed, kinds, timeZone
   )
 }
 
-function Found({ found, timeZone }: { found: readonly FoundOrder[]; timeZone: string }) {
-  if (found.length === 0) return <p className="mt-6 text-lg">{messages.nothingFound}</p>
+interface FoundProps {
+  found: readonly FoundOrder[]
+  timeZone: string
+  isSearch: boolean
+}
+
+function Found({ found, timeZone, isSearch }: FoundProps) {
+  if (found.length === 0)
+    return <p className="mt-6 text-lg">{isSearch ? messages.nothingFound : messages.noOrders}</p>
   return (
-    <ul className="mt-8 border-t-4 border-text">
-      {found.map(({ number, name, email, status, seats, created_at }) => {
-        const { day, year } = zonedTime(created_at, timeZone)
-        return (
-          <li key={number} className="border-b-2 border-text">
-            <a
-              href={paths.orderDesk(number)}
-              className="group grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-baseline"
-            >
-              <span className="link">{number}</span>
-              <span className="min-w-0 wrap-anywhere">
-                <strong dir="auto">{name}</strong> {email}
-              </span>
-              <span>
-                {status}, {seats} {seats === 1 ? 'seat' : 'seats'}, {day} {year}
-              </span>
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="mt-8 border-t-4 border-text">
+        {found.map(({ number, name, email, status, seats, created_at }) => {
+          const { day, year } = zonedTime(created_at, timeZone)
+          return (
+            <li key={number} className="border-b-2 border-text">
+              <a
+                href={paths.orderDesk(number)}
+                className="group grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-baseline"
+              >
+                <span className="link">{number}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <strong dir="auto">{name}</strong> {email}
+                </span>
+                <span>
+                  {status}, {seats} {seats === 1 ? 'seat' : 'seats'}, {day} {year}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length === mostFound && <p className="mt-4">{messages.newestOnly(mostFound)}</p>}
+    </>
   )
 }

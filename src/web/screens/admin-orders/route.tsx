@@ -11,22 +11,21 @@ import OrdersSearch, { ordersTitle } from './orders-search.tsx'
 
 export const meta = () => privateMetadata({ title: ordersTitle })
 
-/** Without a search it asks for nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const search = (parametersOf('adminOrders', args.url).q ?? '').slice(0, 200)
-  const found = search.trim() === '' ? undefined : await call('find-orders', { search })
+  const found = await call('find-orders', { search })
   const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
   return data(
     {
       search,
       kinds,
       timeZone: event.timeZone,
-      found: found?.ok ? found.value : null,
-      hasFailed: found?.ok === false,
+      found: found.ok ? found.value : null,
+      hasFailed: !found.ok,
     },
-    found?.ok === false ? statusOf[found.refusal.reason] : 200,
+    !found.ok ? statusOf[found.refusal.reason] : 200,
   )
 }
 
