@@ -23,6 +23,9 @@ const sentences = {
   'badges-printed': ({ count }) => `Downloaded the badges (${seatsOf(count)})`,
   'door-list-printed': ({ count }) => `Downloaded the paper list for the door (${seatsOf(count)})`,
   'invoices-printed': ({ count }) => `Downloaded all invoices and credit notes (${count})`,
+  'mails-queued': ({ count, to }) => `Queued a mail to ${peopleOf(count)} (${to})`,
+  'mails-recalled': ({ count, of }) => `Called a mail back: ${count} of ${peopleOf(of)} do not get it`,
+  'subscribers-exported': ({ count }) => `Exported the subscribers of the newsletter (${peopleOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents, order }) =>
     `Gave ${formatCents(Number(amountRefundedCents))} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,
@@ -69,6 +72,7 @@ export const auditSummary = (action: string, details: unknown): string =>
     ? sentences[action as AuditAction](Object(details) as Details)
     : action.replaceAll('-', ' ')
 
+const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`
 const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
 /** What organisers call a document: 'prompts' is 'Ideas'. */

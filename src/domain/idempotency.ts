@@ -25,6 +25,10 @@ const idempotentCalls: readonly AnyCallName[] = [
   'cancel-seats',
   'add-guest',
   'note-order',
+  'test-sending',
+  'create-sending',
+  'recall-sending',
+  'retry-sending',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

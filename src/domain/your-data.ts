@@ -119,7 +119,15 @@ export const yourData = z.object({
     }),
   ),
   letters: z.array(
-    z.object({ letter: z.string(), queued_at: time, sent_at: maybeTime, given_up_at: maybeTime }),
+    z.object({
+      letter: z.string(),
+      /** Of what organisers wrote to many people, or to this one. */
+      subject: z.optional(z.string()),
+      text: z.optional(z.string()),
+      queued_at: time,
+      sent_at: maybeTime,
+      given_up_at: maybeTime,
+    }),
   ),
   requests_for_this_data: z.array(time),
   not_included: z.array(z.string()),

@@ -196,6 +196,8 @@ export async function openAttackSite(
       .select(({ fn }) => fn.countAll<string>().as('waiting'))
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
+      // Those wait until tomorrow.
+      .where('sending_id', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(waiting) === 0 || undefined
   }

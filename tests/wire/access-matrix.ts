@@ -99,6 +99,23 @@ const call = async ({ client, admin }: AttackSite, name: CallName, payload: obje
   const path = `/functions/v1/${name}`
   await client.send({ method: 'POST', path, headers, body: JSON.stringify(payload) })
 }
+const mail = { subject: 'Bring a towel', text: 'Hello {name}.' }
+const tomorrow = () => new Date(Date.now() + 24 * 3600_000)
+/** A mail to one person that waits. */
+async function queued({ store: { db } }: AttackSite): Promise<string> {
+  const send_at = tomorrow()
+  const { id } = await db
+    .insertInto('sendings')
+    .values({ audience: ['participants'], subject: 'Hi', body: 'Hi', asked_by: 'a', recipients: 1, send_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { letter: 'sending', recipient: newAddress(), params: {}, next_attempt_at: send_at }
+  await db
+    .insertInto('outbox')
+    .values({ ...row, sending_id: id })
+    .execute()
+  return id
+}
 export const callRules: Record<CallName, CallRule> = {
   'subscribe-newsletter': anyone(() => ({ email: newAddress() })),
   'confirm-newsletter': byMailedToken('newsletter-confirm'),
@@ -222,6 +239,17 @@ export const callRules: Record<CallName, CallRule> = {
   },
   'skip-first-step': { ...byAdmin(() => ({ step: 'name' })), statuses: only(admins, 409, 401) },
   'open-site': byAdmin(),
+  'list-sendings': byAdmin(),
+  'get-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
+  'preview-sending': byAdmin(() => ({ ...mail, audience: ['participants'] })),
+  'test-sending': byAdmin(() => ({ ...mail, audience: ['participants'] })),
+  'create-sending': byAdmin(async ({ site }) => {
+    const { order_number } = await site.records.order()
+    return { ...mail, audience: [`order:${order_number}`], at: tomorrow().toISOString(), count: 1, again: true }
+  }),
+  'recall-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
+  'retry-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
+  'export-subscribers': byAdmin(),
   'get-kitchen': byAdmin(),
   'list-doors': byAdmin(),
   'make-door': byAdmin(() => ({

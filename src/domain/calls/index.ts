@@ -15,6 +15,7 @@ import { participantsCalls, participantsProcedures, participantsUploads } from '
 import { participantsOverviewCalls } from './participants-overview.ts'
 import { pollCalls } from './poll.ts'
 import { seatsCalls } from './seats.ts'
+import { sendingsCalls } from './sendings.ts'
 import { tasksCalls } from './tasks.ts'
 import { yourDataCalls } from './your-data.ts'
 
@@ -33,6 +34,7 @@ export const calls = {
   ...eventCalls,
   ...firstStepsCalls,
   ...launchCalls,
+  ...sendingsCalls,
   ...kitchenCalls,
   ...doorsCalls,
   ...tasksCalls,

@@ -366,7 +366,7 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'Paragraph names the period {pol}, which does not exist; did you mean {poll}?',
   ],
   ['privacy', ['updatedOn'], '21.11.2026', 'Last change “21.11.2026” is no day; write 2026-11-21.'],
-  ['mail', [], 'Hello', 'Mail has fields of its own: senderName, greeting, signOff, reason.'],
+  ['mail', [], 'Hello', 'Mail has fields of its own: senderName, greeting, signOff, reason, mailsPerMinute.'],
 ]
 
 describe('a mistake is answered by one sentence with the right value:', () => {

@@ -74,3 +74,8 @@ describe('tickets of an older release', () => {
 test('a document of today stays the very same', () => {
   for (const name of documentNames) expect(inTodaysShape(name, testDocuments[name])).toBe(testDocuments[name])
 })
+
+test('mails of an older release go out sixty a minute', () => {
+  const { mailsPerMinute, ...mail } = testDocuments.mail
+  expect(inTodaysShape('mail', mail)).toEqual({ ...testDocuments.mail, mailsPerMinute: 60 })
+})

@@ -73,6 +73,7 @@ const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   poll: [withPictureFiles, pollWithQuestions],
   tickets: [withKinds],
   pages: [withMenuWords, added('intros', intros)],
+  mail: [added('mailsPerMinute', 60)],
   prompts: [added('participantHint', 'What would you build, if you had an evening?')],
 }
 

@@ -99,6 +99,7 @@ export const recordLimits = {
   /** Each is stored for a day at least, and takes a decoder for a second or two. */
   'pictures-per-admin': { points: 300, seconds: hour, shared: false },
   'test-mails-per-admin': { points: 5, seconds: hour, shared: true },
+  'tests-of-sendings-per-admin': { points: 30, seconds: hour, shared: true },
   /** Wrong sign-ins; a right one is refunded. */
   'sign-ins-per-client-and-address': { points: 10, seconds: 15 * minute, shared: true },
   /** Beyond it strangers' sign-ins at the account take turns; a right one is refunded. */

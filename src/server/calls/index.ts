@@ -73,6 +73,14 @@ import { getSeatCalendar } from './seats/get-seat-calendar.ts'
 import { nameSeat } from './seats/name-seat.ts'
 import { passSeatOn } from './seats/pass-seat-on.ts'
 import { takeSeatBack } from './seats/take-seat-back.ts'
+import { createSending } from './sendings/create-sending.ts'
+import { exportSubscribers } from './sendings/export-subscribers.ts'
+import { getSending } from './sendings/get-sending.ts'
+import { listSendings } from './sendings/list-sendings.ts'
+import { previewSending } from './sendings/preview-sending.ts'
+import { recallSending } from './sendings/recall-sending.ts'
+import { retrySending } from './sendings/retry-sending.ts'
+import { testSending } from './sendings/test-sending.ts'
 import { createInternalTask } from './tasks/create-internal-task.ts'
 import { deleteInternalTask } from './tasks/delete-internal-task.ts'
 import { listInternalTasks } from './tasks/list-internal-tasks.ts'
@@ -138,6 +146,14 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'get-launch-list': getLaunchList,
   'tick-launch-item': tickLaunchItem,
   'send-test-mail': sendTestMail,
+  'create-sending': createSending,
+  'export-subscribers': exportSubscribers,
+  'get-sending': getSending,
+  'list-sendings': listSendings,
+  'preview-sending': previewSending,
+  'recall-sending': recallSending,
+  'retry-sending': retrySending,
+  'test-sending': testSending,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
   'make-door': makeDoor,

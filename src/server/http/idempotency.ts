@@ -72,6 +72,14 @@ export async function keepAnswer(
   if (keyedRequest && !(await storeAnswer(tx, keyedRequest, answer, now))) throw new AnsweredMeanwhile()
 }
 
+/** For after a lock that the same request may have had first. */
+export async function unlessAnswered(
+  tx: Db,
+  { keyedRequest }: Pick<CallContext, 'keyedRequest'>,
+): Promise<void> {
+  if (keyedRequest && (await findAnswer(tx, keyedRequest))) throw new AnsweredMeanwhile()
+}
+
 class AnsweredMeanwhile extends Error {
   override name = 'AnsweredMeanwhile'
 }

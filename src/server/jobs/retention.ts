@@ -26,6 +26,7 @@ import {
   lockRetention,
 } from '../store/retention.ts'
 import { lockSeats } from '../store/seats.ts'
+import { deleteOldSendings } from '../store/sendings.ts'
 import { deleteOldSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
 
@@ -53,6 +54,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   }
   await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
+  await step(db, (tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
   await step(db, (tx) =>
     deleteOldSubscribers(tx, {
       unconfirmedBefore: oldestRetained('unconfirmedSubscribers', now),

@@ -9,6 +9,7 @@ import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
 import { readMailedSeats } from './mailed-seats.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
+import { readWritten } from './sendings.ts'
 import type { Attachment, LayoutContent, MailSite, MailTemplate } from './template.ts'
 import { templates } from './templates/index.ts'
 
@@ -20,10 +21,15 @@ export async function composeMail(
   now: Date,
 ): Promise<OutgoingMail> {
   const template = templateNamed(name)
-  const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
   const wanted = template.seats?.(params)
   const seats = wanted && (await readMailedSeats(db, wanted, recipient))
-  const content = template.compose(params, tokens, site, seats)
+  const reader = template.written?.(params)
+  const written = reader && (await readWritten(db, reader, recipient))
+  const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
+  const content = template.compose(params, tokens, site, {
+    ...(seats && { seats }),
+    ...(written && { written }),
+  })
   const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content
   return {

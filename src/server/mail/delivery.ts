@@ -7,27 +7,31 @@ import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
   claimMail,
+  claimMailOfSending,
   deleteMail,
   markMailFailed,
   markMailSent,
   postponeMail,
   type QueuedMail,
 } from '../store/outbox.ts'
+import { leaveOut } from '../store/sendings.ts'
 import { composeMail, leavesNoTrace } from './compose.ts'
 import { createMailer, DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
+import { LeftOut } from './sendings.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Mails sent at once; also the mailer's connections. */
-const workers = 4
+/** Mails sent at once; as many as the mailer's connections. Those of sendings leave some of them free. */
+const workers = { mails: 4, sendings: 2 }
 const attemptLimitMs = 60 * second
 /** Longer than any attempt of a living process. */
 const leaseMs = 2 * minute
 /** Collects mails queued together, and lets the answer of the request go first. */
 const wakeAfterMs = 50
 const giveUpAfterMs = 72 * hour
+const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs)
 /** All tries together are shorter than the lease. */
 const markTries = 60
 const markRetryMs = second
@@ -62,38 +66,56 @@ export function createDelivery(context: DeliveryContext): Delivery {
   const abort = new AbortController()
   let isStopped = false
   let isServerAway = false
-  let running: Promise<void> | undefined
-  let isRequested = false
   let polling: Job | undefined
-  let waking: NodeJS.Timeout | undefined
+  const timers = new Map<() => Promise<void>, NodeJS.Timeout>()
 
-  /** One round at a time; a call during a round causes one more. */
-  function deliverDue(): Promise<void> {
-    isRequested = true
-    running ??= (async () => {
+  const mails = createLane(workers.mails, (now) => claimMail(db, now, leaseUntil(now)))
+  /** Apart, because the others must never wait behind thousands of them. */
+  const sendings = createLane(workers.sendings, async (now) => {
+    const perMinute = currentEvent().mail.mailsPerMinute
+    const claimed = await claimMailOfSending(db, { now, leasedUntil: leaseUntil(now), perMinute })
+    if ('mail' in claimed) return claimed.mail
+    wakeAfter(sendings.run, Math.max(wakeAfterMs, claimed.notBefore.getTime() - now.getTime()))
+    return undefined
+  })
+  const lanes = [mails, sendings]
+  const deliverDue = async () => {
+    await Promise.all(lanes.map(({ run }) => run()))
+  }
+
+  /** Runs one round at a time; a call during a round causes one more. */
+  function createLane(length: number, claim: (now: Date) => Promise<QueuedMail | undefined>) {
+    let running: Promise<void> | undefined
+    let isRequested = false
+    async function round(): Promise<void> {
+      let isServerDown = false
+      const work = async () => {
+        while (!isServerDown && !isStopped) {
+          const mail = await claim(clock())
+          if (!mail) return
+          if ((await attempt(mail)) === 'server') isServerDown = true
+        }
+      }
+      const results = await Promise.allSettled(Array.from({ length }, work))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+    async function rounds() {
       while (isRequested && !isStopped) {
         isRequested = false
         await round()
       }
-    })().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  async function round(): Promise<void> {
-    let isServerDown = false
-    const work = async () => {
-      while (!isServerDown && !isStopped) {
-        const now = clock()
-        const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
-        if (!mail) return
-        if ((await attempt(mail)) === 'server') isServerDown = true
-      }
     }
-    const results = await Promise.allSettled(Array.from({ length: workers }, work))
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
+    return {
+      run(): Promise<void> {
+        isRequested = true
+        running ??= rounds().finally(() => {
+          running = undefined
+        })
+        return running
+      },
+      ended: async () => running,
+    }
   }
 
   async function attempt(queued: QueuedMail): Promise<'sent' | 'mail' | 'later' | 'server'> {
@@ -102,7 +124,9 @@ export function createDelivery(context: DeliveryContext): Delivery {
       const mail = await composeMail(db, queued, site, clock())
       await mailer.send(mail, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptLimitMs)]))
     } catch (error) {
-      return postpone(queued, error)
+      if (!(error instanceof LeftOut)) return postpone(queued, error)
+      await leaveOut(db, queued.id)
+      return 'mail'
     }
     await markSent(queued)
     if (isServerAway) log.info('mail goes out again')
@@ -151,13 +175,16 @@ export function createDelivery(context: DeliveryContext): Delivery {
     const { name, message } = error as Error
     log.error({ reason: withoutAddresses(`${name}: ${message}`) }, 'the outbox could not be read')
   }
-  /** Delayed, so that the time of the answer does not tell whether a mail was queued. */
-  const wake = () => {
-    waking ??= setTimeout(() => {
-      waking = undefined
-      if (!isStopped) deliverDue().catch(logError)
-    }, wakeAfterMs)
+  function wakeAfter(run: () => Promise<void>, ms: number) {
+    if (timers.has(run)) return
+    const timer = setTimeout(() => {
+      timers.delete(run)
+      if (!isStopped) run().catch(logError)
+    }, ms).unref()
+    timers.set(run, timer)
   }
+  /** Delayed, so that the time of the answer does not tell whether a mail was queued. */
+  const wake = () => wakeAfter(deliverDue, wakeAfterMs)
 
   return {
     start() {
@@ -169,9 +196,9 @@ export function createDelivery(context: DeliveryContext): Delivery {
     async stop() {
       isStopped = true
       polling?.stop()
-      clearTimeout(waking)
+      for (const timer of timers.values()) clearTimeout(timer)
       const grace = setTimeout(() => abort.abort(), graceMs)
-      await running?.catch(logError)
+      await Promise.all(lanes.map(({ ended }) => ended().catch(logError)))
       clearTimeout(grace)
       mailer.close()
     },

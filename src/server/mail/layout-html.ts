@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { grounds, type Inks } from '../../domain/event/inks.ts'
 import { shownPicture } from '../../domain/event/stored-pictures.ts'
 import { paths } from '../../domain/paths.ts'
+import { webAddress } from '../../domain/sendings.ts'
 import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from './template.ts'
 
 const { ink, cream: paper } = grounds
@@ -22,7 +23,10 @@ const styles = ({ first }: Inks) => `
 `
 
 /** The HTML body: one table at most 600 px wide, styles inline, nothing loaded but the logo, the same for everybody. */
-export async function htmlBody({ subject, preview, blocks }: LayoutContent, site: MailSite): Promise<string> {
+export async function htmlBody(
+  { subject, preview, blocks, hasGreeting }: LayoutContent,
+  site: MailSite,
+): Promise<string> {
   const { publicUrl, event } = site
   const { mail, publisher } = event
   const { inks } = event.look
@@ -45,7 +49,7 @@ export async function htmlBody({ subject, preview, blocks }: LayoutContent, site
 <table role="presentation" class="edge" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width: 600px; border: 3px solid ${ink};">
 ${poster(site)}
 <tr><td class="paper pad" style="padding: 32px 36px 12px; background-color: ${paper};">
-<p class="ink" style="${raw(body)} margin: 0 0 16px;">${mail.greeting},</p>
+${hasGreeting ? '' : html`<p class="ink" style="${raw(body)} margin: 0 0 16px;">${mail.greeting},</p>`}
 ${blocks.filter((block) => block.kind !== 'small').map((block) => htmlOf(block, inks))}
 <p class="ink" style="${raw(body)} margin: 24px 0 16px;">${lines(mail.signOff)}</p>
 </td></tr>
@@ -98,6 +102,13 @@ function htmlOf(block: Block, inks: Inks) {
     case 'paragraph':
       return html`<p class="ink" style="${raw(body)} margin: 0 0 16px;">${block.text}</p>
 `
+    case 'written':
+      return html`${block.text.split(/\n\s*\n/).map(
+        (
+          paragraph,
+        ) => html`<p class="ink" style="${raw(body)} margin: 0 0 16px; overflow-wrap: anywhere;">${withLinks(paragraph, link)}</p>
+`,
+      )}`
     case 'button':
       return html`<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin: 8px 0 24px;"><tr>
 <td style="background-color: ${inks.second}; border: 3px solid ${ink};"><a href="${block.url}" style="${raw(headline)} display: inline-block; padding: 14px 26px; font-size: 18px; line-height: 1.2; color: ${ink}; text-decoration: none;">${block.label}</a></td>
@@ -157,6 +168,17 @@ ${items.map(
 
 const linkIn = (inks: Inks) => (label: string, url: string) =>
   html`<a class="link" href="${url}" style="color: ${inks.third}; font-weight: 700;">${label}</a>`
+
+/** Lines as they were typed, and web addresses as links. */
+function withLinks(text: string, link: ReturnType<typeof linkIn>) {
+  const parts: unknown[] = []
+  let from = 0
+  for (const { 0: url, index } of text.matchAll(webAddress)) {
+    parts.push(...lines(text.slice(from, index)), link(url, url))
+    from = index + url.length
+  }
+  return [...parts, ...lines(text.slice(from))]
+}
 
 const lines = (text: string) =>
   text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))

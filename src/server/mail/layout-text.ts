@@ -4,7 +4,7 @@ import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from '.
 const width = 72
 
 /** The plain-text body, wrapped at 72 columns; each link has its own line, so that it stays whole. */
-export function textBody({ blocks }: LayoutContent, { publicUrl, event }: MailSite): string {
+export function textBody({ blocks, hasGreeting }: LayoutContent, { publicUrl, event }: MailSite): string {
   const { mail, publisher } = event
   const foot = [
     '-'.repeat(width),
@@ -13,7 +13,8 @@ export function textBody({ blocks }: LayoutContent, { publicUrl, event }: MailSi
     `Privacy: ${publicUrl}${paths.privacy}`,
     `Your data: ${publicUrl}${paths.yourData}`,
   ]
-  const body = [`${mail.greeting},`, ...blocks.filter(isNotSmall).map(textOf), mail.signOff]
+  const greeting = hasGreeting ? [] : [`${mail.greeting},`]
+  const body = [...greeting, ...blocks.filter(isNotSmall).map(textOf), mail.signOff]
   const small = blocks.filter((block) => block.kind === 'small').map(textOf)
   return `${[...body, ...small, foot.join('\n')].join('\n\n')}\n`
 }
@@ -28,6 +29,11 @@ function textOf(block: Block): string {
       return `${wrapped(block.text)}\n${'-'.repeat(Math.min(width, block.text.length))}`
     case 'paragraph':
       return wrapped(block.text)
+    case 'written':
+      return block.text
+        .split('\n')
+        .map((line) => wrapped(line))
+        .join('\n')
     case 'button':
       return `${block.label}:\n${block.url}`
     case 'seats':

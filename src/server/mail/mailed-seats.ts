@@ -34,7 +34,7 @@ export async function readMailedSeats(
 }
 
 /** The page of a seat is its person's own once somebody else is named on it. */
-const isWithBuyer = (seat: Seat) =>
+export const isWithBuyer = (seat: Seat) =>
   standingOf(seat) === 'good' && (seat.is_of_buyer || (seat.name === null && seat.email === null))
 
 const shown = ({ position, kind, name, code }: Seat) => ({

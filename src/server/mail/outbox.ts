@@ -1,5 +1,7 @@
 import type { Db } from '../store/engine/db.ts'
 import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
+import { insertSending, type NewSending } from '../store/sendings.ts'
+import type { Reader } from './readers.ts'
 import type { MailName, MailParams } from './templates/index.ts'
 
 /** Part of the caller's transaction; call `mailQueued()` after the commit. */
@@ -16,3 +18,20 @@ export const withdraw = <Name extends MailName>(
   template: Name,
   params: MailParams<Name>,
 ): Promise<void> => deleteUnsentMails(tx, { template, params })
+
+/** Queues one mail a reader, in the caller's transaction: as old as the moment from which they go out. */
+export const enqueueSending = (
+  tx: Db,
+  sending: NewSending,
+  readers: readonly Reader[],
+  now: Date,
+): Promise<string> =>
+  insertSending(
+    tx,
+    sending,
+    {
+      template: 'sending' satisfies MailName,
+      mails: readers.map(({ email: recipient, ...params }) => ({ recipient, params })),
+    },
+    now,
+  )

@@ -1,4 +1,5 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
+import type { Group } from '../../domain/sendings.ts'
 import type { TokenPurpose } from '../lib/tokens.ts'
 
 /** A part of a mail. Texts are plain: markup in them is escaped. */
@@ -11,6 +12,8 @@ export type Block =
   | { kind: 'receipt'; rows: readonly ReceiptRow[] }
   | { kind: 'programme'; acts: readonly ProgrammeAct[] }
   | { kind: 'seats'; seats: readonly SeatLink[] }
+  /** Paragraphs and lines as somebody typed them; web addresses become links. */
+  | { kind: 'written'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
 
 export interface MailLink {
@@ -41,6 +44,8 @@ export interface LayoutContent {
   /** What mail programs show beside the subject; at most 100 characters. */
   preview: string
   blocks: readonly Block[]
+  /** The blocks greet the reader themselves. */
+  hasGreeting?: true
 }
 
 export interface MailContent extends LayoutContent {
@@ -82,6 +87,30 @@ export interface MailedSeats {
   seats: readonly { position: number; kind: string; name: string | null; path: string }[]
 }
 
+/** Whom one mail of a sending is to, why, and whose link it has. */
+export interface SentTo {
+  name: string | null
+  why: Group | 'person'
+  orderId?: string
+  seatId?: string
+  contributionId?: string
+  /** A reader of the newsletter: the mail ends it by one click, and is left out once it has ended. */
+  subscriberId?: string
+}
+
+/** What organisers wrote, with the path that its link leads to where that holds no token. */
+export interface Written {
+  subject: string
+  text: string
+  linkPath?: string
+}
+
+/** What is read for a mail when it goes out. */
+export interface ReadForMail {
+  seats?: MailedSeats
+  written?: Written
+}
+
 export type WantedSeats = { orderId: string } | { seatId: string }
 
 export interface MailTemplate<Params extends object = object, TokenName extends string = string> {
@@ -90,7 +119,9 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   tokens(params: Params): Record<TokenName, TokenPurpose>
   /** The mail is given up when they are not the recipient's any more, but for a receipt. */
   seats?(params: Params): WantedSeats
-  compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, seats?: MailedSeats): MailContent
+  /** What was written to many, for this reader; the mail is left out when they are not to be reached any more. */
+  written?(params: Params): SentTo & { sendingId: string }
+  compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, read?: ReadForMail): MailContent
 }
 
 /** Declares a template; `templates/index.ts` gives it its name. */

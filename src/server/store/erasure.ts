@@ -4,6 +4,7 @@ import { isSettledState } from '../../domain/orders.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
+import { deleteSendingsTo } from './sendings.ts'
 
 const erasedName = 'Deleted'
 /** Unique, as addresses of orders must be. */
@@ -28,7 +29,7 @@ export async function erasePerson(
   // The same order of locks everywhere: orders, contributions, tokens, subscribers.
   const locked = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'stripe_session_id', 'customer_email'])
+    .select(['id', 'status', 'stripe_session_id', 'customer_email', 'order_number'])
     .where((is) =>
       is.or([
         is('customer_email', '=', email),
@@ -56,6 +57,10 @@ export async function erasePerson(
       .where(sql<string>`answer #>> '{contribution,id}'`, 'in', contributionIds)
       .execute()
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await deleteSendingsTo(tx, email, [
+    ...orders.flatMap(({ id, order_number }) => [`participant:${id}`, `order:${order_number.toUpperCase()}`]),
+    ...contributionIds.map((id) => `contribution:${id}`),
+  ])
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute()
   await tx
     .updateTable('demo_payments')

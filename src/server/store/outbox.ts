@@ -12,6 +12,7 @@ export interface QueuedMail {
   retried_at: Date | null
   /** How often it was tried, the present attempt included. */
   attempts: number
+  sending_id: string | null
 }
 
 /** Part of the caller's transaction. */
@@ -57,15 +58,51 @@ export async function withdrawMail(
   return row !== undefined
 }
 
-/** The mail that has been due longest; it is due again when the lease ends, if its process has died. */
-export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
+/** The mail of no sending that has been due longest; it is due again when the lease ends, if its process has died. */
+export const claimMail = (db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> =>
+  claim(db, 'mail', { now, leasedUntil })
+
+const minute = 60_000
+
+/**
+ * The mail of a sending that has been due longest, or when the next one may go: all processes together try at most
+ * `perMinute` in any minute.
+ */
+export const claimMailOfSending = (
+  db: Db,
+  { now, leasedUntil, perMinute }: { now: Date; leasedUntil: Date; perMinute: number },
+): Promise<{ mail: QueuedMail | undefined } | { notBefore: Date }> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mails of sendings'))`.execute(tx)
+    const full = await tx
+      .selectFrom('outbox')
+      .select('tried_at')
+      .where('tried_at', '>', new Date(now.getTime() - minute))
+      .orderBy('tried_at', 'desc')
+      .offset(perMinute - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (full?.tried_at) return { notBefore: new Date(full.tried_at.getTime() + minute) }
+    return { mail: await claim(tx, 'sending', { now, leasedUntil }) }
+  })
+
+async function claim(
+  db: Db,
+  of: 'mail' | 'sending',
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
-    .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
+    .set({
+      leased_until: leasedUntil,
+      attempts: sql`attempts + 1`,
+      ...(of === 'sending' && { tried_at: now }),
+    })
     .where('id', '=', (due) =>
       due
         .selectFrom('outbox')
         .select('id')
+        .where('sending_id', of === 'mail' ? 'is' : 'is not', null)
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', now)
@@ -76,7 +113,16 @@ export async function claimMail(db: Db, now: Date, leasedUntil: Date): Promise<Q
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'letter as template', 'recipient', 'params', 'created_at', 'retried_at', 'attempts'])
+    .returning([
+      'id',
+      'letter as template',
+      'recipient',
+      'params',
+      'created_at',
+      'retried_at',
+      'attempts',
+      'sending_id',
+    ])
     .executeTakeFirst()
   return row && { ...row, params: row.params as object }
 }
@@ -148,12 +194,13 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Queues all failed mails as if they were new; links keep their age. Answers how many. */
-export async function retryFailedMails(tx: Db, now: Date): Promise<number> {
+/** Queues all failed mails, or those of one sending, as if they were new; links keep their age. Answers how many. */
+export async function retryFailedMails(tx: Db, now: Date, sendingId?: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ failed_at: null, attempts: 0, next_attempt_at: now, retried_at: now, leased_until: null })
     .where('failed_at', 'is not', null)
+    .$if(sendingId !== undefined, (query) => query.where('sending_id', '=', sendingId ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -60,6 +60,27 @@ export async function isConfirmedSubscriber(db: Db, id: string): Promise<boolean
   return row?.status === 'confirmed'
 }
 
+/** The same, as long as it is this address. */
+export async function isSubscribed(db: Db, id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const listConfirmedSubscribers = (db: Db) =>
+  db
+    .selectFrom('subscribers')
+    .select(['email', 'name', 'linkedin_profile_url', 'allow_public_listing', 'confirmed_at'])
+    .where('status', '=', 'confirmed')
+    .orderBy('confirmed_at')
+    .orderBy('email')
+    .execute()
+
 /** Keeps the address alone. A confirmed subscriber may subscribe again at once; others still get at most one mail a day. */
 export async function unsubscribe(tx: Db, id: string, now: Date): Promise<void> {
   await tx

@@ -62,9 +62,10 @@ export async function readYourData(
     .executeTakeFirst()
   const mails = await db
     .selectFrom('outbox')
-    .select(['letter', 'created_at', 'sent_at', 'failed_at'])
+    .leftJoin('sendings', 'sendings.id', 'sending_id')
+    .select(['letter', 'outbox.created_at', 'sent_at', 'failed_at', 'subject', 'body'])
     .where('recipient', '=', email)
-    .orderBy('created_at')
+    .orderBy('outbox.created_at')
     .execute()
   const requests = await db
     .selectFrom('data_requests')
@@ -124,8 +125,9 @@ export async function readYourData(
           unsubscribed_at: iso(subscriber.unsubscribed_at),
         }
       : null,
-    letters: mails.map(({ letter, created_at, sent_at, failed_at }) => ({
+    letters: mails.map(({ letter, created_at, sent_at, failed_at, subject, body }) => ({
       letter,
+      ...(subject !== null && body !== null && { subject, text: body }),
       queued_at: created_at.toISOString(),
       sent_at: iso(sent_at),
       given_up_at: iso(failed_at),

@@ -14,6 +14,7 @@ import { profileEditLink } from './profile-edit-link.ts'
 import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { seatTakenBack } from './seat-taken-back.ts'
+import { sending, sendingTest } from './sending.ts'
 import { testMail } from './test-mail.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
@@ -39,6 +40,8 @@ export const templates = {
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
   'test-mail': testMail,
+  sending,
+  'sending-test': sendingTest,
   'your-data-link': yourDataLink,
   'your-data-deleted': yourDataDeleted,
 } as const

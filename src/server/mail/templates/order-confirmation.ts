@@ -29,7 +29,7 @@ interface PaidOrder {
 export const orderConfirmation = defineTemplate({
   tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
   seats: ({ orderId }) => ({ orderId }),
-  compose(order, tokens, { publicUrl, event }, mailed) {
+  compose(order, tokens, { publicUrl, event }, { seats: mailed } = {}) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
     const seats = mailed?.allPath ? seatsInMail(mailed, publicUrl) : undefined
     return {

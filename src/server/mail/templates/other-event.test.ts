@@ -27,6 +27,8 @@ const params = {
   replaced: { commitment: 'yes-full' },
   expiresAt: '2027-03-01T09:00:00.000Z',
   isTicketKept: true,
+  why: 'participants',
+  written: { subject: 'Hi', text: 'Hello {name}' },
   areBooksKept: true,
 }
 

@@ -5,7 +5,7 @@ import { defineTemplate } from '../template.ts'
 export const seatLink = defineTemplate({
   tokens: (_params: { seatId: string }) => ({}),
   seats: ({ seatId }) => ({ seatId }),
-  compose(_params, _tokens, { publicUrl, event }, found = { seats: [] }) {
+  compose(_params, _tokens, { publicUrl, event }, { seats: found = { seats: [] } } = {}) {
     const seats = found.seats.map((seat) => ({ ...seat, name: null }))
     const { block, images } = seatsInMail({ seats }, publicUrl)
     return {

@@ -21,7 +21,7 @@ type NameOf<Value> = Value extends string
           ? 'bytea'
           : Value extends Readonly<Record<string, string>>
             ? 'jsonb'
-            : Value extends number[]
+            : Value extends (number | string)[]
               ? 'ARRAY'
               : never
 
@@ -249,6 +249,20 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     last_error: 'text?',
     created_at: 'timestamp with time zone',
     retried_at: 'timestamp with time zone?',
+    sending_id: 'uuid?',
+    tried_at: 'timestamp with time zone?',
+  },
+  sendings: {
+    id: 'uuid',
+    audience: 'ARRAY',
+    subject: 'text',
+    body: 'text',
+    asked_by: 'text',
+    recipients: 'integer',
+    left_out: 'integer',
+    send_at: 'timestamp with time zone',
+    recalled_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
   },
   data_requests: {
     id: 'uuid',

@@ -272,6 +272,23 @@ interface OutboxTable {
   last_error: string | null
   created_at: DefaultedTimestamp
   retried_at: OptionalTimestamp
+  sending_id: string | null
+  /** The last attempt, of mails of a sending alone. */
+  tried_at: OptionalTimestamp
+}
+
+interface SendingsTable {
+  id: Generated<string>
+  audience: string[]
+  subject: string
+  body: string
+  /** The address of the administrator. */
+  asked_by: string
+  recipients: number
+  left_out: Generated<number>
+  send_at: Timestamp
+  recalled_at: OptionalTimestamp
+  created_at: DefaultedTimestamp
 }
 
 interface PaymentEventsTable {
@@ -470,6 +487,7 @@ export interface Schema {
   admin_sessions: AdminSessionsTable
   tokens: TokensTable
   outbox: OutboxTable
+  sendings: SendingsTable
   payment_events: PaymentEventsTable
   payment_refunds: PaymentRefundsTable
   demo_payments: DemoPaymentsTable

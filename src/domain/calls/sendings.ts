@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import {
+  madeSending,
+  newSending,
+  previewed,
+  sendingDetails,
+  sendingId,
+  sendingsOverview,
+  unfinishedWriting,
+  writing,
+} from '../sendings.ts'
+import { define, success } from './definition.ts'
+
+export const sendingsCalls = {
+  'list-sendings': define({
+    summary: 'What was written to people with its progress, and how many people each group has',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: sendingsOverview,
+  }),
+  'get-sending': define({
+    summary: 'The text of a sending, and whose mail failed and why',
+    gate: 'admin',
+    input: sendingId,
+    output: sendingDetails,
+  }),
+  'preview-sending': define({
+    summary: 'The mail as the first of its readers gets it, how many it goes to, and what is not right yet',
+    gate: 'admin',
+    input: unfinishedWriting,
+    output: previewed,
+  }),
+  'test-sending': define({
+    summary: 'Mails it to the administrator alone',
+    gate: 'admin',
+    input: writing,
+    output: success,
+  }),
+  'create-sending': define({
+    summary:
+      'Queues one mail a person, in ten minutes or at a time; 409 when other people would get it than the page said, or the same text went out within a day',
+    gate: 'admin',
+    input: newSending,
+    output: madeSending,
+  }),
+  'recall-sending': define({
+    summary: 'Removes the mails of a sending that have not gone out: all of them, until its time has come',
+    gate: 'admin',
+    input: sendingId,
+    output: z.object({ success: z.literal(true), withdrawn: z.int(), gone: z.int() }),
+  }),
+  'retry-sending': define({
+    summary: 'Tries the failed mails of a sending again',
+    gate: 'admin',
+    input: sendingId,
+    output: z.object({ success: z.literal(true), retried: z.int() }),
+  }),
+  'export-subscribers': define({
+    summary: 'The confirmed subscribers of the newsletter as CSV',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
+} as const

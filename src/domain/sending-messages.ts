@@ -1,0 +1,53 @@
+/** Texts of what organisers write to people (docs/product.md#writing-to-people). */
+import type { Group } from './sendings.ts'
+
+const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
+
+export const groupWords: Record<Group, { label: string; why: (event: string) => string }> = {
+  participants: { label: 'Participants', why: (event) => `you have a seat at the ${event}.` },
+  unanswered: {
+    label: 'Without poll answers',
+    why: (event) => `you have a seat at the ${event} and its poll has no answer yet.`,
+  },
+  arrived: { label: 'Arrived', why: (event) => `you have a seat at the ${event}.` },
+  'not-arrived': { label: 'Not arrived', why: (event) => `you have a seat at the ${event}.` },
+  waitlist: { label: 'Waitlist', why: (event) => `you have a place on the waitlist of the ${event}.` },
+  proposers: { label: 'Proposers', why: (event) => `you proposed something for the ${event}.` },
+  subscribers: { label: 'Newsletter', why: (event) => `you subscribed to the newsletter of the ${event}.` },
+}
+
+export const sendingMessages = {
+  listFailed: 'The mails could not be loaded. Please try again.',
+  failed: 'That did not work. Please try again.',
+  noAudience: 'Choose whom to write to',
+  unknownAudience: 'One of those you chose is not there any more. Please load the page again.',
+  personAlone: 'A mail to one person goes to nobody else. Please load the page again.',
+  nobodyThere: 'There is nobody to write to: choose others',
+  noAddress: 'This person cannot be written to: there is no mail address any more.',
+  subjectRequired: 'Please write a subject',
+  subjectTooLong: 'Please keep the subject under 200 characters',
+  linkInSubject: 'Write {link} into the text: a subject cannot hold a link',
+  textRequired: 'Please write a text',
+  textTooLong: 'Please keep the text under 20,000 characters',
+  unknownPlaceholder: (found: string, meant: string | undefined) =>
+    `There is no ${found}${meant === undefined ? '.' : `; did you mean ${meant}?`} Only {name} and {link} are filled in.`,
+  linkOnlyHere: (link: string) =>
+    `The link ${link} works on your own machine only. Write the address that everybody can open.`,
+  changed: (count: number) =>
+    count === 0
+      ? 'Meanwhile there is nobody left to write to.'
+      : `Meanwhile it would go to ${people(count)}. Press again if that is right.`,
+  sameText: (count: number, at: string) =>
+    `The same text is on its way to ${people(count)} or went there: ${at}. Send it once more?`,
+  notAMoment: 'Please enter a day and a time',
+  tooSoon: (at: string) => `The earliest time is ${at}: ten minutes are there to call it back.`,
+  tooLate: 'Please choose a time within the next three months',
+  unknown: 'This mail is not there any more.',
+  calledBackAlready: 'It was called back already.',
+  allGone: 'All of it has gone out: there is nothing left to call back.',
+  queued: (count: number, at: string) => `It goes to ${people(count)} at ${at}`,
+  calledBack: (withdrawn: number, gone: number) =>
+    gone === 0 ? `Nobody gets it.` : `${people(withdrawn)} do not get it; ${people(gone)} have it already.`,
+  testQueued: (email: string) => `The test mail is on its way to ${email}`,
+  retried: (count: number) => `${count} ${count === 1 ? 'mail is' : 'mails are'} tried again`,
+} as const

@@ -1,0 +1,42 @@
+import { ok } from '../../../domain/result.ts'
+import { groupWords } from '../../../domain/sending-messages.ts'
+import { groups, kindPrefix } from '../../../domain/sendings.ts'
+import type { Handler } from '../../context.ts'
+import { audienceInWords } from '../../mail/readers.ts'
+import { countSegments } from '../../store/segments.ts'
+import { readProgress, listSendings as readSendings } from '../../store/sendings.ts'
+
+const most = 100
+
+export const listSendings: Handler<'list-sendings'> = async (_input, { db, event }) => {
+  const counts = await countSegments(db)
+  const { kinds } = event.tickets
+  const sendings = await readSendings(db, most)
+  const progress = await readProgress(
+    db,
+    sendings.map(({ id }) => id),
+  )
+  const audiences = [
+    ...groups.map((group) => ({ key: group as string, label: groupWords[group].label })),
+    // The only kind is the participants.
+    ...(kinds.length > 1
+      ? kinds.map(({ id, name }) => ({ key: `${kindPrefix}${id}`, label: `Ticket: ${name}` }))
+      : []),
+  ]
+  return ok({
+    audiences: audiences.map((audience) => ({ ...audience, count: counts.get(audience.key) ?? 0 })),
+    perMinute: event.mail.mailsPerMinute,
+    sendings: sendings.map((sending) => ({
+      id: sending.id,
+      subject: sending.subject,
+      to: audienceInWords(sending.audience, kinds),
+      by: sending.asked_by,
+      createdAt: sending.created_at.toISOString(),
+      sendAt: sending.send_at.toISOString(),
+      recalledAt: sending.recalled_at?.toISOString() ?? null,
+      recipients: sending.recipients,
+      leftOut: sending.left_out,
+      ...(progress.get(sending.id) ?? { waiting: 0, sent: 0, failed: 0 }),
+    })),
+  })
+}

@@ -1,0 +1,23 @@
+import { ok, refuse } from '../../../domain/result.ts'
+import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import type { Handler } from '../../context.ts'
+import { transactOnce, unlessAnswered } from '../../http/idempotency.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { findSending, lockSendings, readProgress, recallSending as recall } from '../../store/sendings.ts'
+
+/** Until its time has come nobody gets it; later those whose mail has not gone out. */
+export const recallSending: Handler<'recall-sending'> = ({ id }, context, admin) =>
+  transactOnce(context, async (tx) => {
+    await lockSendings(tx)
+    await unlessAnswered(tx, context)
+    const sending = await findSending(tx, id)
+    if (!sending) return refuse('not-found', messages.unknown)
+    if (sending.recalled_at !== null) return refuse('conflict', messages.calledBackAlready)
+    const withdrawn = await recall(tx, id, context.now)
+    const { sent = 0, waiting = 0 } = (await readProgress(tx, [id])).get(id) ?? {}
+    if (withdrawn + waiting === 0) return refuse('conflict', messages.allGone)
+    const details = { count: withdrawn, of: sending.recipients }
+    const act = { actor: admin.email, action: 'mails-recalled', subjectId: id, details } as const
+    await writeAudit(tx, act, context.now)
+    return ok({ success: true, withdrawn, gone: sent + waiting } as const)
+  })

@@ -1,0 +1,21 @@
+import { ok, refuse } from '../../../domain/result.ts'
+import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import type { Handler } from '../../context.ts'
+import { transactOnce } from '../../http/idempotency.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { retryFailedMails } from '../../store/outbox.ts'
+import { findSending } from '../../store/sendings.ts'
+
+export const retrySending: Handler<'retry-sending'> = async ({ id }, context, admin) => {
+  const { now } = context
+  const result = await transactOnce(context, async (tx) => {
+    if (!(await findSending(tx, id))) return refuse('not-found', messages.unknown)
+    const retried = await retryFailedMails(tx, now, id)
+    const details = { count: retried }
+    if (retried > 0)
+      await writeAudit(tx, { actor: admin.email, action: 'letters-retried', subjectId: id, details }, now)
+    return ok({ success: true, retried } as const)
+  })
+  context.mailQueued()
+  return result
+}
