@@ -107,7 +107,7 @@ export function createApp(
     // Once the new event is read.
     if (change === 'event') return
     if (change === 'participants') reads.drop('participants_public')
-    else if (change !== 'seats') reads.drop('contributions_public')
+    else if (change !== 'seats' && change !== 'programme') reads.drop('contributions_public')
     // Votes and orders come too often to drop pages each time.
     if (change === 'votes') cache.outdate(paths.contribute)
     else if (change === 'seats') [paths.tickets, paths.participants].forEach(cache.outdate)

@@ -1,3 +1,3 @@
 /** The kinds of change that invalidate caches; database triggers notify with the same words. */
-export const changeKinds = ['contributions', 'votes', 'participants', 'seats', 'event'] as const
+export const changeKinds = ['contributions', 'votes', 'participants', 'seats', 'event', 'programme'] as const
 export type Change = (typeof changeKinds)[number]

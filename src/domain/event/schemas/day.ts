@@ -3,10 +3,9 @@ import { group, list, required, rule } from '../fields/field.ts'
 import { time } from '../fields/moments.ts'
 import { wholeNumber } from '../fields/numbers.ts'
 import { choice, identifier, line } from '../fields/text.ts'
+import { roomFeatures } from '../room-features.ts'
 
 const longestSlot = 240
-
-export const roomFeatures = ['screen', 'whiteboard', 'quiet', 'step-free'] as const
 
 const room = group(
   {
