@@ -15,6 +15,7 @@ import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { seatTakenBack } from './seat-taken-back.ts'
 import { sending, sendingTest } from './sending.ts'
+import { talkPlaced } from './talk-placed.ts'
 import { testMail } from './test-mail.ts'
 import { waitlistJoined } from './waitlist-joined.ts'
 import { yourDataDeleted } from './your-data-deleted.ts'
@@ -39,6 +40,7 @@ export const templates = {
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
+  'talk-placed': talkPlaced,
   'test-mail': testMail,
   sending,
   'sending-test': sendingTest,
