@@ -62,6 +62,24 @@ const sentences = {
   'event-picture-uploaded': ({ picture }) => `Uploaded the picture “${picture}”`,
   'event-draft-begun': ({ document }) => `Began a draft of “${labelOf(document)}”`,
   'event-draft-discarded': ({ document }) => `Discarded the draft of “${labelOf(document)}”`,
+  'talks-moved': ({ count, title }) => `Moved ${talksOf(count, title)} in the plan`,
+  'talk-pinned': ({ title }) => `Pinned “${title}” to its place`,
+  'talk-unpinned': ({ title }) => `Unpinned “${title}”`,
+  'talks-made': ({ count, title }) => `Made ${talksOf(count, title)} of the board a talk`,
+  'talk-added': ({ title }) => `Added the talk “${title}”`,
+  'talk-changed': ({ title }) => `Edited the talk “${title}”`,
+  'talk-removed': ({ title }) => `Removed the talk “${title}”`,
+  'talk-cancelled': ({ title }) => `Cancelled the published talk “${title}”`,
+  'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
+  'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
+  'place-closed': ({ place }) => `Closed ${place}`,
+  'place-opened': ({ place }) => `Opened ${place} again`,
+  'host-away': ({ host, time }) => `Noted that ${host} cannot come at ${time}`,
+  'host-back': ({ host, time }) => `Noted that ${host} can come at ${time}`,
+  'programme-published': ({ version, changed, told }) =>
+    `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'letter' : 'letters'})`,
+  'publication-undone': ({ version, from }) =>
+    `Put version ${from} of the programme back, as version ${version}`,
 } satisfies Record<string, (details: Details) => string>
 
 export type AuditAction = keyof typeof sentences
@@ -73,6 +91,8 @@ export const auditSummary = (action: string, details: unknown): string =>
     : action.replaceAll('-', ' ')
 
 const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`
+const talksOf = (count: unknown, title: unknown) => (title === undefined ? `${count} talks` : `“${title}”`)
+
 const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
 /** What organisers call a document: 'prompts' is 'Ideas'. */

@@ -13,6 +13,8 @@ export const eventMessages = {
   launchItemChanged: 'This has changed meanwhile: please look at it once more, then tick it off.',
   unknownPicture: (file: string, meant: string | undefined) =>
     `there is no picture “${file}”; ${meant ? `did you mean “${meant}”?` : 'upload it first.'}`,
+  placeInUse: (place: string, title: string) =>
+    `The published talk “${title}” stands in ${place}; publish another place for it first.`,
   fewerSeatsThanSold: (capacity: number, taken: number) =>
     `${taken} seats are sold or held, ${taken - capacity} more than ${capacity}: please leave at least ${taken}.`,
   pageWouldFail: (path: string) =>

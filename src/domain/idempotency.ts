@@ -29,6 +29,10 @@ const idempotentCalls: readonly AnyCallName[] = [
   'create-sending',
   'recall-sending',
   'retry-sending',
+  'save-talk',
+  'split-talk',
+  'publish-plan',
+  'undo-publish',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

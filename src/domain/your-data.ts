@@ -106,6 +106,14 @@ export const yourData = z.object({
   ),
   /** Those given in a browser that opened a link mailed to the address. */
   votes: z.array(z.object({ proposal: z.string(), voted_at: time })),
+  talks: z.array(
+    z.object({
+      title: z.string(),
+      name: z.string(),
+      /** Slots in which organizers noted that this host cannot come. */
+      away_in: z.array(z.string()),
+    }),
+  ),
   newsletter: z.nullable(
     z.object({
       status: z.enum(['pending', 'confirmed', 'unsubscribed']),

@@ -13,6 +13,7 @@ import { saveAnswer } from '../../src/server/store/food-answers.ts'
 import { insertOrder, type Order } from '../../src/server/store/orders.ts'
 import { giveNewLink } from '../../src/server/store/seat-people.ts'
 import { rememberSubscriber } from '../../src/server/store/subscribers.ts'
+import { insertTalkOf, readProposals } from '../../src/server/store/talks.ts'
 import { insertTask } from '../../src/server/store/tasks.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 import { addAdmin, firstAdmin, type SignedIn, signIn } from './admins.ts'
@@ -73,22 +74,31 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
     await giveNewLink(db, await seatOf(order_id), { email: null, passedOnAt: later() }, later())
     return code
   }
+  const contribution = () =>
+    insertContribution(
+      db,
+      {
+        type: 'talk_session',
+        title: `Doors ${randomUUID().slice(0, 8)}`,
+        details: 'Which to open.',
+        contributor_name: 'Pia Ejemplo',
+        contributor_email: privateAddress(),
+        contributor_phone: null,
+      },
+      later(),
+    )
   return {
     order,
     seatOf,
-    contribution: () =>
-      insertContribution(
-        db,
-        {
-          type: 'talk_session',
-          title: `Doors ${randomUUID().slice(0, 8)}`,
-          details: 'Which to open.',
-          contributor_name: 'Pia Ejemplo',
-          contributor_email: privateAddress(),
-          contributor_phone: null,
-        },
-        later(),
-      ),
+    contribution,
+    /** A talk of one proposal, on no grid. */
+    async talk() {
+      const { id: contributionId } = await contribution()
+      const hostKey = randomUUID()
+      const [proposal] = await readProposals(db, [contributionId])
+      if (!proposal) throw new Error('no proposal')
+      return { id: await insertTalkOf(db, proposal, hostKey, later()), contributionId, hostKey }
+    },
     /** The session of a payment that somebody has begun on the demo's page. */
     async payment(): Promise<string> {
       const now = later()

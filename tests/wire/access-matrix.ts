@@ -245,11 +245,61 @@ export const callRules: Record<CallName, CallRule> = {
   'test-sending': byAdmin(() => ({ ...mail, audience: ['participants'] })),
   'create-sending': byAdmin(async ({ site }) => {
     const { order_number } = await site.records.order()
-    return { ...mail, audience: [`order:${order_number}`], at: tomorrow().toISOString(), count: 1, again: true }
+    return {
+      ...mail,
+      audience: [`order:${order_number}`],
+      at: tomorrow().toISOString(),
+      count: 1,
+      again: true,
+    }
   }),
   'recall-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
   'retry-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
   'export-subscribers': byAdmin(),
+  'get-plan': byAdmin(),
+  'apply-moves': byAdmin(async ({ site }) => ({
+    revision: 0,
+    moves: [{ talkId: (await site.records.talk()).id, to: null }],
+  })),
+  // It stands nowhere.
+  'pin-talk': {
+    ...byAdmin(async ({ site }) => ({ talkId: (await site.records.talk()).id, isPinned: true })),
+    statuses: only(admins, 404, 401),
+  },
+  'make-talks': byAdmin(async ({ site }) => ({ contributionIds: [(await site.records.contribution()).id] })),
+  'save-talk': byAdmin(() => ({
+    talkId: null,
+    title: 'A talk',
+    details: '',
+    needs: [],
+    host: '',
+    seen: null,
+  })),
+  'remove-talk': byAdmin(async ({ site }) => ({ talkId: (await site.records.talk()).id })),
+  'merge-talks': byAdmin(async ({ site: { records } }) => ({
+    talkIds: [(await records.talk()).id, (await records.talk()).id],
+    title: 'A talk',
+  })),
+  // One proposal is behind it.
+  'split-talk': {
+    ...byAdmin(async ({ site }) => {
+      const { id: talkId, contributionId } = await site.records.talk()
+      return { talkId, contributionId }
+    }),
+    statuses: only(admins, 409, 401),
+  },
+  'close-place': byAdmin(() => ({ roomId: 'hall', slotId: 'first', isClosed: false })),
+  'set-absence': byAdmin(async ({ site }) => ({
+    hostKey: (await site.records.talk()).hostKey,
+    slotId: 'first',
+    isAway: true,
+  })),
+  'publish-plan': byAdmin(async ({ site }) => ({
+    revision: (await site.store.db.selectFrom('plan').select('revision').executeTakeFirst())?.revision ?? 0,
+    tellHosts: true,
+  })),
+  // There is none of this version.
+  'undo-publish': { ...byAdmin(() => ({ version: 4711 })), statuses: only(admins, 409, 401) },
   'get-kitchen': byAdmin(),
   'list-doors': byAdmin(),
   'make-door': byAdmin(() => ({

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { SiteEvent } from '../event/site-event.ts'
 import { adminCalls, adminProcedures } from './admin.ts'
 import { contributionsCalls, contributionsUpdates } from './contributions.ts'
+import { dayCalls } from './day.ts'
 import { doorsCalls } from './doors.ts'
 import { eventCalls, eventUploads } from './event.ts'
 import { firstStepsCalls } from './first-steps.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...firstStepsCalls,
   ...launchCalls,
   ...sendingsCalls,
+  ...dayCalls,
   ...kitchenCalls,
   ...doorsCalls,
   ...tasksCalls,

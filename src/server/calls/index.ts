@@ -15,6 +15,18 @@ import { sendContributionEditLink } from './contributions/send-contribution-edit
 import { submitContribution } from './contributions/submit-contribution.ts'
 import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
+import { applyMoves } from './day/apply-moves.ts'
+import { closePlace } from './day/close-place.ts'
+import { getPlan } from './day/get-plan.ts'
+import { makeTalks } from './day/make-talks.ts'
+import { mergeTalks } from './day/merge-talks.ts'
+import { pinTalk } from './day/pin-talk.ts'
+import { publishPlan } from './day/publish-plan.ts'
+import { removeTalk } from './day/remove-talk.ts'
+import { saveTalk } from './day/save-talk.ts'
+import { setAbsence } from './day/set-absence.ts'
+import { splitTalk } from './day/split-talk.ts'
+import { undoPublish } from './day/undo-publish.ts'
 import { doorArrivals } from './doors/door-arrivals.ts'
 import { doorListHandler } from './doors/door-list.ts'
 import { endDoor } from './doors/end-door.ts'
@@ -154,6 +166,18 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'recall-sending': recallSending,
   'retry-sending': retrySending,
   'test-sending': testSending,
+  'apply-moves': applyMoves,
+  'close-place': closePlace,
+  'get-plan': getPlan,
+  'make-talks': makeTalks,
+  'merge-talks': mergeTalks,
+  'pin-talk': pinTalk,
+  'publish-plan': publishPlan,
+  'remove-talk': removeTalk,
+  'save-talk': saveTalk,
+  'set-absence': setAbsence,
+  'split-talk': splitTalk,
+  'undo-publish': undoPublish,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
   'make-door': makeDoor,

@@ -1,5 +1,5 @@
 /** Publishes documents of the event, one or several at once, in the transaction given. */
-import { type Problem, readEvent } from '../../domain/event/check.ts'
+import { type Problem, readDocument, readEvent } from '../../domain/event/check.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
 import { isSame } from '../../domain/event/merge.ts'
 import type { DocumentName } from '../../domain/event/schemas/index.ts'
@@ -10,6 +10,8 @@ import { closestTo } from '../../domain/spelling.ts'
 import type { Db } from '../store/engine/db.ts'
 import { insertVersion, readNewestVersions } from '../store/event-documents.ts'
 import { readPictures } from '../store/event-pictures.ts'
+import { lockPlan } from '../store/plan.ts'
+import { listPublishedTitles } from '../store/programmes.ts'
 import { countTakenByKind, lockSeats } from '../store/seats.ts'
 
 import { faultOfEnding, namedPictures } from './picture-files.ts'
@@ -47,6 +49,10 @@ export async function publishDocuments(
     const problems = await seatProblems(tx, read.value.tickets)
     if (problems.length > 0) return refuseProblems(problems)
   }
+  if (changed.some(({ name }) => name === 'day')) {
+    const problems = await placeProblems(tx, newest, read.value.day)
+    if (problems.length > 0) return refuseProblems(problems)
+  }
   for (const version of changed) await insertVersion(tx, { ...version, adminId }, now)
   return ok(changed)
 }
@@ -81,6 +87,27 @@ export const refuseProblems = (problems: readonly Problem[]) =>
 async function seatProblems(tx: Db, tickets: EventDocuments['tickets']): Promise<Problem[]> {
   await lockSeats(tx)
   return tooFewSeats(tickets, await countTakenByKind(tx))
+}
+
+/** Locks the plan: what is published stays as it is. A room or slot in which a published talk stands is not removed. */
+async function placeProblems(
+  tx: Db,
+  newest: readonly { name: DocumentName; value: object }[],
+  { rooms, slots }: EventDocuments['day'],
+): Promise<Problem[]> {
+  await lockPlan(tx)
+  const stored = newest.find(({ name }) => name === 'day')?.value
+  const before = stored && readDocument('day', stored)
+  if (!before || 'problems' in before) return []
+  const talks = await listPublishedTitles(tx)
+  const gone = (list: 'rooms' | 'slots', kept: readonly { id: string }[], key: 'room_id' | 'slot_id') =>
+    before.value[list].flatMap((each): Problem[] => {
+      const talk = talks.find((published) => published[key] === each.id)
+      if (!talk || kept.some(({ id }) => id === each.id)) return []
+      const name = 'name' in each ? each.name : each.startsAt
+      return [{ document: 'day', path: [list], sentence: eventMessages.placeInUse(name, talk.title) }]
+    })
+  return [...gone('rooms', rooms, 'room_id'), ...gone('slots', slots, 'slot_id')]
 }
 
 /** What is wrong with fewer seats than are taken, in all or of a kind. */

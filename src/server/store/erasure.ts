@@ -44,6 +44,7 @@ export async function erasePerson(
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
   const contributionIds = await deleteContributions(tx, { email, voterId })
+  await tx.deleteFrom('host_absences').where('host_key', '=', voterId).execute()
   const subscriber = await tx
     .selectFrom('subscribers')
     .select('id')

@@ -21,6 +21,7 @@ export async function deletePollAnswers(tx: Db): Promise<void> {
   for (const table of ['orders', 'seats'] as const)
     await tx.updateTable(table).set(unanswered).where('commitment_status', 'is not', null).execute()
   await tx.deleteFrom('food_answers').execute()
+  await tx.deleteFrom('host_absences').execute()
 }
 
 /** Who came, and when. */

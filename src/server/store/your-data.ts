@@ -55,6 +55,19 @@ export async function readYourData(
     .orderBy('votes.created_at')
     .orderBy('title')
     .execute()
+  const talks = await db
+    .selectFrom('talk_hosts')
+    .innerJoin('talks', 'talks.id', 'talk_id')
+    .select(['title', 'name'])
+    .where('host_key', '=', voterId)
+    .orderBy('number')
+    .execute()
+  const absences = await db
+    .selectFrom('host_absences')
+    .select('slot_id')
+    .where('host_key', '=', voterId)
+    .orderBy('slot_id')
+    .execute()
   const subscriber = await db
     .selectFrom('subscribers')
     .selectAll()
@@ -113,6 +126,7 @@ export async function readYourData(
       changed_at: proposal.updated_at.toISOString(),
     })),
     votes: votes.map(({ title, created_at }) => ({ proposal: title, voted_at: created_at.toISOString() })),
+    talks: talks.map((talk) => ({ ...talk, away_in: absences.map(({ slot_id }) => slot_id) })),
     newsletter: subscriber
       ? {
           status: subscriber.status,

@@ -45,6 +45,7 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   email: 'ada@example.org',
   orders: [],
   seats: [],
+  talks: [],
   arrivals: [],
   proposals: [],
   votes: [],

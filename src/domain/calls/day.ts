@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import {
+  absence,
+  closedPlace,
+  madeTalks,
+  mergedTalks,
+  moves,
+  pin,
+  planAnswer,
+  planRevision,
+  planSince,
+  publishedPlan,
+  removedTalk,
+  splitTalk,
+  talkEntry,
+  undonePublish,
+} from '../day/talks.ts'
+import { define } from './definition.ts'
+
+const withTalk = z.object({ revision: z.int(), talkId: z.string() })
+
+export const dayCalls = {
+  'get-plan': define({
+    summary: 'The plan of the day with what is wrong in it, or that nothing changed since the stamp `since`',
+    gate: 'admin',
+    input: planSince,
+    output: planAnswer,
+  }),
+  'apply-moves': define({
+    summary:
+      'Moves talks, all or none, on any newer revision where nobody touched them; 409 names who did; at most 500',
+    gate: 'admin',
+    input: moves,
+    output: planRevision,
+  }),
+  'pin-talk': define({
+    summary: 'Pins a talk to its place, or unpins it',
+    gate: 'admin',
+    input: pin,
+    output: planRevision,
+  }),
+  'make-talks': define({
+    summary: 'Makes talks from proposals of the board; those that are talks already stay as they are',
+    gate: 'admin',
+    input: madeTalks,
+    output: planRevision,
+  }),
+  'save-talk': define({
+    summary: "Adds a talk of the organizers' own, or changes one; 409 when others changed it since `seen`",
+    gate: 'admin',
+    input: talkEntry,
+    output: withTalk,
+  }),
+  'remove-talk': define({
+    summary: 'Removes a talk; one that was published is cancelled and stays as such',
+    gate: 'admin',
+    input: removedTalk,
+    output: planRevision,
+  }),
+  'merge-talks': define({
+    summary: 'Makes one talk of several, in the place of the first; 409 where another one is published',
+    gate: 'admin',
+    input: mergedTalks,
+    output: withTalk,
+  }),
+  'split-talk': define({
+    summary: 'Makes a proposal of a merged talk a talk of its own again',
+    gate: 'admin',
+    input: splitTalk,
+    output: withTalk,
+  }),
+  'close-place': define({
+    summary: 'Closes a room for a slot, or opens it; 409 where a talk stands',
+    gate: 'admin',
+    input: closedPlace,
+    output: planRevision,
+  }),
+  'set-absence': define({
+    summary: 'Notes that a host cannot come in a slot, or can',
+    gate: 'admin',
+    input: absence,
+    output: planRevision,
+  }),
+  'publish-plan': define({
+    summary:
+      'Publishes exactly this revision, once, and with `tellHosts` mails the hosts whose place changed; 409 on a newer one',
+    gate: 'admin',
+    input: publishedPlan,
+    output: z.object({ version: z.int(), changed: z.int() }),
+  }),
+  'undo-publish': define({
+    summary: 'Publishes the programme before the newest again; the draft goes back with it',
+    gate: 'admin',
+    input: undonePublish,
+    output: z.object({ version: z.int() }),
+  }),
+} as const

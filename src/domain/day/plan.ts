@@ -1,0 +1,113 @@
+/** What a plan of the day must keep: every broken rule with its sentence. */
+import { dayMessages as messages } from './messages.ts'
+import type { Move, Place, PlaceChange, Wrong } from './talks.ts'
+
+interface Room {
+  id: string
+  name: string
+  has: readonly string[]
+}
+interface Slot {
+  id: string
+  startsAt: string
+}
+/** The rooms and slots that there are. */
+export interface Grid {
+  rooms: readonly Room[]
+  slots: readonly Slot[]
+}
+
+export interface PlannedTalk {
+  id: string
+  title: string
+  needs: readonly string[]
+  hosts: readonly { key: string; name: string }[]
+  isWithdrawn: boolean
+  isPinned: boolean
+  place: Place | null
+}
+
+export interface Plan {
+  talks: readonly PlannedTalk[]
+  closed: readonly Place[]
+  absences: readonly { hostKey: string; slotId: string }[]
+}
+
+export const isSamePlace = (one: Place | null, other: Place | null) =>
+  one?.roomId === other?.roomId && one?.slotId === other?.slotId
+
+/** '11:30, Loft'; undefined where the room or the slot is gone. */
+export function placeInWords({ rooms, slots }: Grid, place: Place): string | undefined {
+  const room = rooms.find(({ id }) => id === place.roomId)
+  const slot = slots.find(({ id }) => id === place.slotId)
+  return room && slot && `${slot.startsAt}, ${room.name}`
+}
+
+/** The plan after the moves, which say where each of their talks stands at the end. */
+export function withMoves(plan: Plan, moves: readonly Move[]): Plan {
+  const to = new Map(moves.map(({ talkId, to }) => [talkId, to]))
+  const talks = plan.talks.map((talk) => {
+    const place = to.get(talk.id)
+    return place === undefined ? talk : { ...talk, place }
+  })
+  return { ...plan, talks }
+}
+
+const blocking: readonly Wrong['kind'][] = ['host-twice', 'withdrawn', 'closed', 'gone']
+
+export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
+  const found: Wrong[] = []
+  const add = (kind: Wrong['kind'], talkIds: string[], sentence: string) =>
+    found.push({ kind, talkIds, sentence, isBlocking: blocking.includes(kind) })
+  const busy = new Map<string, PlannedTalk>()
+  for (const talk of plan.talks) {
+    const { place } = talk
+    if (!place) continue
+    const words = placeInWords(grid, place)
+    if (words === undefined) {
+      add('gone', [talk.id], messages.gone(talk.title))
+      continue
+    }
+    if (talk.isWithdrawn) add('withdrawn', [talk.id], messages.withdrawn(talk.title, words))
+    if (plan.closed.some((closed) => isSamePlace(closed, place)))
+      add('closed', [talk.id], messages.closed(talk.title, words))
+    const [time = ''] = words.split(',')
+    for (const { key, name } of talk.hosts) {
+      const other = busy.get(`${place.slotId} ${key}`)
+      if (other)
+        add('host-twice', [other.id, talk.id], messages.hostTwice(name, time, [other.title, talk.title]))
+      busy.set(`${place.slotId} ${key}`, talk)
+      if (plan.absences.some(({ hostKey, slotId }) => hostKey === key && slotId === place.slotId))
+        add('away', [talk.id], messages.away(name, talk.title, words))
+    }
+    const has = grid.rooms.find(({ id }) => id === place.roomId)?.has ?? []
+    const missing = talk.needs.filter((need) => !has.includes(need))
+    if (missing.length > 0) add('needs', [talk.id], messages.needs(talk.title, words, missing.join(' and ')))
+  }
+  return found
+}
+
+/** The talk that stands in another's place after these moves, which move neither out of the way. */
+export function doubledPlace({ talks }: Plan): [PlannedTalk, PlannedTalk] | undefined {
+  const taken = new Map<string, PlannedTalk>()
+  for (const talk of talks) {
+    if (!talk.place) continue
+    const key = JSON.stringify([talk.place.roomId, talk.place.slotId])
+    const other = taken.get(key)
+    if (other) return [other, talk]
+    taken.set(key, talk)
+  }
+  return undefined
+}
+
+/** What is different between two plans or programmes: talks that came, moved and went. */
+export function changesBetween(
+  before: readonly { talkId: string; place: Place }[],
+  talks: readonly (PlannedTalk & { reachable: readonly string[] })[],
+): PlaceChange[] {
+  const was = new Map(before.map(({ talkId, place }) => [talkId, place]))
+  return talks.flatMap(({ id, title, place, reachable }) => {
+    const from = was.get(id) ?? null
+    return isSamePlace(from, place) ? [] : [{ talkId: id, title, from, to: place, hosts: [...reachable] }]
+  })
+}

@@ -1,0 +1,131 @@
+/** Talks and the plan as organisers see it (docs/product.md#programme). Times are ISO 8601 in UTC. */
+import * as z from 'zod/mini'
+import { roomFeatures } from '../event/room-features.ts'
+import { isVisible, line, requiredLine, text } from '../fields.ts'
+import { dayMessages as messages } from './messages.ts'
+
+const id = text(60)
+const place = z.strictObject({ roomId: text(40), slotId: text(40) })
+export type Place = z.output<typeof place>
+
+const revision = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+
+/** More than a plan has talks: what a single step of an organiser moves is far less. */
+const mostMoves = 500
+
+export const planSince = z.strictObject({ since: z.optional(text(200)) })
+
+const move = z.strictObject({ talkId: id, to: z.nullable(place) })
+export type Move = z.output<typeof move>
+
+export const moves = z.strictObject({
+  revision,
+  moves: z.array(move).check(
+    z.minLength(1, messages.nothingToMove),
+    z.maxLength(mostMoves, messages.tooManyMoves),
+    z.refine((all) => new Set(all.map(({ talkId }) => talkId)).size === all.length, messages.movedTwice),
+  ),
+})
+
+export const pin = z.strictObject({ talkId: id, isPinned: z.boolean() })
+
+const needs = z.array(z.enum(roomFeatures)).check(z.maxLength(roomFeatures.length))
+
+const talkText = {
+  title: requiredLine(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
+  details: z.pipe(
+    text(10_000, messages.detailsTooLong),
+    z.transform((value) => (isVisible(value) ? value.trim() : '')),
+  ),
+  needs,
+}
+
+/** Without an id a talk of the organisers' own; its hosts are theirs to name, those of the board are its proposers. */
+export const talkEntry = z.strictObject({
+  talkId: z.nullable(id),
+  ...talkText,
+  host: line(200, messages.hostTooLong),
+  /** What the form began with. */
+  seen: z.nullable(z.strictObject({ title: text(200), details: text(10_000), needs, host: text(200) })),
+})
+
+export const madeTalks = z.strictObject({
+  contributionIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+})
+export const mergedTalks = z.strictObject({
+  talkIds: z.array(id).check(z.minLength(2, messages.twoTalks), z.maxLength(20)),
+  title: talkText.title,
+  alsoPublished: z.optional(z.boolean()),
+})
+export const splitTalk = z.strictObject({ talkId: id, contributionId: id })
+export const removedTalk = z.strictObject({ talkId: id })
+export const closedPlace = z.strictObject({
+  ...place.shape,
+  isClosed: z.boolean(),
+  reason: z.optional(line(200)),
+})
+export const absence = z.strictObject({ hostKey: text(64), slotId: text(40), isAway: z.boolean() })
+export const publishedPlan = z.strictObject({ revision, tellHosts: z.boolean() })
+export const undonePublish = z.strictObject({ version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })
+
+export const planTalk = z.object({
+  id: z.string(),
+  title: z.string(),
+  details: z.string(),
+  needs: z.array(z.string()),
+  origin: z.enum(['board', 'floor', 'organizer']),
+  /** `key` tells hosts apart and says nothing else. */
+  hosts: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** The proposals behind it. */
+  sources: z.array(z.object({ id: z.string(), title: z.string(), name: z.string(), votes: z.int() })),
+  isWithdrawn: z.boolean(),
+  place: z.nullable(place),
+  isPinned: z.boolean(),
+})
+export type PlanTalk = z.output<typeof planTalk>
+
+export const placeChange = z.object({
+  talkId: z.string(),
+  title: z.string(),
+  from: z.nullable(place),
+  to: z.nullable(place),
+  /** Hosts whom a letter can reach. */
+  hosts: z.array(z.string()),
+})
+export type PlaceChange = z.output<typeof placeChange>
+
+export const wrong = z.object({
+  kind: z.enum(['host-twice', 'withdrawn', 'closed', 'gone', 'away', 'needs']),
+  talkIds: z.array(z.string()),
+  sentence: z.string(),
+  /** Such a plan cannot be published. */
+  isBlocking: z.boolean(),
+})
+export type Wrong = z.output<typeof wrong>
+
+export const wholePlan = z.object({
+  unchanged: z.literal(false),
+  /** For the next `since`. */
+  stamp: z.string(),
+  revision: z.int(),
+  rooms: z.array(
+    z.object({ id: z.string(), name: z.string(), capacity: z.int(), has: z.readonly(z.array(z.string())) }),
+  ),
+  slots: z.array(z.object({ id: z.string(), startsAt: z.string(), endsAt: z.string() })),
+  talks: z.array(planTalk),
+  /** Proposals that are no talk yet, most wanted first. */
+  board: z.array(z.object({ id: z.string(), title: z.string(), name: z.string(), votes: z.int() })),
+  closed: z.array(z.object({ ...place.shape, reason: z.string() })),
+  absences: z.array(z.object({ hostKey: z.string(), slotId: z.string() })),
+  wrongs: z.array(wrong),
+  published: z.nullable(z.object({ version: z.int(), at: z.string(), by: z.string() })),
+  /** What a publication would change. */
+  changes: z.array(placeChange),
+})
+export type WholePlan = z.output<typeof wholePlan>
+
+export const planAnswer = z.union([
+  wholePlan,
+  z.object({ unchanged: z.literal(true), stamp: z.string(), revision: z.int() }),
+])
+export const planRevision = z.object({ revision: z.int() })

@@ -1,0 +1,43 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
+import type { Move } from '../../../domain/day/talks.ts'
+import { ok, type Refusal, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+
+/** Decided on an older plan, moves are done where nobody touched their talks and places since. */
+export const applyMoves: Handler<'apply-moves'> = ({ revision, moves }, context, admin) =>
+  changePlan(context, admin, async (tx, plan) => {
+    const refused = refusedMove(plan, moves) ?? touchedSince(plan, revision, moves)
+    if (refused) return refused
+    const real = moves.filter(({ talkId, to }) => !isSamePlace(talkIn(plan, talkId)?.place ?? null, to))
+    if (real.length === 0) return ok({ output: {}, act: null })
+    const moved = await moveInPlan(tx, plan, real, admin.id)
+    if (!moved.ok) return moved
+    const [first] = real
+    const title = real.length === 1 && first ? talkIn(plan, first.talkId)?.title : undefined
+    return ok({ output: {}, act: { action: 'talks-moved', details: { count: real.length, title } } })
+  })
+
+function refusedMove(plan: PlanInHand, moves: readonly Move[]): { ok: false; refusal: Refusal } | undefined {
+  for (const { talkId, to } of moves) {
+    const talk = talkIn(plan, talkId)
+    if (!talk) return refuse('not-found', messages.unknownTalk)
+    if (to && placeInWords(plan.grid, to) === undefined) return refuse('not-found', messages.unknownPlace)
+    if (talk.isPinned && !isSamePlace(talk.place, to)) return refuse('conflict', messages.pinned(talk.title))
+  }
+  return undefined
+}
+
+/** Who moved one of these talks, or another to their places, after the plan that the moves were decided on. */
+function touchedSince(plan: PlanInHand, revision: number, moves: readonly Move[]) {
+  const ids = new Set(moves.map(({ talkId }) => talkId))
+  const touched = plan.talks.find(
+    ({ id, place, movedRevision }) =>
+      movedRevision > revision &&
+      (ids.has(id) || moves.some(({ to }) => to !== null && isSamePlace(to, place))),
+  )
+  if (!touched) return undefined
+  const place = touched.place ? placeInWords(plan.grid, touched.place) : undefined
+  return refuse('conflict', messages.movedMeanwhile(touched.movedBy ?? 'Somebody', touched.title, place))
+}

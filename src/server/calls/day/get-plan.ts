@@ -1,0 +1,34 @@
+import { changesBetween, wrongsOf } from '../../../domain/day/plan.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { readPlan } from '../../day/change-plan.ts'
+import { readBoardForPlan, readStamp, type StoredTalk } from '../../store/plan.ts'
+import { newestProgramme } from '../../store/programmes.ts'
+
+export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => {
+  // Before the rest: what changes meanwhile has another stamp at the next look.
+  const { revision, stamp } = await readStamp(db)
+  if (since === stamp) return ok({ unchanged: true, stamp, revision })
+  const plan = await readPlan(db)
+  const programme = await newestProgramme(db)
+  const talks = plan.talks.map((talk) => ({ ...talk, reachable: talk.sources.map(({ name }) => name) }))
+  const { rooms, slots } = event.day
+  return ok({
+    unchanged: false,
+    stamp,
+    revision,
+    rooms: [...rooms],
+    slots: [...slots],
+    talks: plan.talks.map(shown),
+    board: await readBoardForPlan(db),
+    closed: plan.closed,
+    absences: plan.absences,
+    wrongs: wrongsOf(plan, event.day),
+    published: programme
+      ? { version: programme.version, at: programme.publishedAt.toISOString(), by: programme.publishedBy }
+      : null,
+    changes: changesBetween(programme?.talks ?? [], talks),
+  })
+}
+
+const shown = ({ movedRevision, movedBy, updatedAt, ...talk }: StoredTalk) => talk

@@ -1,0 +1,44 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { wrongsOf } from '../../../domain/day/plan.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { fillHostHours } from '../../store/plan.ts'
+import { newestProgramme } from '../../store/programmes.ts'
+import { mergeInto } from '../../store/talks.ts'
+
+/** The first talk stays, with the proposals and hosts of all; votes stay with their proposals. */
+export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) => {
+  const { talkIds, title, alsoPublished = false } = input
+  const merged = await changePlan(context, admin, async (tx, plan) => {
+    const ids = [...new Set(talkIds)]
+    const talks = ids.flatMap((id) => talkIn(plan, id) ?? [])
+    const [first, ...others] = talks
+    if (!first || talks.length < ids.length) return refuse('not-found', messages.unknownTalk)
+    if (others.length === 0) return refuse('invalid', messages.twoTalks)
+    const programme = await newestProgramme(tx)
+    const published = others.find(({ id }) => programme?.talks.some(({ talkId }) => talkId === id))
+    if (published && !alsoPublished) return refuse('conflict', messages.alreadyPublished(published.title))
+    const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }
+    const kept = { ...whole, hosts: [...new Map(whole.hosts.map((host) => [host.key, host])).values()] }
+    const rest = plan.talks.filter(({ id }) => !ids.includes(id))
+    const twice = wrongsOf({ ...plan, talks: [...rest, kept] }, plan.grid).find(
+      ({ kind, talkIds: of }) => kind === 'host-twice' && of.includes(first.id),
+    )
+    if (twice) return refuse('invalid', twice.sentence)
+    await mergeInto(
+      tx,
+      first.id,
+      others.map(({ id }) => id),
+      title,
+      context.now,
+    )
+    await fillHostHours(tx)
+    return ok({
+      output: { talkId: first.id },
+      act: { action: 'talks-merged', subjectId: first.id, details: { title, count: talks.length } },
+    })
+  })
+  if (merged.ok) context.changed('programme')
+  return merged
+}

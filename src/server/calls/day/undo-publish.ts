@@ -1,0 +1,54 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
+import { hasBegun } from '../../../domain/day/programme.ts'
+import { momentsOf } from '../../../domain/day/slots.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { changePlan } from '../../day/change-plan.ts'
+import { fillHostHours, moveTalks } from '../../store/plan.ts'
+import { insertProgramme, newestProgramme } from '../../store/programmes.ts'
+
+/** Publishes what was public before as a new version, and the draft goes back with it. */
+export const undoPublish: Handler<'undo-publish'> = async ({ version }, context, admin) => {
+  const { event, now } = context
+  const undone = await changePlan(context, admin, async (tx, plan) => {
+    const newest = await newestProgramme(tx)
+    if (newest?.version !== version) return refuse('conflict', messages.notNewest)
+    const before = await newestProgramme(tx, version)
+    if (!before) return refuse('conflict', messages.noEarlier)
+    const known = new Map(plan.talks.map((talk) => [talk.id, talk]))
+    const talks = before.talks.filter(({ talkId }) => known.get(talkId)?.isWithdrawn === false)
+    if (talks.some(({ place }) => placeInWords(plan.grid, place) === undefined))
+      return refuse('conflict', messages.placesGone)
+    const begun = event.day.slots
+      .filter((slot) => hasBegun(momentsOf(slot, event), now.getTime()))
+      .map(({ id }) => id)
+    const differs = [...newest.talks, ...before.talks].some(
+      ({ talkId, place }) =>
+        begun.includes(place.slotId) &&
+        !isSamePlace(placeIn(newest.talks, talkId), placeIn(before.talks, talkId)),
+    )
+    if (differs) return refuse('conflict', messages.begun)
+    const moves = plan.talks.flatMap(({ id, place }) => {
+      const to = placeIn(talks, id)
+      return isSamePlace(place, to) ? [] : [{ talkId: id, to }]
+    })
+    if (moves.length > 0) await moveTalks(tx, moves, { revision: plan.revision, adminId: admin.id })
+    await fillHostHours(tx)
+    const made = await insertProgramme(
+      tx,
+      { publishedBy: admin.name, planRevision: plan.revision, talks },
+      now,
+    )
+    const details = { version: made, from: before.version }
+    return ok({ output: { version: made }, act: { action: 'publication-undone', details } })
+  })
+  if (!undone.ok) return undone
+  context.changed('programme')
+  return ok({ version: undone.value.version })
+}
+
+const placeIn = (
+  talks: readonly { talkId: string; place: { roomId: string; slotId: string } }[],
+  id: string,
+) => talks.find(({ talkId }) => talkId === id)?.place ?? null

@@ -1,0 +1,120 @@
+import type { AdminUser } from '../../domain/admins.ts'
+import type { AuditAction } from '../../domain/audit.ts'
+import { dayMessages as messages } from '../../domain/day/messages.ts'
+import {
+  doubledPlace,
+  type Grid,
+  type Plan,
+  placeInWords,
+  withMoves,
+  wrongsOf,
+} from '../../domain/day/plan.ts'
+import type { Move, Place } from '../../domain/day/talks.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+import { transactOnce } from '../http/idempotency.ts'
+import { writeAudit } from '../store/audit-log.ts'
+import type { Db } from '../store/engine/db.ts'
+import {
+  lockPlan,
+  moveTalks,
+  readAbsences,
+  readClosed,
+  readTalks,
+  type StoredTalk,
+  setRevision,
+} from '../store/plan.ts'
+
+interface StoredPlan extends Plan {
+  talks: StoredTalk[]
+  closed: (Place & { reason: string })[]
+  absences: { hostKey: string; slotId: string }[]
+}
+
+export interface PlanInHand extends StoredPlan {
+  grid: Grid
+  /** What it will be when this change is done. */
+  revision: number
+  /** As it is before. */
+  before: number
+}
+
+interface Act {
+  action: AuditAction
+  subjectId?: string
+  details: object
+}
+
+export const readPlan = async (db: Db): Promise<StoredPlan> => ({
+  talks: await readTalks(db),
+  closed: await readClosed(db),
+  absences: await readAbsences(db),
+})
+
+/** One change of the plan at a time, with a line in the audit log; `null` says that nothing is to be done. */
+export async function changePlan<Output extends object>(
+  context: CallContext,
+  admin: AdminUser,
+  work: (tx: Db, plan: PlanInHand) => Promise<Result<{ output: Output; act: Act | null }>>,
+): Promise<Result<Output & { revision: number }>> {
+  try {
+    return await transactOnce(context, async (tx) => {
+      const before = await lockPlan(tx)
+      const revision = before + 1
+      const plan = await readPlan(tx)
+      const result = await work(tx, { ...plan, grid: context.event.day, revision, before })
+      if (!result.ok) throw new Refused(result)
+      const { output, act } = result.value
+      if (!act) return ok({ revision: before, ...output })
+      await setRevision(tx, revision)
+      await writeAudit(tx, { actor: admin.email, ...act }, context.now)
+      return ok({ revision, ...output })
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refused
+    if (isTaken(error)) return refuse('conflict', messages.failed)
+    throw error
+  }
+}
+
+/** What was done before a refusal is taken back. */
+class Refused extends Error {
+  override name = 'Refused'
+  readonly refused: { ok: false; refusal: Refusal }
+  constructor(refused: { ok: false; refusal: Refusal }) {
+    super(refused.refusal.sentence)
+    this.refused = refused
+  }
+}
+
+/** The database refuses two talks in a place, and a host in two, whatever the program believes. */
+const isTaken = (error: unknown) => {
+  const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && ['one_talk_a_place', 'one_place_a_host'].includes(String(constraint))
+}
+
+/** Moves talks in a plan that is held; refuses what the grid cannot take. */
+export async function moveInPlan(
+  tx: Db,
+  plan: PlanInHand,
+  moves: readonly Move[],
+  adminId: string,
+): Promise<Result<undefined>> {
+  const moved = withMoves(plan, moves)
+  const doubled = doubledPlace(moved)
+  if (doubled) {
+    const ids = new Set(moves.map(({ talkId }) => talkId))
+    const stays = doubled.find(({ id }) => !ids.has(id)) ?? doubled[0]
+    const place = stays.place && placeInWords(plan.grid, stays.place)
+    return refuse('conflict', messages.taken(stays.title, place ?? ''))
+  }
+  const ids = new Set(moves.map(({ talkId }) => talkId))
+  const twice = wrongsOf(moved, plan.grid).find(
+    ({ kind, talkIds }) => kind === 'host-twice' && talkIds.some((id) => ids.has(id)),
+  )
+  if (twice) return refuse('invalid', twice.sentence)
+  await moveTalks(tx, moves, { revision: plan.revision, adminId })
+  return ok(undefined)
+}
+
+export const talkIn = (plan: PlanInHand, id: string) => plan.talks.find((talk) => talk.id === id)

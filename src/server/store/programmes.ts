@@ -1,0 +1,90 @@
+/** What was published of the plan. */
+import type { Place } from '../../domain/day/talks.ts'
+import type { Db } from './engine/db.ts'
+
+export interface Programme {
+  version: number
+  publishedAt: Date
+  publishedBy: string
+  planRevision: number
+  talks: { talkId: string; place: Place }[]
+}
+
+/** The newest one, or the one before a version. */
+export async function newestProgramme(db: Db, before?: number): Promise<Programme | undefined> {
+  const found = await db
+    .selectFrom('programmes')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const talks = await db
+    .selectFrom('programme_talks')
+    .select(['talk_id', 'room_id', 'slot_id'])
+    .where('version', '=', found.version)
+    .orderBy('talk_id')
+    .execute()
+  return {
+    version: found.version,
+    publishedAt: found.published_at,
+    publishedBy: found.published_by,
+    planRevision: found.plan_revision,
+    talks: talks.map(({ talk_id, room_id, slot_id }) => ({
+      talkId: talk_id,
+      place: { roomId: room_id, slotId: slot_id },
+    })),
+  }
+}
+
+export async function insertProgramme(
+  tx: Db,
+  { publishedBy, planRevision, talks }: Pick<Programme, 'publishedBy' | 'planRevision' | 'talks'>,
+  now: Date,
+): Promise<number> {
+  const { version } = await tx
+    .insertInto('programmes')
+    .values({ published_at: now, published_by: publishedBy, plan_revision: planRevision })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (talks.length > 0)
+    await tx
+      .insertInto('programme_talks')
+      .values(
+        talks.map(({ talkId, place }) => ({
+          version,
+          talk_id: talkId,
+          room_id: place.roomId,
+          slot_id: place.slotId,
+        })),
+      )
+      .execute()
+  return version
+}
+
+/** Where the hosts of a talk can be written to: at the addresses of its proposals. */
+export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
+  talkIds.length === 0
+    ? []
+    : db
+        .selectFrom('talk_sources')
+        .innerJoin('contributions', 'contributions.id', 'contribution_id')
+        .select(['talk_id as talkId', 'contributor_email as email', 'contributor_name as name'])
+        .distinct()
+        .where('talk_id', 'in', talkIds)
+        .orderBy('talk_id')
+        .orderBy('contributor_email')
+        .execute()
+
+/** Of the newest programme. */
+export const listPublishedTitles = (db: Db) =>
+  db
+    .selectFrom('programme_talks')
+    .innerJoin('talks', 'talks.id', 'talk_id')
+    .select(['title', 'room_id', 'slot_id'])
+    .where('version', '=', (newest) =>
+      newest.selectFrom('programmes').select(({ fn }) => fn.max('version').as('version')),
+    )
+    .orderBy('number')
+    .execute()

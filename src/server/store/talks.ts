@@ -1,0 +1,176 @@
+/** How talks are made, changed, merged and split; under `lockPlan`. */
+import { sql } from 'kysely'
+import type { Place } from '../../domain/day/talks.ts'
+import type { Db } from './engine/db.ts'
+
+/** Those of the ids that may be talks. */
+export const readProposals = (tx: Db, ids: readonly string[]) =>
+  tx
+    .selectFrom('contributions')
+    .select(['id', 'title', 'details', 'contributor_name', 'contributor_email'])
+    .where('id', 'in', ids)
+    .where('type', '<>', 'volunteer')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+type Proposal = Awaited<ReturnType<typeof readProposals>>[number]
+
+export async function insertTalkOf(tx: Db, proposal: Proposal, hostKey: string, now: Date): Promise<string> {
+  const { title, details } = proposal
+  const { id } = await tx
+    .insertInto('talks')
+    .values({ title, details, origin: 'board', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('talk_sources')
+    .values({ contribution_id: proposal.id, talk_id: id, host_key: hostKey })
+    .execute()
+  await tx
+    .insertInto('talk_hosts')
+    .values({ talk_id: id, host_key: hostKey, name: proposal.contributor_name })
+    .execute()
+  return id
+}
+
+interface TalkText {
+  title: string
+  details: string
+  needs: string[]
+}
+
+/** Of the organisers' own. */
+export async function insertTalk(tx: Db, text: TalkText, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('talks')
+    .values({ ...text, origin: 'organizer', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeTalk(tx: Db, id: string, text: TalkText, now: Date): Promise<void> {
+  await tx
+    .updateTable('talks')
+    .set({ ...text, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The only host of a talk without proposals, or none. */
+export async function setOwnHost(
+  tx: Db,
+  talkId: string,
+  host: { key: string; name: string } | undefined,
+): Promise<void> {
+  await tx.deleteFrom('talk_hosts').where('talk_id', '=', talkId).execute()
+  if (!host) return
+  await tx.insertInto('talk_hosts').values({ talk_id: talkId, host_key: host.key, name: host.name }).execute()
+  await sql`
+    insert into host_hours (talk_id, slot_id, host_key)
+    select talk_id, slot_id, ${host.key} from placements where talk_id = ${talkId}`.execute(tx)
+}
+
+export async function pinTalk(tx: Db, talkId: string, isPinned: boolean): Promise<void> {
+  await tx.updateTable('placements').set({ is_pinned: isPinned }).where('talk_id', '=', talkId).execute()
+}
+
+export async function deleteTalk(tx: Db, id: string): Promise<void> {
+  // Without its proposals first: what leaves them empty must not be taken for an erasure.
+  await tx.deleteFrom('talks').where('id', '=', id).execute()
+}
+
+/** Off the grid; the published programme says that it is cancelled. */
+export async function withdrawTalk(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('placements').where('talk_id', '=', id).execute()
+  await tx.updateTable('talks').set({ withdrawn_at: now, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function mergeInto(
+  tx: Db,
+  id: string,
+  others: readonly string[],
+  title: string,
+  now: Date,
+): Promise<void> {
+  // Their hours and places first: a host of both is free before the hosts are joined.
+  await tx.deleteFrom('placements').where('talk_id', 'in', others).execute()
+  await sql`
+    insert into talk_hosts (talk_id, host_key, name, is_needed)
+    select distinct on (host_key) ${id}::uuid, host_key, name, is_needed from talk_hosts
+    where talk_id in (${sql.join(others)}) order by host_key, talk_id
+    on conflict (talk_id, host_key) do nothing`.execute(tx)
+  await tx.updateTable('talk_sources').set({ talk_id: id }).where('talk_id', 'in', others).execute()
+  await tx.deleteFrom('talks').where('id', 'in', others).execute()
+  await tx.updateTable('talks').set({ title, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** The proposal's own words and host; a host of the talk whose proposals are gone leaves it. */
+export async function splitOff(tx: Db, talkId: string, contributionId: string, now: Date): Promise<string> {
+  const proposal = await tx
+    .selectFrom('contributions')
+    .innerJoin('talk_sources', 'contribution_id', 'contributions.id')
+    .select(['title', 'details', 'contributor_name', 'host_key'])
+    .where('contributions.id', '=', contributionId)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('talks')
+    .values({
+      title: proposal.title,
+      details: proposal.details,
+      origin: 'board',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('talk_sources')
+    .set({ talk_id: id })
+    .where('contribution_id', '=', contributionId)
+    .execute()
+  await tx
+    .insertInto('talk_hosts')
+    .values({ talk_id: id, host_key: proposal.host_key, name: proposal.contributor_name })
+    .execute()
+  await sql`
+    delete from talk_hosts where talk_id = ${talkId} and host_key = ${proposal.host_key}
+    and not exists (select from talk_sources where talk_id = ${talkId} and host_key = ${proposal.host_key})`.execute(
+    tx,
+  )
+  await tx.updateTable('talks').set({ updated_at: now }).where('id', '=', talkId).execute()
+  return id
+}
+
+export async function closePlace(tx: Db, { roomId, slotId }: Place, reason: string): Promise<void> {
+  await tx
+    .insertInto('closed_places')
+    .values({ room_id: roomId, slot_id: slotId, reason })
+    .onConflict((same) => same.columns(['room_id', 'slot_id']).doNothing())
+    .execute()
+}
+
+export async function openPlace(tx: Db, { roomId, slotId }: Place): Promise<void> {
+  await tx.deleteFrom('closed_places').where('room_id', '=', roomId).where('slot_id', '=', slotId).execute()
+}
+
+export async function setAbsence(
+  tx: Db,
+  { hostKey, slotId }: { hostKey: string; slotId: string },
+  isAway: boolean,
+): Promise<void> {
+  const row = { host_key: hostKey, slot_id: slotId }
+  if (isAway)
+    await tx
+      .insertInto('host_absences')
+      .values({ ...row, source: 'organizer' })
+      .onConflict((same) => same.columns(['slot_id', 'host_key']).doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('host_absences')
+      .where('slot_id', '=', slotId)
+      .where('host_key', '=', hostKey)
+      .execute()
+}
