@@ -40,6 +40,11 @@ const parts: Record<string, Part> = {
     title: 'Backup and restore of 50,000 rows and 500 images',
     run: async () => (await import('./backup.ts')).backups(),
   },
+  planner: {
+    title: 'The planner beside habits, chance and planning anew, on made-up days (--days=<n>, --seed=<n>)',
+    isLong: true,
+    run: async (options) => (await import('./planner.ts')).planner(options),
+  },
   soak: {
     title: '50 requests a second for a while (--minutes=<n>)',
     isLong: true,

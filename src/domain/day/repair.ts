@@ -1,0 +1,134 @@
+/** What to do when something happens on the day (docs/product.md#planner): move a few, never plan anew. */
+import { type Board, boardOf, free } from './board.ts'
+import { type Chain, freeMove, searchChains } from './chains.ts'
+import type { Day, Happened, Plan, Repair } from './day.ts'
+import { emptyGrid, type Grid } from './grid.ts'
+import { wishesOf } from './wishes.ts'
+
+/** Beyond one move for each session that has lost its place. */
+const spareMoves = 2
+
+/**
+ * What can be done, at most three: the one that moves fewest, the best within the budget where its further moves are worth
+ * it, and moving nothing. Fewest losses first, then fewest moves. `budget` is the most sessions that move, by itself two more
+ * than have lost their place; the added one does not count. Slots that have begun and pins never move: a pinned session
+ * whose place is gone is dropped. `happened` with nothing in it answers the plan as it is.
+ */
+export function repair(
+  day: Day,
+  plan: Plan,
+  happened: Happened,
+  { budget }: { budget?: number } = {},
+): Repair[] {
+  const now = Number.isNaN(happened.now) ? 0 : happened.now
+  const lost = happened.lost?.filter(({ slot }) => !hasBegun(day, slot, now)) ?? []
+  const board = boardOf(day, { lost, can: happened.changedCan })
+  const wishes = wishesOf(day, board)
+  const grid = emptyGrid(board, wishes, Math.max(0, Math.ceil(now)))
+  const start = takeOver(day, board, grid, plan, happened, now)
+  const most = Number.isFinite(budget)
+    ? Math.max(0, Math.floor(budget ?? 0))
+    : start.homeless.length + spareMoves
+  const chains = searchChains(board, grid, {
+    value: start.value,
+    homeless: start.homeless,
+    added: start.added,
+    budget: most,
+    fans: wishes.voters,
+    from: now,
+  })
+  return ranked(chains).map((chain) => answer(board, plan, start, chain, happened))
+}
+
+const hasBegun = (day: Day, slot: string | undefined, now: number) => {
+  const index = day.slots.findIndex(({ id }) => id === slot)
+  return index >= 0 && index < now
+}
+
+interface Start {
+  value: number
+  /** Ids of the plan that stay as they are: their slots have begun. */
+  begun: Set<string>
+  homeless: number[]
+  added: number
+  /** Ids of the plan that the day does not know, or that are withdrawn. */
+  away: Set<string>
+}
+
+/** Puts into the grid what can stay. */
+function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happened, now: number): Start {
+  const gone = new Set(happened.gone)
+  const start: Start = { value: 0, begun: new Set(), homeless: [], added: free, away: new Set() }
+  const later: number[] = []
+  for (const [id, place] of Object.entries(plan.places)) {
+    const session = board.sessionOf.get(id)
+    if (hasBegun(day, place.slot, now)) start.begun.add(id)
+    else if (session === undefined || gone.has(id)) start.away.add(id)
+    else later.push(session)
+  }
+  for (const id of gone) if (!start.begun.has(id)) start.away.add(id)
+  const isPinned = (session: number) => Number((board.pinned[session] ?? free) >= 0)
+  later.sort((one, other) => isPinned(other) - isPinned(one) || one - other)
+  for (const session of later) {
+    const place = plan.places[board.sessions[session]?.id ?? '']
+    const room = board.roomOf.get(place?.room ?? '')
+    const slot = board.slotOf.get(place?.slot ?? '')
+    const at =
+      room === undefined || slot === undefined
+        ? free
+        : (board.placeAt[slot * board.rooms.length + room] ?? free)
+    if (at >= 0 && freeMove(board, grid, session, at)) start.value += grid.put(session, at)
+    else start.homeless.push(session)
+  }
+  const added = board.sessionOf.get(happened.added ?? '') ?? free
+  const id = happened.added ?? ''
+  if (added >= 0 && !Object.hasOwn(plan.places, id) && !gone.has(id)) {
+    start.added = added
+    start.homeless.push(added)
+  }
+  return start
+}
+
+/** The first of each kind, without those that are not worth their moves. */
+function ranked(chains: Chain[]): Chain[] {
+  const ordered = chains.toSorted(
+    (one, other) =>
+      one.dropped.length - other.dropped.length || one.moves - other.moves || other.value - one.value,
+  )
+  const fewest = ordered[0]
+  if (!fewest) return []
+  const sameLoss = ordered.filter(({ dropped }) => dropped.length === fewest.dropped.length)
+  const best = sameLoss.reduce((one, other) => (other.worth > one.worth + 1e-9 ? other : one), fewest)
+  const nothing = ordered.findLast(({ moves }) => moves === 0)
+  return [...new Set([fewest, best, ...(nothing ? [nothing] : [])])]
+}
+
+function answer(board: Board, plan: Plan, start: Start, chain: Chain, happened: Happened): Repair {
+  const places: Plan['places'] = {}
+  for (const [id, place] of Object.entries(plan.places)) if (start.begun.has(id)) places[id] = { ...place }
+  for (const [session, at] of chain.placeOf.entries()) {
+    const place = board.places[at]
+    if (!place) continue
+    places[board.sessions[session]?.id ?? ''] = {
+      room: board.rooms[place.room]?.id ?? '',
+      slot: board.slots[place.slot]?.id ?? '',
+    }
+  }
+  const dropped = chain.dropped.map((session) => board.sessions[session]?.id ?? '')
+  const unknown = [...start.away].filter(
+    (id) => Object.hasOwn(plan.places, id) && !happened.gone?.includes(id),
+  )
+  const off = new Set([...dropped, ...start.away])
+  const slate = plan.slate.filter((id) => !off.has(id))
+  const added = happened.added ?? ''
+  if (Object.hasOwn(places, added) && !slate.includes(added)) slate.push(added)
+  return {
+    plan: { slate, places },
+    moved: Object.entries(places).flatMap(([id, { room, slot }]) => {
+      const before = plan.places[id]
+      return before && (before.room !== room || before.slot !== slot) ? [id] : []
+    }),
+    dropped: [...dropped, ...unknown],
+    value: chain.value,
+  }
+}

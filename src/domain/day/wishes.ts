@@ -1,0 +1,155 @@
+/** Who wants what, and how much each vote weighs (docs/product.md#planner, docs/decisions/0030-planner.md). */
+import { type Board, byText } from './board.ts'
+import type { Day, DayVoter } from './day.ts'
+
+/** People with the same votes and hours. */
+export interface Ballot {
+  people: number
+  isProved: boolean
+  /** Sessions of the board, ascending. */
+  wants: number[]
+  /** Sessions that they host themselves. */
+  hosts: number[]
+  /** By slot: whether the poll says that they are there. */
+  isThere: boolean[]
+}
+
+export interface Wishes {
+  ballots: Ballot[]
+  /** By session: how much a vote for it weighs because others voted before it was proposed, at least 1. */
+  late: number[]
+  /** By session: how much an unproved vote weighs. */
+  unproved: number[]
+  /** By session: people who want it, at a guess among all that are expected. */
+  wanted: number[]
+  /** By session: people who voted for it. */
+  voters: number[]
+  /** Expected people for each voter. */
+  peopleAVoter: number
+}
+
+/** Voters who count as having looked everywhere: without them, two late voters could double a vote. */
+const ballast = 2
+const mostLate = 3
+const mostUnprovedWeight = 0.5
+/** Unproved votes of a proposal together weigh at most this share of its proved ones, … */
+const mostUnprovedShare = 0.5
+/** … and at most this many times the share that they have on the whole board. */
+const mostUnusual = 1.3
+/** Unproved votes for each proved one: taken where there are fewer. */
+const leastRatio = 0.15
+
+export function wishesOf(day: Day, board: Board): Wishes {
+  const people = peopleOf(day, board).filter(({ isThere }) => isThere.includes(true))
+  const voters = people.filter(({ last }) => last > Number.NEGATIVE_INFINITY)
+  const proved = board.sessions.map(() => 0)
+  const others = board.sessions.map(() => 0)
+  for (const { wants, isProved } of voters) {
+    const counts = isProved ? proved : others
+    for (const session of wants) counts[session] = (counts[session] ?? 0) + 1
+  }
+  const damping = dampingOf(voters)
+  const weight = damping?.weight ?? 1
+  const late = board.sessions.map(({ proposedAt }) => {
+    const looked = voters.filter(({ last }) => !(last < proposedAt)).length
+    return Math.min(mostLate, (voters.length + ballast) / (looked + ballast))
+  })
+  const peopleAVoter = voters.length > 0 && day.people > 0 ? day.people / voters.length : 1
+  return {
+    ballots: ballotsOf(people),
+    late,
+    unproved: others.map((count, session) => {
+      const most = damping ? damping.share * (proved[session] ?? 0) : count
+      return count * weight > most ? most / count : weight
+    }),
+    wanted: late.map(
+      (factor, session) => factor * ((proved[session] ?? 0) + (others[session] ?? 0)) * peopleAVoter,
+    ),
+    voters: proved.map((count, session) => count + (others[session] ?? 0)),
+    peopleAVoter,
+  }
+}
+
+/**
+ * What an unproved vote weighs, and all of a proposal for each proved one. Where most voters are unproved each weighs less,
+ * so that theirs stay below the limit and still tell proposals apart. Who votes for one proposal alone does not count
+ * here: a claque cannot raise its own limit.
+ */
+function dampingOf(voters: Person[]): { weight: number; share: number } | undefined {
+  // Where nobody has proved an address, all are alike.
+  if (!voters.some(({ isProved, wants }) => isProved && wants.length > 0)) {
+    return undefined
+  }
+  const votesOf = (areProved: boolean) =>
+    voters.reduce(
+      (sum, { isProved, wants }) => sum + (isProved === areProved && wants.length > 1 ? wants.length : 0),
+      0,
+    )
+  const proved = votesOf(true)
+  if (proved === 0) return { weight: mostUnprovedWeight, share: mostUnprovedShare }
+  const ratio = Math.max(leastRatio, votesOf(false) / proved)
+  const weight = Math.min(mostUnprovedWeight, mostUnprovedShare / (mostUnusual * ratio))
+  return { weight, share: Math.min(mostUnprovedShare, mostUnusual * ratio * weight) }
+}
+
+interface Person extends Omit<Ballot, 'people'> {
+  /** When they last voted for anything. */
+  last: number
+}
+
+/** One for each person, and for each voter of whom no person is known. */
+function peopleOf(day: Day, board: Board): Person[] {
+  const groups = new Map<string, DayVoter[]>()
+  for (const voter of day.voters) {
+    const key = voter.person === null ? `voter ${voter.id}` : `person ${voter.person}`
+    const group = groups.get(key)
+    if (group) group.push(voter)
+    else groups.set(key, [voter])
+  }
+  const hosted = new Map<string, number[]>()
+  for (const [index, { hosts }] of board.sessions.entries()) {
+    for (const host of new Set(hosts)) hosted.set(host, [...(hosted.get(host) ?? []), index])
+  }
+  return [...groups.values()].map((group) => {
+    const votes = group.flatMap((voter) => voter.votes)
+    const wants = new Set(votes.flatMap(({ session }) => board.sessionOf.get(session) ?? []))
+    const person = group[0]?.person
+    return {
+      isProved: group.some(({ verified }) => verified),
+      wants: [...wants].sort((one, other) => one - other),
+      hosts: (person && hosted.get(person)) || [],
+      isThere: hoursOf(group, day),
+      last: votes.reduce((latest, { at }) => (at > latest ? at : latest), Number.NEGATIVE_INFINITY),
+    }
+  })
+}
+
+/** Who has not answered the poll is taken to be there all day. */
+function hoursOf(group: DayVoter[], day: Day): boolean[] {
+  const answers = group
+    .map(({ commitment }) => commitment ?? '')
+    .filter((answer) => Object.hasOwn(partsOf, answer))
+  return day.slots.map(
+    ({ part }) => answers.length === 0 || answers.some((answer) => partsOf[answer]?.includes(part)),
+  )
+}
+
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  'yes-full': ['morning', 'evening'],
+  'yes-morning': ['morning'],
+  'yes-evening': ['evening'],
+  'no-changed-plans': [],
+}
+
+/** Ordered by what they hold, so that neither ids nor the order of voters can matter. */
+function ballotsOf(people: Person[]): Ballot[] {
+  const ballots = new Map<string, Ballot>()
+  for (const { isProved, wants, hosts, isThere } of people) {
+    if (wants.length === 0) continue
+    const key = [wants.join(), hosts.join(), isProved, isThere.map(Number).join('')].join(' ')
+    const same = ballots.get(key)
+    if (same) same.people += 1
+    else ballots.set(key, { people: 1, isProved, wants, hosts, isThere })
+  }
+  return [...ballots].sort(([one], [other]) => byText(one, other)).map(([, ballot]) => ballot)
+}
