@@ -50,6 +50,8 @@ const sentences = {
     `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
   'door-made': ({ door }) => `Made the door “${door}”`,
   'door-ended': ({ door }) => `Ended the door “${door}”`,
+  'walk-in-added': ({ order, amountCents, isSqueezedIn }) =>
+    `Added somebody at the door, order ${order}, ${Number(amountCents) > 0 ? `${formatCents(Number(amountCents))} paid there` : 'free'}${isSqueezedIn ? ', although no seat was left' : ''}`,
   'event-published': ({ document, version }) => `Published version ${version} of “${labelOf(document)}”`,
   'event-put-back': ({ document, version, from }) =>
     `Put version ${from} of “${labelOf(document)}” back, as version ${version}`,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { doorMessages as messages } from './door-messages.ts'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
-import { isUuid, requiredLine, text } from './fields.ts'
+import { email, isUuid, requiredLine, text } from './fields.ts'
 import { callMessages } from './messages.ts'
 
 const id = z.string(callMessages.wrongFieldType).check(
@@ -19,6 +19,10 @@ export const newDoor = z.strictObject({
   id,
   name: requiredLine(80, { required: messages.nameRequired, tooLong: messages.nameTooLong }),
   endsAt: moment(messages.notAMoment),
+  /** Its phones may add people who have no ticket. */
+  mayAdd: z._default(z.boolean(callMessages.wrongFieldType), false),
+  /** Also when no seat is left; nothing without `mayAdd`. */
+  maySqueezeIn: z._default(z.boolean(callMessages.wrongFieldType), false),
 })
 
 export const madeDoor = z.object({
@@ -33,7 +37,7 @@ const toLookAt = z.object({
   seatId: z.string(),
   name: z.nullable(z.string()),
   order: z.string(),
-  /** Twice in, in though not good, or let in by a door after its end. */
+  /** Twice in, in though not good, or let in by a door after its end, which does not count. */
   why: z.enum(['twice', 'not-good', 'after-end']),
   doors: z.array(z.object({ door: z.string(), at: z.string() })),
 })
@@ -47,6 +51,12 @@ export const doorOverview = z.object({
       endedAt: z.nullable(z.string()),
       isOpen: z.boolean(),
       letIn: z.int(),
+      /** Of those, how many its phones told only after its end. */
+      toldLate: z.int(),
+      mayAdd: z.boolean(),
+      /** Orders that were made there, and what was paid for them there. */
+      added: z.int(),
+      takenCents: z.int(),
       lastHeardAt: z.nullable(z.string()),
     }),
   ),
@@ -82,7 +92,17 @@ export const doorLink = z.strictObject({
 })
 
 export const doorList = z.object({
-  door: z.object({ name: z.string(), endsAt: z.string() }),
+  door: z.object({
+    name: z.string(),
+    endsAt: z.string(),
+    /** Null where nobody may be added. */
+    walkIns: z.nullable(
+      z.object({
+        kinds: z.array(z.object({ id: z.string(), name: z.string(), priceCents: z.int() })),
+        maySqueezeIn: z.boolean(),
+      }),
+    ),
+  }),
   now: z.string(),
   version: z.string(),
   /** Null when the phone has it. */
@@ -118,6 +138,28 @@ export const doorAnswer = z.object({
   outcomes: z.array(z.object({ id: z.string(), outcome })),
   /** Of each seat that changed: how it stands now. */
   changed: z.array(z.object({ seatId: z.string(), arrived: z.nullable(arrival) })),
+})
+
+export const newWalkIn = z.strictObject({
+  secret: text(200),
+  name: requiredLine(200, {
+    required: messages.nameOfPersonRequired,
+    tooLong: messages.nameOfPersonTooLong,
+  }),
+  email: z.nullable(email({ required: messages.emailInvalid, invalid: messages.emailInvalid })),
+  /** The id of a ticket kind. */
+  kind: text(40),
+  /** What they pay at the door: the price of the kind, or 0. */
+  paidCents: z.int(callMessages.wrongFieldType).check(z.gte(0, callMessages.wrongFieldType)),
+  /** Although no seat is left; only where the door may. */
+  squeezeIn: z.optional(z.boolean()),
+})
+export type NewWalkIn = z.output<typeof newWalkIn>
+
+export const addedWalkIn = z.object({
+  success: z.literal(true),
+  seatId: z.string(),
+  order: z.string(),
 })
 
 /** For so long after its end a door's phones may send what they noted. */

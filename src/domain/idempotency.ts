@@ -33,6 +33,7 @@ const idempotentCalls: readonly AnyCallName[] = [
   'split-talk',
   'publish-plan',
   'undo-publish',
+  'add-walk-in',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

@@ -75,9 +75,10 @@ const stateOf = (page: Page) => page.getByRole('status').first()
 const verdict = (page: Page) => page.locator('.door-verdict')
 const rowOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-async function makeDoor(page: Page, name: string): Promise<string> {
+async function makeDoor(page: Page, name: string, { mayAdd = false } = {}): Promise<string> {
   await page.goto(paths.adminDoors)
   await page.getByLabel('Name of the door').fill(name)
+  await page.getByLabel('May add people who have no ticket').setChecked(mayAdd)
   await page.getByRole('button', { name: 'Make a door' }).click()
   await expect(page.getByRole('heading', { name: `${name} is ready` })).toBeVisible()
   return page.getByRole('link', { name: /\/door\// }).innerText()
@@ -107,7 +108,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
   await context.addCookies(admin.cookies)
   const link = await makeDoor(page, 'Door A')
   await expectAccessible(page)
-  const otherLink = await makeDoor(page, 'Door B')
+  const otherLink = await makeDoor(page, 'Door B', { mayAdd: true })
   // The secret is told once.
   await page.goto(paths.adminDoors)
   await expect(page.getByText(/\/door\//)).toHaveCount(0)
@@ -176,6 +177,33 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await page.goto(paths.adminDoors)
     await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline' })).toContainText('In twice')
     await expect(page.getByText('2 in, 3 expected')).toBeVisible()
+  })
+
+  await test.step('somebody without a ticket, where the door may add them', async () => {
+    await expect(phone.getByRole('button', { name: 'Somebody without a ticket' })).toBeHidden()
+    const open = other.getByRole('button', { name: 'Somebody without a ticket' })
+    const add = other.getByRole('button', { name: 'Add and let in' })
+    await other.getByLabel('Name, order number or code').fill('Wanda Walk-in')
+    await open.click()
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Wanda Walk-in')
+    await other.getByLabel(/^Email/).fill('wanda')
+    await add.click()
+    await expect(other.getByRole('alert')).toHaveText(doorMessages.emailInvalid)
+    await expectAccessible(other, [390], 'walk-in')
+    await other.getByLabel(/^Email/).fill('')
+    await phones[1]?.setOffline(true)
+    await add.click()
+    await expect(other.getByRole('alert')).toHaveText(doorMessages.needsNetwork)
+    await expect(stateOf(other)).toContainText('No network')
+    await phones[1]?.setOffline(false)
+    await expect(stateOf(other)).toContainText('Online', { timeout: 40_000 })
+    await add.click()
+    await expect(verdict(other)).toHaveText(/^In.*Wanda Walk-in.*CHF 49\.00 paid here/)
+    await expect(other.locator('.door-count')).toContainText('3 in / 4')
+    await page.goto(paths.adminDoors)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Door B' }).first()).toContainText(
+      '1 added there, CHF 49.00 paid',
+    )
   })
 
   await test.step('one tap ends a door, and nothing stays on its phone', async () => {

@@ -169,6 +169,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'end-door': 'nothing',
   'door-list': 'nothing',
   'door-arrivals': 'nothing',
+  'add-walk-in': 'nothing',
   'tick-launch-item': 'nothing',
   'send-test-mail': 'nothing',
   'subscribe-newsletter': 'nothing',

@@ -9,8 +9,9 @@ export async function addDoor(
   name: string,
   now: Date,
   endsAt = new Date(now.getTime() + 10 * 3600_000),
+  may = { may_add: true, may_squeeze_in: true },
 ): Promise<{ id: string; secret: string }> {
   const [id, secret] = [randomUUID(), newToken()]
-  await insertDoor(db, { id, name, secret_sha256: sha256Of(secret), ends_at: endsAt }, now)
+  await insertDoor(db, { id, name, secret_sha256: sha256Of(secret), ends_at: endsAt, ...may }, now)
   return { id, secret }
 }

@@ -309,6 +309,13 @@ export const callRules: Record<CallName, CallRule> = {
   })),
   'end-door': byAdmin(async ({ site }) => ({ id: (await site.records.door()).id })),
   'door-list': byDoor(),
+  'add-walk-in': byDoor({
+    name: 'Paula Público',
+    email: null,
+    kind: 'ticket',
+    paidCents: 0,
+    squeezeIn: true,
+  }),
   'door-arrivals': byDoor({ phoneNow: '2025-08-01T10:00:00Z', notes: [] }),
   'get-launch-list': byAdmin(),
   'tick-launch-item': byAdmin(() => ({ item: 'payment', seen: '0-811c9dc5', isTicked: true })),

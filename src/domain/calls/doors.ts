@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  addedWalkIn,
   doorAnswer,
   doorLink,
   doorList,
@@ -8,6 +9,7 @@ import {
   endedDoor,
   madeDoor,
   newDoor,
+  newWalkIn,
 } from '../doors.ts'
 import { define, success } from './definition.ts'
 
@@ -41,5 +43,12 @@ export const doorsCalls = {
     gate: 'door',
     input: doorReport,
     output: doorAnswer,
+  }),
+  'add-walk-in': define({
+    summary:
+      'Adds somebody without a ticket at a door that may, paid there or free, and lets them in; 409 with no seat left',
+    gate: 'door',
+    input: newWalkIn,
+    output: addedWalkIn,
   }),
 } as const

@@ -95,6 +95,8 @@ export const recordLimits = {
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
   /** Mails to addresses that somebody with the link of a seat or an order typed. */
   'seat-mails-per-order': { points: 20, seconds: day, shared: true },
+  /** A lost phone must not fill the list. */
+  'walk-ins-per-door': { points: 300, seconds: hour, shared: true },
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },
   /** Each is stored for a day at least, and takes a decoder for a second or two. */
   'pictures-per-admin': { points: 300, seconds: hour, shared: false },

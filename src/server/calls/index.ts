@@ -27,6 +27,7 @@ import { saveTalk } from './day/save-talk.ts'
 import { setAbsence } from './day/set-absence.ts'
 import { splitTalk } from './day/split-talk.ts'
 import { undoPublish } from './day/undo-publish.ts'
+import { addWalkIn } from './doors/add-walk-in.ts'
 import { doorArrivals } from './doors/door-arrivals.ts'
 import { doorListHandler } from './doors/door-list.ts'
 import { endDoor } from './doors/end-door.ts'
@@ -184,6 +185,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'end-door': endDoor,
   'door-list': doorListHandler,
   'door-arrivals': doorArrivals,
+  'add-walk-in': addWalkIn,
   'list-internal-tasks': listInternalTasks,
   'create-internal-task': createInternalTask,
   'update-internal-task': updateInternalTask,

@@ -1,5 +1,6 @@
 /** What phones noted at the doors, and what follows for the seats: the first note that nobody took back counts. */
 import { sql } from 'kysely'
+import { letsIn, notedInTime } from './doors.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 
@@ -34,31 +35,27 @@ export interface StandingNote {
   seat_id: string
   noted_at: Date
   door: string
-  door_end: Date
 }
 
-/** Of these seats, or of all; the earliest first. */
-export const listStandingNotes = (db: Db, seatIds?: readonly string[]): Promise<StandingNote[]> =>
+const letInNotes = (db: Db) =>
   db
     .selectFrom('door_notes')
     .innerJoin('doors', 'doors.id', 'door_id')
     .select(['door_notes.id', 'seat_id', 'noted_at', 'doors.name as door'])
-    .select(sql<Date>`least(ends_at, coalesce(ended_at, ends_at))`.as('door_end'))
-    .where('undoes', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('door_notes as undo')
-            .select('undo.id')
-            .whereRef('undo.undoes', '=', 'door_notes.id')
-            .whereRef('undo.seat_id', '=', 'door_notes.seat_id'),
-        ),
-      ),
-    )
-    .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
+    .where(letsIn)
     .orderBy('noted_at')
     .orderBy('door_notes.id')
+
+/** Those that count, of these seats or of all; the earliest first. */
+export const listStandingNotes = (db: Db, seatIds?: readonly string[]): Promise<StandingNote[]> =>
+  letInNotes(db)
+    .where(notedInTime)
+    .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
     .execute()
+
+/** Those of doors that had ended before, which do not count. */
+export const listNotesAfterEnd = (db: Db): Promise<StandingNote[]> =>
+  letInNotes(db).where(sql<boolean>`not (${notedInTime})`).execute()
 
 /** Writes into the seats what their notes say; under `lockSeatsOfNotes`. */
 export async function settleArrivals(tx: Db, seatIds: readonly string[]): Promise<void> {

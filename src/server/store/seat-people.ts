@@ -32,6 +32,10 @@ export async function findEndOfCode(db: Db, code: string): Promise<EndOfCode | u
 export const listSeatsOfOrder = (db: Db, orderId: string): Promise<Seat[]> =>
   seats(db).where('order_id', '=', orderId).orderBy('position').execute()
 
+/** The seat of an order that has only one. */
+export const findFirstSeat = (db: Db, orderId: string): Promise<Seat> =>
+  seats(db).where('order_id', '=', orderId).where('position', '=', 1).executeTakeFirstOrThrow()
+
 export const findSeat = async (db: Db, id: string): Promise<Seat | undefined> =>
   isUuid(id) ? seats(db).where('id', '=', id).executeTakeFirst() : undefined
 

@@ -5,6 +5,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import {
   insertNotes,
+  listNotesAfterEnd,
   listSeatsHeardOf,
   listStandingNotes,
   lockSeatsOfNotes,
@@ -20,7 +21,7 @@ const overlapMs = 120_000
 
 /**
  * Nothing that a phone noted is lost: who was let in twice, or with a ticket that is good no more, is in all the same
- * (docs/product.md#door).
+ * (docs/product.md#door). What was noted after the end of the door is kept to be looked at, and does not count.
  */
 export const doorArrivals: Handler<'door-arrivals'> = async (report, { db, now }, door) => {
   const isEnded = hasEnded(door, now)
@@ -67,10 +68,11 @@ async function takeNotes(
     const seatIds = [...new Set(taken.map(({ seatId }) => seatId))]
     await settleArrivals(tx, seatIds)
     const standing = seatIds.length === 0 ? [] : await listStandingNotes(tx, seatIds)
+    const late = new Set((isEnded ? await listNotesAfterEnd(tx) : []).map(({ id }) => id))
     const seats = new Map((await findSeatsByIds(tx, seatIds)).map((seat) => [seat.id, seat]))
     return notes.map((note) => {
       if (!known.has(note.seatId)) return { id: note.id, outcome: 'unknown' as const }
-      if (!isTaken(note)) return { id: note.id, outcome: 'ended' as const }
+      if (!isTaken(note) || late.has(note.id)) return { id: note.id, outcome: 'ended' as const }
       const seat = seats.get(note.seatId)
       return { id: note.id, outcome: outcomeOf(note, standing, seat !== undefined && faultOf(seat) === null) }
     })

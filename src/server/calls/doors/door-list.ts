@@ -10,7 +10,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { listDoorSeats, type StoredDoorSeat } from '../../store/door-seats.ts'
-import { hasEnded } from '../../store/doors.ts'
+import { type Door, hasEnded } from '../../store/doors.ts'
 
 export const doorListHandler: Handler<'door-list'> = async ({ known }, { db, event, now }, door) => {
   if (hasEnded(door, now)) return refuse('conflict', doorMessages.ended)
@@ -24,12 +24,20 @@ export const doorListHandler: Handler<'door-list'> = async ({ known }, { db, eve
   }
   const version = hash('sha256', JSON.stringify(list), 'base64url')
   return ok({
-    door: { name: door.name, endsAt: door.ends_at.toISOString() },
+    door: { name: door.name, endsAt: door.ends_at.toISOString(), walkIns: walkInsAt(door, event) },
     now: now.toISOString(),
     version,
     list: known === version ? null : list,
   })
 }
+
+const walkInsAt = ({ may_add, may_squeeze_in }: Door, { tickets: { kinds } }: SiteEvent) =>
+  may_add
+    ? {
+        kinds: kinds.map(({ id, name, priceCents }) => ({ id, name, priceCents })),
+        maySqueezeIn: may_squeeze_in,
+      }
+    : null
 
 function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
   const { id, code, name, order_number: order, position } = seat

@@ -61,7 +61,7 @@ describeOnBothEngines('a door', (store) => {
       code: createHash('sha256').update(code).digest('base64'),
     })
     expect(guest).toMatchObject({ name: null, position: 2, meals: [] })
-    const told = JSON.stringify(await answerOf('door-list', { secret: door.secret }))
+    const told = JSON.stringify((await answerOf('door-list', { secret: door.secret })).list)
     for (const secret of ['@example.org', '4900', 'Celery', 'Quarrelled', code])
       expect(told).not.toContain(secret)
   })
@@ -178,26 +178,38 @@ describeOnBothEngines('a door', (store) => {
     expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ why: 'not-good' }])
   })
 
-  test('shows nothing after its end, and for a day still takes who was let in, but nothing back', async () => {
+  test('shows nothing after its end, and for a day still takes who was let in before it, but nobody since and nothing back', async () => {
     const seat = await firstSeat(await harness.add('Ada Bern'))
     const before = note(seat.id)
     await report(door, [before])
     harness.pass(hour)
+    const inTime = harness.now
     await answerOf('end-door', { id: door.id })
     await answerOf('end-door', { id: door.id })
     expect(await harness.call('door-list', { secret: door.secret })).toMatchObject({
       ok: false,
       refusal: { reason: 'conflict', sentence: doorMessages.ended },
     })
+    const offline = await firstSeat(await harness.add('Cy Offline'))
     const late = await firstSeat(await harness.add('Bo Late'))
     harness.pass(hour)
-    const answer = await report(door, [note(late.id), note(seat.id, harness.now, before.id)])
-    expect(answer).toMatchObject({
+    const notes = [note(offline.id, inTime), note(late.id), note(seat.id, harness.now, before.id)]
+    const answer = {
       isEnded: true,
       changed: [],
-      outcomes: [{ outcome: 'in' }, { outcome: 'ended' }],
-    })
-    expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ name: 'Bo Late', why: 'after-end' }])
+      outcomes: [{ outcome: 'in' }, { outcome: 'ended' }, { outcome: 'ended' }],
+    }
+    expect(await report(door, notes)).toMatchObject(answer)
+    expect(await report(door, notes)).toMatchObject(answer)
+    expect(await firstSeat(offline.order_id)).toMatchObject({ arrived_at: inTime, arrived_at_door: 'Door A' })
+    expect(await firstSeat(late.order_id)).toMatchObject({ arrived_at: null })
+    const { doors, toLookAt, ...counted } = await answerOf('list-doors', {})
+    expect(counted).toEqual({ in: 2, expected: 3 })
+    expect(doors.find(({ id }) => id === door.id)).toMatchObject({ letIn: 2, toldLate: 1 })
+    expect(toLookAt).toMatchObject([{ name: 'Bo Late', why: 'after-end', doors: [{ door: 'Door A' }] }])
+    // Another door lets in who stands there: what the ended one said changes nothing.
+    expect(await outcomes(other, [note(late.id)])).toEqual(['in'])
+    expect(await firstSeat(late.order_id)).toMatchObject({ arrived_at_door: 'Door B' })
     harness.pass(24 * hour)
     expect(
       await harness.call('door-arrivals', {

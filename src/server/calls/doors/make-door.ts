@@ -8,14 +8,20 @@ import { newToken, sha256Of } from '../../lib/tokens.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { insertDoor } from '../../store/doors.ts'
 
-export const makeDoor: Handler<'make-door'> = async ({ id, name, endsAt }, { db, config, now }, admin) => {
+export const makeDoor: Handler<'make-door'> = async (
+  { id, name, endsAt, mayAdd, maySqueezeIn },
+  { db, config, now },
+  admin,
+) => {
   const ends_at = new Date(endsAt)
   const wrongEnd = (sentence: string) => refuse('invalid', sentence, { fields: { endsAt: sentence } })
   if (ends_at <= now) return wrongEnd(doorMessages.endInPast)
   if (ends_at.getTime() > now.getTime() + longestDoorMs) return wrongEnd(doorMessages.endTooFar)
   const secret = newToken()
   const isNew = await db.transaction().execute(async (tx) => {
-    if (!(await insertDoor(tx, { id, name, ends_at, secret_sha256: sha256Of(secret) }, now))) return false
+    const may = { may_add: mayAdd, may_squeeze_in: mayAdd && maySqueezeIn }
+    const door = { id, name, ends_at, secret_sha256: sha256Of(secret), ...may }
+    if (!(await insertDoor(tx, door, now))) return false
     const entry = { actor: admin.email, action: 'door-made', subjectId: id, details: { door: name } } as const
     await writeAudit(tx, entry, now)
     return true

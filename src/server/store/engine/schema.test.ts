@@ -61,6 +61,8 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     ends_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone?',
     created_at: 'timestamp with time zone',
+    may_add: 'boolean',
+    may_squeeze_in: 'boolean',
   },
   door_notes: {
     id: 'uuid',
@@ -213,6 +215,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     company_address: 'text?',
     vat_number: 'text?',
     code: 'text',
+    door_id: 'uuid?',
   },
   ended_seat_codes: {
     sha256: 'bytea',

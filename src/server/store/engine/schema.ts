@@ -64,6 +64,8 @@ interface OrdersTable {
   vat_number: string | null
   /** Opens the buyer's page of all seats. */
   code: Generated<string>
+  /** At which it was made; what is asked for it was paid there. */
+  door_id: string | null
 }
 
 interface InvoicesTable {
@@ -145,6 +147,8 @@ interface DoorsTable {
   ends_at: Timestamp
   ended_at: OptionalTimestamp
   created_at: DefaultedTimestamp
+  may_add: Generated<boolean>
+  may_squeeze_in: Generated<boolean>
 }
 
 interface DoorNotesTable {

@@ -1,4 +1,6 @@
 /** Lets people in, keeps that, and sends it; see docs/product.md#door. */
+import type { CallPayload } from '../../../domain/calls/index.ts'
+import { doorMessages as messages } from '../../../domain/door-messages.ts'
 import { mostNotesAtOnce } from '../../../domain/door-rules.ts'
 import type { DoorSeat, Outcome } from '../../../domain/doors.ts'
 import { ask } from './ask.ts'
@@ -11,8 +13,9 @@ const problemTexts: Partial<Record<Outcome, string>> = {
   'in-already': 'was let in at another door, too',
   'in-not-good': 'is in, but the ticket was refunded or cancelled meanwhile',
   unknown: 'has no seat any more',
-  ended: 'could not be taken back: the door had ended',
+  ended: 'was let in after the door had ended, and is not counted',
 }
+const undoEnded = 'could not be taken back: the door had ended'
 
 export type State = 'loading' | 'open' | 'ended' | 'unknown'
 
@@ -83,10 +86,11 @@ export async function openDesk(secret: string, onChange: () => void) {
     }
     const { outcomes, changed, now: toldAt, isEnded } = answer.value
     const taken = new Set(outcomes.map(({ id }) => id))
-    const whoOf = new Map(batch.map(({ id, who }) => [id, who]))
+    const sent = new Map(batch.map((note) => [note.id, note]))
     const found = outcomes.flatMap(({ id, outcome }) => {
-      const text = problemTexts[outcome]
-      return text ? [{ id, text: `${whoOf.get(id)} ${text}.` }] : []
+      const note = sent.get(id)
+      const text = outcome === 'ended' && note?.undoes !== undefined ? undoEnded : problemTexts[outcome]
+      return note && text ? [{ id, text: `${note.who} ${text}.` }] : []
     })
     queue = queue.filter(({ id }) => !taken.has(id))
     problems = [...problems, ...found]
@@ -141,6 +145,20 @@ export async function openDesk(secret: string, onChange: () => void) {
       listAskedAt = 0
       await sync()
     },
+    async addWalkIn(person: Omit<CallPayload<'add-walk-in'>, 'secret'>) {
+      const answer = await ask('add-walk-in', { secret, ...person })
+      isOnline = answer.ok || answer.status > 0
+      // The list has them now, or shows why not: an end, another price.
+      if (isOnline) await this.refresh()
+      else onChange()
+      if (answer.ok) return answer
+      const { status, sentence, fields } = answer
+      if (status === 0) return { ...answer, sentence: messages.needsNetwork }
+      return {
+        ...answer,
+        sentence: status < 500 ? (Object.values(fields)[0] ?? sentence) : messages.notAdded,
+      }
+    },
     letIn: (seat: DoorSeat) => add(noteOf(seat)),
     async takeBack(seat: DoorSeat) {
       const undoes = model.arrivalOf(seat.id)?.note
@@ -160,6 +178,7 @@ export async function openDesk(secret: string, onChange: () => void) {
     shown: () => ({
       state,
       door: kept?.door,
+      walkIns: kept?.door.walkIns ?? null,
       listAt: kept?.at,
       isOnline,
       waiting: queue.length,

@@ -5,6 +5,7 @@ import { keepOffline, leaveNothing } from './keep-offline.ts'
 import { codeIn } from './model.ts'
 import { admit, admitByText, type Verdict } from './verdict.ts'
 import { drawSeats, drawState, drawVerdict } from './view.ts'
+import { setUpWalkIn } from './walk-in.ts'
 
 const syncEveryMs = 10_000
 /** The same code stays before the camera after it was read. */
@@ -30,6 +31,7 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     isDrawn = true
     drawState(root, desk, isKept, timeOf)
     drawSeats(list, desk, field.value, timeOf)
+    drawWalkIn()
     if (desk.shown().state !== 'open') show(undefined)
     if (desk.shown().state === 'ended' && desk.shown().waiting === 0) void leaveNothing()
   }
@@ -48,14 +50,21 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     })
     if (verdict) navigator.vibrate?.(verdict.tone === 'good' ? 60 : [120, 60, 120])
   }
+  const drawWalkIn = setUpWalkIn(root, desk, {
+    nameFor: () => {
+      const text = field.value.trim()
+      return text !== '' && !codeIn(text) && desk.model.find(text, 1).seats.length === 0 ? text : ''
+    },
+    onOpened: () => show(undefined),
+    onAdded: (verdict) => void tell(Promise.resolve(verdict)),
+  })
   async function tell(asked: Promise<Verdict>) {
     const verdict = await asked
     show(verdict)
-    if (verdict.tone === 'good') {
-      field.value = ''
-      place.scrollIntoView({ block: 'nearest' })
-    }
+    if (verdict.tone === 'good') field.value = ''
     draw()
+    // Also when a row far down was tapped.
+    place.scrollIntoView({ block: 'nearest' })
   }
 
   list.addEventListener('click', ({ target }) => {

@@ -1,6 +1,5 @@
 /** Draws what the desk knows. Text is only ever set as text. */
 import { doorMessages } from '../../../domain/door-messages.ts'
-import type { DoorSeat } from '../../../domain/doors.ts'
 import type { Desk } from './desk.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -17,7 +16,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-const detailsOf = ({ kind, meals, note }: DoorSeat) => [kind, ...meals, note].filter(Boolean).join(' · ')
+const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 export function drawSeats(
   list: HTMLElement,
@@ -36,7 +35,7 @@ export function drawSeats(
         'span',
         'door-seat-text',
         make('strong', '', seat.name ?? ''),
-        make('span', '', [seat.order, detailsOf(seat)].filter(Boolean).join(' · ')),
+        make('span', '', lineOf(seat.order, seat.kind, ...seat.meals, seat.note)),
       ),
       make('span', 'door-seat-state', state || 'Let in'),
     )
@@ -58,8 +57,10 @@ export function drawVerdict(place: HTMLElement, verdict: Verdict | undefined, on
   const box = make('div', 'door-verdict', make('p', 'door-word', word))
   box.dataset.tone = tone
   if (seat) box.append(make('p', 'door-who', seat.name ?? ''))
-  const more = [text, seat ? [seat.order, detailsOf(seat)].filter(Boolean).join(' · ') : ''].filter(Boolean)
+  const more = [text, seat ? lineOf(seat.order, seat.kind, ...seat.meals) : ''].filter(Boolean)
   box.append(...more.map((line) => make('p', '', line)))
+  // What somebody still has to pay must not be overlooked.
+  if (seat?.note) box.append(make('p', 'door-note', seat.note))
   if (seat && tone !== 'bad') {
     const undo = make('button', 'button button-small button-quiet', 'Undo: not in')
     undo.type = 'button'

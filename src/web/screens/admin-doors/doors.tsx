@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
+import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
@@ -22,7 +23,7 @@ interface DoorsProps {
   refused: {
     sentence: string
     fields?: Record<string, string>
-    typed?: { name: string; endsAt: string }
+    typed?: { name: string; endsAt: string; mayAdd: boolean; maySqueezeIn: boolean }
   } | null
 }
 
@@ -61,6 +62,18 @@ export default function Doors({ overview, timeZone, now, newId, usualEnd, made, 
             required
             defaultValue={refused?.typed?.endsAt ?? usualEnd}
             {...(refused?.fields?.endsAt && { error: refused.fields.endsAt })}
+          />
+        </div>
+        <div>
+          <Choice
+            name="mayAdd"
+            label="May add people who have no ticket, paid there or free"
+            isChosen={refused?.typed?.mayAdd}
+          />
+          <Choice
+            name="maySqueezeIn"
+            label="May do so although no seat is left"
+            isChosen={refused?.typed?.maySqueezeIn}
           />
         </div>
         <p>
@@ -111,6 +124,21 @@ const Made = ({ made: { name, url, qr } }: { made: NonNullable<DoorsProps['made'
   </section>
 )
 
+const Choice = ({
+  name,
+  label,
+  isChosen,
+}: {
+  name: string
+  label: string
+  isChosen: boolean | undefined
+}) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input type="checkbox" name={name} value="yes" className="size-6 flex-none" defaultChecked={isChosen} />
+    {label}
+  </label>
+)
+
 interface DoorListProps {
   doors: DoorOverview['doors']
   timeOf(iso: string): string
@@ -120,7 +148,7 @@ function DoorList({ doors, timeOf }: DoorListProps) {
   if (doors.length === 0) return <p className="text-lg">There is no door yet.</p>
   return (
     <ul className="border-t-4 border-text" aria-label="Doors">
-      {doors.map(({ id, name, endsAt, endedAt, isOpen, letIn, lastHeardAt }) => (
+      {doors.map(({ id, name, endsAt, endedAt, isOpen, letIn, toldLate, lastHeardAt, ...door }) => (
         <li
           key={id}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-4 border-text py-4"
@@ -131,7 +159,13 @@ function DoorList({ doors, timeOf }: DoorListProps) {
               <strong>{letIn} let in</strong>,{' '}
               {isOpen ? `open until ${timeOf(endsAt)}` : `ended ${timeOf(endedAt ?? endsAt)}`}
               {lastHeardAt && `, last heard of at ${timeOf(lastHeardAt)}`}
+              {toldLate > 0 && `; ${toldLate} of them told after its end`}
             </p>
+            {(door.mayAdd || door.added > 0) && (
+              <p>
+                {door.added} added there{door.takenCents > 0 && `, ${formatCents(door.takenCents)} paid`}
+              </p>
+            )}
           </div>
           {isOpen && (
             <PostForm action={paths.adminDoors} fields={{ do: 'end', id }}>

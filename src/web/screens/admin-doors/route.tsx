@@ -51,11 +51,18 @@ export async function action(args: ActionFunctionArgs) {
     if (!ended.ok) return refused({ sentence: ended.refusal.sentence }, ended.refusal)
     return redirect(paths.adminDoors, 303)
   }
-  const typed = { name: text('name'), endsAt: text('endsAt') }
+  const typed = {
+    name: text('name'),
+    endsAt: text('endsAt'),
+    mayAdd: text('mayAdd') !== '',
+    maySqueezeIn: text('maySqueezeIn') !== '',
+  }
   const made = await backend.call('make-door', {
     id: text('id'),
     name: typed.name,
     endsAt: momentOf(typed.endsAt, backend.event.timeZone),
+    mayAdd: typed.mayAdd,
+    maySqueezeIn: typed.maySqueezeIn,
   })
   if (!made.ok) {
     const { sentence, fields = {} } = made.refusal

@@ -8,7 +8,7 @@ interface ToLookAtProps {
 const reasons: Record<DoorOverview['toLookAt'][number]['why'], string> = {
   twice: 'In twice',
   'not-good': 'In without a good ticket',
-  'after-end': 'In after the end of the door',
+  'after-end': 'Noted after the end of the door, not counted',
 }
 
 /** What the phones could not know while they had no network. */
@@ -20,11 +20,12 @@ export function ToLookAt({ found, timeOf }: ToLookAtProps) {
         To look at
       </h2>
       <p className="mt-2 max-w-[44rem] text-lg">
-        Without a network a phone lets in whoever its list has. All of them are in.
+        Without a network a phone lets in whoever its list has. All of them are in, but for those that a door
+        noted after its end: look whether they came.
       </p>
       <ul className="mt-4 border-t-4 border-text">
         {found.map(({ seatId, name, order, why, doors }) => (
-          <li key={seatId} className="border-b-2 border-text/30 py-3 wrap-anywhere">
+          <li key={`${seatId} ${why}`} className="border-b-2 border-text/30 py-3 wrap-anywhere">
             <span className="on-bright mr-3 inline-block bg-second px-3 py-1 font-bold">{reasons[why]}</span>
             <strong>{name ?? 'Guest'}</strong>, {order}:{' '}
             {doors.map(({ door, at }) => `${door} at ${timeOf(at)}`).join(', ')}

@@ -54,6 +54,7 @@ export default function Door() {
           </div>
         </form>
       </search>
+      <WalkInForm />
       <div data-camera-view hidden>
         <video className="door-video" muted playsInline />
         <button type="button" className="button button-quiet w-full" data-camera-stop>
@@ -72,3 +73,47 @@ export default function Door() {
     </main>
   )
 }
+
+/** For a door that may add people; `live/door/walk-in.ts` shows and fills it. */
+const WalkInForm = () => (
+  <>
+    <button type="button" className="button button-quiet w-full" data-walk-in hidden>
+      Somebody without a ticket
+    </button>
+    <form className="door-ask door-walk-in" data-walk-in-form hidden noValidate>
+      <h2 className="display-small text-xl">Without a ticket</h2>
+      <p role="alert" className="door-alert" data-walk-in-alert hidden />
+      <label htmlFor="walk-in-name">Name</label>
+      <input id="walk-in-name" name="name" maxLength={200} dir="auto" autoComplete="off" />
+      <label htmlFor="walk-in-email">Email, for the receipt (optional)</label>
+      <input id="walk-in-email" name="email" type="email" maxLength={254} autoComplete="off" />
+      <p className="grid gap-1.5" data-walk-in-kinds hidden>
+        <label htmlFor="walk-in-kind">Ticket</label>
+        <select id="walk-in-kind" name="kind" />
+      </p>
+      <fieldset className="door-choices">
+        <legend className="sr-only">Payment</legend>
+        <label>
+          <input type="radio" name="paid" value="here" defaultChecked />{' '}
+          <span data-walk-in-price>Pays here</span>
+        </label>
+        <label>
+          <input type="radio" name="paid" value="free" /> Free
+        </label>
+      </fieldset>
+      <p className="door-choices" data-walk-in-squeeze hidden>
+        <label>
+          <input type="checkbox" name="squeezeIn" /> Let in, although no seat is left
+        </label>
+      </p>
+      <div className="door-fields">
+        <button type="submit" className="button flex-1" data-walk-in-add>
+          Add and let in
+        </button>
+        <button type="button" className="button button-quiet" data-walk-in-cancel>
+          Cancel
+        </button>
+      </div>
+    </form>
+  </>
+)
