@@ -1,6 +1,7 @@
 import { formOf } from './event/form.ts'
 import { type DocumentName, documentNames } from './event/schemas/index.ts'
 import { formatCents } from './money.ts'
+import { type EmptiedField, fieldNames } from './people-desk.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
@@ -35,6 +36,14 @@ const sentences = {
   'order-noted': ({ order }) => `Changed the note of order ${order}`,
   'guest-added': ({ order, isSqueezedIn }) =>
     `Added a guest, order ${order}${isSqueezedIn ? ', although no seat was left' : ''}`,
+  'profile-hidden': ({ order, isTold }) => `Hid the profile of order ${order}${toldOf(isTold)}`,
+  'profile-shown': ({ order, isTold }) => `Showed the profile of order ${order} again${toldOf(isTold)}`,
+  'profile-picture-removed': ({ order, isTold }) =>
+    `Removed the picture in the profile of order ${order}${toldOf(isTold)}`,
+  'profile-emptied': ({ order, field, isTold }) =>
+    `Emptied “${fieldNames[field as EmptiedField] ?? field}” in the profile of order ${order}${toldOf(isTold)}`,
+  'profiles-exported': ({ count }) =>
+    `Exported the directory (${count} ${count === 1 ? 'profile' : 'profiles'})`,
   'refund-failed': ({ order, amount, outcome }) =>
     `Refused to give ${amount} of order ${order} back: ${outcome}`,
   'payment-mismatched': ({ order, amount, due, payment }) =>
@@ -94,6 +103,7 @@ export const auditSummary = (action: string, details: unknown): string =>
 
 const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`
 const talksOf = (count: unknown, title: unknown) => (title === undefined ? `${count} talks` : `“${title}”`)
+const toldOf = (isTold: unknown) => (isTold ? '' : ', without a mail')
 
 const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 

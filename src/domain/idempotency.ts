@@ -34,6 +34,7 @@ const idempotentCalls: readonly AnyCallName[] = [
   'publish-plan',
   'undo-publish',
   'add-walk-in',
+  'moderate-profile',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

@@ -6,13 +6,14 @@ export const wholeImageSize = 1024
 /** Squares cut from it for cards and portraits; pixels. */
 export const squareSizes = [256, 512] as const
 
+export const imageSizes = [wholeImageSize, ...squareSizes]
+
 const name = /^([0-9a-f]{32})-(1024|512|256)\.webp$/
 
 /** `key` is 32 hexadecimal digits, drawn at random for each upload. */
 export const imageName = (key: string, size: number) => `${key}-${size}.webp`
 
-export const imageNames = (key: string) =>
-  [wholeImageSize, ...squareSizes].map((size) => imageName(key, size))
+export const imageNames = (key: string) => imageSizes.map((size) => imageName(key, size))
 
 /** The key in a file's name; undefined for any other string. */
 export const imageKeyOf = (text: string): string | undefined => name.exec(text)?.[1]

@@ -36,6 +36,7 @@ export const pageParameters = {
   adminLogin: { forgot: personal },
   adminResetPassword: mailedLink,
   adminOrders: { q: search },
+  adminPeople: { q: search, page, tab: /^hidden$/ },
   adminFirstSteps: { step: /^[a-z]{1,20}$/ },
 } as const satisfies Partial<Record<keyof typeof paths, PageParameters>>
 

@@ -63,6 +63,8 @@ export const yourData = z.object({
       profile: z.object({
         name: z.string(),
         is_listed: z.boolean(),
+        /** Then nobody sees it in the directory, listed or not. */
+        hidden_by_organizers_at: maybeTime,
         linkedin_profile_url: maybeText,
         about_me: maybeText,
         app_idea: maybeText,
@@ -82,6 +84,7 @@ export const yourData = z.object({
       kind: z.string(),
       name: maybeText,
       is_listed: z.boolean(),
+      hidden_by_organizers_at: maybeTime,
       linkedin_profile_url: maybeText,
       about_me: maybeText,
       passed_on_at: maybeTime,

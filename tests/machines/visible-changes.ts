@@ -200,6 +200,15 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'find-similar-contributions': 'nothing',
   'validate-edit-token': 'nothing',
   'send-edit-link': 'nothing',
+  'list-profiles': 'nothing',
+  'export-profiles': 'nothing',
+  'moderate-profile': async (site) => {
+    const name = newName()
+    const profileId = await order(site, 'paid', name)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('moderate-profile', { profileId, act: 'hide', tell: false }, cookie)
+    return { on: people, isShownBy: showsNoMore(name), make }
+  },
   'update-participant': async (site) => {
     const { participantId, token } = await profile(site)
     const about = newName()

@@ -194,6 +194,13 @@ export const callRules: Record<CallName, CallRule> = {
     note: 'Sits in front.',
     seen: '',
   })),
+  'list-profiles': byAdmin(() => ({ search: '', isHidden: false, page: 1 })),
+  'export-profiles': byAdmin(),
+  'moderate-profile': byAdmin(async ({ site }) => ({
+    profileId: (await site.records.order()).id,
+    act: 'hide',
+    tell: false,
+  })),
   'submit-food-preferences': anyone(async ({ site }) => ({
     email: (await site.records.order()).customer_email,
     commitment: 'no-changed-plans',
@@ -508,6 +515,7 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 200, 302),
   },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
+  [paths.adminPeople]: { ...page(paths.adminPeople), get: only(admins, 200, 302), tells: admins },
   [paths.adminOrders]: { ...page(paths.adminOrders), get: only(admins, 200, 302), tells: admins },
   [paths.adminOrder]: {
     ...page(''),

@@ -14,6 +14,7 @@ import { orderDeskCalls } from './order-desk.ts'
 import { ordersCalls } from './orders.ts'
 import { participantsCalls, participantsProcedures, participantsUploads } from './participants.ts'
 import { participantsOverviewCalls } from './participants-overview.ts'
+import { peopleDeskCalls } from './people-desk.ts'
 import { pollCalls } from './poll.ts'
 import { seatsCalls } from './seats.ts'
 import { sendingsCalls } from './sendings.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...participantsCalls,
   ...ordersCalls,
   ...orderDeskCalls,
+  ...peopleDeskCalls,
   ...pollCalls,
   ...seatsCalls,
   ...yourDataCalls,

@@ -76,6 +76,9 @@ import { exportInternalParticipants } from './participants-overview/export-inter
 import { getParticipantsOverview } from './participants-overview/get-participants-overview.ts'
 import { listInternalParticipants } from './participants-overview/list-internal-participants.ts'
 import { sendOrderConfirmation } from './participants-overview/send-order-confirmation.ts'
+import { exportProfiles } from './people-desk/export-profiles.ts'
+import { listProfiles } from './people-desk/list-profiles.ts'
+import { moderateProfile } from './people-desk/moderate-profile.ts'
 import { restoreFoodPreferences } from './poll/restore-food-preferences.ts'
 import { submitFoodPreferences } from './poll/submit-food-preferences.ts'
 import { validatePollToken } from './poll/validate-poll-token.ts'
@@ -124,6 +127,9 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'cancel-seats': cancelSeats,
   'add-guest': addGuest,
   'note-order': noteOrder,
+  'list-profiles': listProfiles,
+  'export-profiles': exportProfiles,
+  'moderate-profile': moderateProfile,
   'create-checkout': createCheckout,
   'process-payment-success': processPaymentSuccess,
   'find-offered-seat': findOfferedSeat,

@@ -1,6 +1,6 @@
 /** Files are stored before their row, so that no row lacks its files (docs/security.md#image-files). */
 import { randomBytes } from 'node:crypto'
-import { imageAddress, imageName, imageNames } from '../../domain/images.ts'
+import { imageAddress, imageName, imageNames, imageSizes } from '../../domain/images.ts'
 import { callMessages, imageMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
@@ -36,6 +36,23 @@ export async function saveProfileImage(
   const replaced = await db.transaction().execute((tx) => replaceImage(tx, orderId, image, now))
   await deleteFiles(context, replaced ?? [key])
   return replaced ? ok({ address: imageAddress(key) }) : refuse('not-found', callMessages.invalid)
+}
+
+/** Copies the files of an image under a new key, and answers it; undefined when there are none. */
+export async function copyImage(
+  { images, log }: Pick<ImageContext, 'images' | 'log'>,
+  key: string,
+): Promise<string | undefined> {
+  const copy = randomBytes(16).toString('hex')
+  for (const size of imageSizes) {
+    const body = await images.get(imageName(key, size))
+    if (body) await images.put(imageName(copy, size), body)
+    else {
+      await deleteFiles({ images, log }, [copy])
+      return undefined
+    }
+  }
+  return copy
 }
 
 /** Deletes the files of images whose rows are gone; call it after the commit. The sweep deletes what this could not. */

@@ -126,6 +126,7 @@ async function eraseOrders(
       profile_image_url: null,
       app_idea: null,
       allow_public_listing: false,
+      listing_hidden_at: null,
       payment_url: null,
       code: newCode,
       network: null,

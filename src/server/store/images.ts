@@ -28,6 +28,28 @@ export async function replaceImage(
   return replaced
 }
 
+/** False when the image has another key meanwhile. Under the lock of the order. */
+export async function renameImage(
+  tx: Db,
+  orderId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const renamed = await tx
+    .updateTable('images')
+    .set({ storage_key: to })
+    .where('order_id', '=', orderId)
+    .where('storage_key', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!renamed) return false
+  await tx
+    .updateTable('orders')
+    .set({ profile_image_url: imageAddress(to) })
+    .where('id', '=', orderId)
+    .execute()
+  return true
+}
+
 /** Answers the keys whose files may be deleted after the commit. */
 export async function withdrawImage(tx: Db, orderId: string, now: Date): Promise<string[]> {
   await tx

@@ -70,6 +70,7 @@ const ownColumns = [
   'profile_image_url',
   'app_idea',
   'customer_email',
+  sql<boolean>`listing_hidden_at is not null`.as('is_hidden'),
 ] as const
 
 export async function findParticipant(db: Db, id: string): Promise<Participant | undefined> {

@@ -131,6 +131,8 @@ export async function giveNewLink(
       linkedin_profile_url: null,
       about_me: null,
       allow_public_listing: false,
+      // Whoever comes next has done nothing.
+      listing_hidden_at: null,
       passed_on_at: passedOnAt,
       updated_at: now,
     })

@@ -5,6 +5,7 @@ import { yourDataMessages } from '../../domain/messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
+import { whenHidden } from './profile-desk.ts'
 import { listSeatsOfPerson, type Seat } from './seat-people.ts'
 
 /** `voterId` is the hash of the address; picture URLs are without origin. */
@@ -23,6 +24,7 @@ export async function readYourData(
     .orderBy('orders.id')
     .execute()
   const seats = await listSeatsOfPerson(db, email)
+  const hiddenSince = await whenHidden(db, seats)
   const orderIds = [...orders.map(({ id }) => id), ...seats.map(({ order_id }) => order_id)]
   // Others may have answered for other seats of these orders: each answer goes to its seat below.
   const answers =
@@ -104,6 +106,7 @@ export async function readYourData(
       .filter((seat) => !seat.is_of_buyer && (seat.email === email || seat.commitment_status !== null))
       .map((seat) => ({
         ...seatOf(seat),
+        hidden_by_organizers_at: hiddenSince.get(seat.id)?.toISOString() ?? null,
         poll_answers_given: answers
           .filter(({ order_id, seat_id }) =>
             seat.position === 1 ? order_id === seat.order_id && seat_id === null : seat_id === seat.id,
@@ -203,6 +206,7 @@ const orderOf = (
   profile: {
     name: order.customer_name,
     is_listed: order.status === 'paid' && order.allow_public_listing,
+    hidden_by_organizers_at: iso(order.listing_hidden_at),
     linkedin_profile_url: order.linkedin_profile_url,
     about_me: order.about_me,
     app_idea: order.app_idea,

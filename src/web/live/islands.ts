@@ -21,6 +21,7 @@ const registry = {
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
   doors: () => import('../screens/admin-doors/doors.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
+  'people-desk': () => import('../screens/admin-people/people.tsx'),
   'orders-search': () => import('../screens/admin-orders/orders-search.tsx'),
   'order-desk': () => import('../screens/admin-order/order-desk.tsx'),
   launch: () => import('../screens/admin-launch/launch.tsx'),

@@ -29,6 +29,7 @@ describeOnBothEngines('profiles', (store) => {
         linkedin_profile_url: null,
         profile_image_url: null,
         app_idea: 'A map of naps',
+        is_hidden: false,
       }
       expect(await validate(token)).toEqual(ok({ participant }))
       expect(await validate(token)).toEqual(ok({ participant }))
@@ -157,7 +158,7 @@ describeOnBothEngines('profiles', (store) => {
       expect(await update(token, id, updates)).toEqual(
         ok({
           success: true,
-          participant: { id, ...changed, profile_image_url: null, app_idea: 'Kept' },
+          participant: { id, ...changed, profile_image_url: null, app_idea: 'Kept', is_hidden: false },
         }),
       )
       expect(await rowOf(id)).toEqual({

@@ -6,6 +6,7 @@ import type { Handler } from '../../context.ts'
 import { qrPath } from '../../lib/qr.ts'
 import { choicesOf } from '../../store/food-answers.ts'
 import { linksOfInvoices } from '../../store/invoices.ts'
+import { isHiddenOnSeat } from '../../store/profile-desk.ts'
 
 export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
   const found = await findSeatOfLink(context, code)
@@ -19,6 +20,7 @@ export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
     name: seat.name,
     email: seat.email && maskedAddress(seat.email),
     is_listed: seat.allow_public_listing,
+    is_hidden: await isHiddenOnSeat(context.db, seat),
     linkedin_profile_url: seat.linkedin_profile_url,
     about_me: seat.about_me,
     choices: choicesOf(seat),

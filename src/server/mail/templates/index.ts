@@ -11,6 +11,7 @@ import { orderRefunded } from './order-refunded.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
+import { profileModerated, seatProfileModerated } from './profile-moderated.ts'
 import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { seatTakenBack } from './seat-taken-back.ts'
@@ -28,6 +29,8 @@ export const templates = {
   'contribution-edit-link': contributionEditLink,
   'contribution-email-changed': contributionEmailChanged,
   'profile-edit-link': profileEditLink,
+  'profile-moderated': profileModerated,
+  'seat-profile-moderated': seatProfileModerated,
   'order-confirmation': orderConfirmation,
   'waitlist-joined': waitlistJoined,
   'confirm-waitlist-place': confirmWaitlistPlace,

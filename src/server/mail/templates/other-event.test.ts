@@ -30,6 +30,8 @@ const params = {
   why: 'participants',
   written: { subject: 'Hi', text: 'Hello {name}' },
   areBooksKept: true,
+  act: 'empty',
+  field: 'about_me',
 }
 
 test.each(Object.entries(templates))(

@@ -216,6 +216,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     vat_number: 'text?',
     code: 'text',
     door_id: 'uuid?',
+    listing_hidden_at: 'timestamp with time zone?',
   },
   ended_seat_codes: {
     sha256: 'bytea',
@@ -249,6 +250,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     about_me: 'text?',
     allow_public_listing: 'boolean',
     name_words: 'text?',
+    listing_hidden_at: 'timestamp with time zone?',
   },
   refunds: {
     id: 'uuid',
@@ -393,6 +395,21 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     dinner_preference: 'text?',
     created_at: 'timestamp with time zone',
     name_words: 'text',
+  },
+  profiles_in_full: {
+    id: 'uuid',
+    order_id: 'uuid',
+    seat_id: 'uuid?',
+    order_number: 'text',
+    customer_name: 'text',
+    email: 'text?',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    created_at: 'timestamp with time zone',
+    name_words: 'text',
+    listing_hidden_at: 'timestamp with time zone?',
   },
   order_receipts: {
     id: 'uuid',

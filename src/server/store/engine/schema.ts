@@ -66,6 +66,8 @@ interface OrdersTable {
   code: Generated<string>
   /** At which it was made; what is asked for it was paid there. */
   door_id: string | null
+  /** Organisers keep the profile out of the directory, whatever the person wishes. */
+  listing_hidden_at: OptionalTimestamp
 }
 
 interface InvoicesTable {
@@ -111,6 +113,8 @@ interface SeatsTable {
   /** Only while the order is paid and the seat is not cancelled. */
   allow_public_listing: Generated<boolean>
   name_words: ReadOnly<string | null>
+  /** As of an order. */
+  listing_hidden_at: OptionalTimestamp
 }
 
 interface RefundsTable {
@@ -499,6 +503,22 @@ interface ParticipantsListedView extends ParticipantsPublicView {
   name_words: ReadOnly<string>
 }
 
+interface ProfilesInFullView {
+  id: ReadOnly<string>
+  order_id: ReadOnly<string>
+  seat_id: ReadOnly<string | null>
+  order_number: ReadOnly<string>
+  customer_name: ReadOnly<string>
+  email: ReadOnly<string | null>
+  linkedin_profile_url: ReadOnly<string | null>
+  about_me: ReadOnly<string | null>
+  profile_image_url: ReadOnly<string | null>
+  app_idea: ReadOnly<string | null>
+  created_at: ReadOnly<Date>
+  name_words: ReadOnly<string>
+  listing_hidden_at: ReadOnly<Date | null>
+}
+
 interface OrderReceiptsView {
   id: ReadOnly<string>
   created_at: ReadOnly<Date>
@@ -591,6 +611,7 @@ export interface Schema {
   contributions_public: ContributionsPublicView
   participants_listed: ParticipantsListedView
   participants_public: ParticipantsPublicView
+  profiles_in_full: ProfilesInFullView
   order_receipts: OrderReceiptsView
 }
 

@@ -31,6 +31,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-bright bg-first"
       />
       <Area
+        href={paths.adminPeople}
+        title="People"
+        text="The public directory: hide a profile, remove a picture, empty a text."
+        ink="on-bright bg-second"
+      />
+      <Area
         href={links.tasks}
         title="Task Management"
         text="The organizers' internal tasks: who does what, until when."

@@ -18,11 +18,18 @@ interface DirectoryProps {
 }
 
 export function Directory({ shown, figures, token }: DirectoryProps) {
-  const { participantIdea: ideaLabel, participantHint: ideaHint } = useEvent().prompts
+  const { prompts, publisher } = useEvent()
+  const { participantIdea: ideaLabel, participantHint: ideaHint } = prompts
+  const { contactEmail } = publisher
   return (
     <Page>
       {token !== undefined && (
-        <Island name="profile-editor" of={ProfileEditor} props={{ token, ideaLabel, ideaHint }} isEager />
+        <Island
+          name="profile-editor"
+          of={ProfileEditor}
+          props={{ token, ideaLabel, ideaHint, contactEmail }}
+          isEager
+        />
       )}
       <Head figures={figures} />
       <div data-directory>

@@ -14,6 +14,7 @@ export type Answer =
       name: 'editing'
       id: string
       token: string
+      isHidden?: boolean
       values: ProfileFormData
       errors?: Record<string, string>
       notice?: Notice
@@ -53,7 +54,8 @@ async function openForEditing({ text, backend }: Post) {
       result.refusal,
     )
   const { participant } = result.value
-  return data<Answer>({ name: 'editing', id: participant.id, token, values: formDataOf(participant) })
+  const { id, is_hidden: isHidden } = participant
+  return data<Answer>({ name: 'editing', id, token, isHidden, values: formDataOf(participant) })
 }
 
 async function save({ form, text, backend }: Post) {

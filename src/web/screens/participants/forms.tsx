@@ -7,6 +7,7 @@ import { editLinkKinds } from '../../parts/edit-link/edit-link-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { Page } from '../../parts/page/page.tsx'
+import { HiddenNotice } from '../../parts/profile/hidden-notice.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import type { Answer } from './form-actions.ts'
@@ -14,11 +15,13 @@ import { ProfileForm } from './profile-form.tsx'
 
 /** The page that a form posted without script leads to. */
 export function Answered({ answer }: { answer: Answer }) {
-  const { participantIdea: ideaLabel, participantHint: ideaHint } = useEvent().prompts
+  const { prompts, publisher } = useEvent()
+  const { participantIdea: ideaLabel, participantHint: ideaHint } = prompts
   switch (answer.name) {
     case 'editing':
       return (
         <FormPage title="Edit Profile" lines={['Edit', 'Profile']} notice={answer.notice}>
+          {answer.isHidden && <HiddenNotice contactEmail={publisher.contactEmail} />}
           <ProfileForm
             participantId={answer.id}
             token={answer.token}

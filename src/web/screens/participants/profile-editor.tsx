@@ -6,6 +6,7 @@ import { ok } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { showAnew } from '../../live/live-search.ts'
 import { MailedEditor } from '../../parts/edit-link/mailed-editor.tsx'
+import { HiddenNotice } from '../../parts/profile/hidden-notice.tsx'
 import { toast } from '../../ui/form.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { formDataOf } from './profile-form-data.ts'
@@ -23,6 +24,7 @@ export default function ProfileEditor({
   token: string
   ideaLabel: string
   ideaHint: string
+  contactEmail: string
 }) {
   return (
     <MailedEditor
@@ -45,10 +47,12 @@ interface ProfileProps {
   token: string
   ideaLabel: string
   ideaHint: string
+  /** Of the organizers. */
+  contactEmail: string
   close(): void
 }
 
-function Profile({ found, token, ideaLabel, ideaHint, close }: ProfileProps) {
+function Profile({ found, token, ideaLabel, ideaHint, contactEmail, close }: ProfileProps) {
   const [own, setOwn] = useState(found)
   const newest = useRef(found)
 
@@ -61,6 +65,7 @@ function Profile({ found, token, ideaLabel, ideaHint, close }: ProfileProps) {
 
   return (
     <div className="grid gap-6 pt-4">
+      {own.is_hidden && <HiddenNotice contactEmail={contactEmail} />}
       <ProfileImage
         own={own}
         token={token}

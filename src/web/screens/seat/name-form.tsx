@@ -1,5 +1,7 @@
 import { paths } from '../../../domain/paths.ts'
 import type { OwnSeat } from '../../../domain/seats.ts'
+import { HiddenNotice } from '../../parts/profile/hidden-notice.tsx'
+import { useEvent } from '../../site.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import type { Posted } from './form-actions.ts'
 import { Outcome } from './outcome.tsx'
@@ -12,10 +14,12 @@ interface NameFormProps {
 
 export function NameForm({ code, seat, posted }: NameFormProps) {
   const values = posted?.values
+  const { contactEmail } = useEvent().publisher
   const errors = posted?.errors ?? {}
   return (
     <form method="post" action={`${paths.seatOf(code)}#who`} className="mt-5 grid gap-5">
       <Outcome posted={posted} />
+      {seat.is_hidden && <HiddenNotice contactEmail={contactEmail} />}
       <input type="hidden" name="seen" value={seat.seen} />
       <Field
         id="seat-name"

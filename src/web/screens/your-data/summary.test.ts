@@ -28,6 +28,7 @@ const order = (given: Partial<YourData['orders'][number]> = {}): YourData['order
   profile: {
     name: 'Ada',
     is_listed: true,
+    hidden_by_organizers_at: null,
     linkedin_profile_url: null,
     about_me: 'Hi',
     app_idea: null,

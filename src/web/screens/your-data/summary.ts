@@ -32,9 +32,9 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
     { about: 'Address', text: email },
     ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, day) })),
     ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
-    ...seats.map(({ order, seat, name, is_listed }) => ({
+    ...seats.map(({ order, seat, name, is_listed, hidden_by_organizers_at }) => ({
       about: `Seat ${seat} of ${order}`,
-      text: `${name ?? 'No name yet'}${is_listed ? ', on the public list' : ''}`,
+      text: `${name ?? 'No name yet'}${is_listed ? `, on the public list${hiddenOf(hidden_by_organizers_at)}` : ''}`,
     })),
     ...(answers > 0 || hasAnswer
       ? [
@@ -96,8 +96,11 @@ function orderText(
 const hasProfile = ({ status, profile }: Order) =>
   status === 'paid' || [profile.about_me, profile.app_idea, profile.picture].some(Boolean)
 
+const hiddenOf = (at: string | null) => (at ? ', hidden by the organizers' : '')
+
 function profileText({
   is_listed,
+  hidden_by_organizers_at,
   about_me,
   app_idea,
   picture,
@@ -110,7 +113,8 @@ function profileText({
     picture && 'your picture',
     linkedin_profile_url && 'your profile address',
   ].filter(Boolean)
-  return `${is_listed ? 'On the public list of participants' : 'Not on the public list'}: ${parts.join(', ')}`
+  const place = is_listed ? 'On the public list of participants' : 'Not on the public list'
+  return `${place}${hiddenOf(hidden_by_organizers_at)}: ${parts.join(', ')}`
 }
 
 function newsletterText(

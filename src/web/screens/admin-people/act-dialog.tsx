@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import type { DeskProfile, EmptiedField } from '../../../domain/people-desk.ts'
+import { peopleMessages as messages } from '../../../domain/people-messages.ts'
+import { call } from '../../call.ts'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { toast } from '../../ui/form.ts'
+import { labelOf } from './profile-row.tsx'
+
+export type Asked = { act: 'hide' | 'show' | 'remove-picture' } | { act: 'empty'; field: EmptiedField }
+
+interface ActDialogProps {
+  profile: DeskProfile
+  act: Asked
+  ideaLabel: string
+  whenDone(): Promise<void>
+  onClosed(): void
+}
+
+/** Says before anything happens what it means, and who is told. */
+export function ActDialog({ profile, act, ideaLabel, whenDone, onClosed }: ActDialogProps) {
+  const tell = useRef<HTMLInputElement>(null)
+  const { title, means, action } = wordsOf(profile, act, ideaLabel)
+
+  async function confirm() {
+    const answer = await call(
+      'moderate-profile',
+      { ...payloadOf(profile, act), tell: tell.current?.checked ?? false },
+      messages.failed,
+    )
+    if (answer.ok)
+      toast({
+        title: 'Done',
+        text: answer.value.isTold ? `${profile.email} gets a mail.` : 'Nobody gets a mail.',
+      })
+    else toast({ title: 'Nothing was changed', text: answer.refusal.sentence }, true)
+    await whenDone()
+  }
+
+  return (
+    <ConfirmDialog
+      id="profile-act"
+      title={title}
+      action={[action, 'One moment...']}
+      onConfirm={confirm}
+      onClosed={onClosed}
+    >
+      <p className="text-lg">{means}</p>
+      {profile.email ? (
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input ref={tell} type="checkbox" className="size-6 shrink-0" defaultChecked />
+          <span>Tell {profile.email} by mail what was done, and whom to write to</span>
+        </label>
+      ) : (
+        <p className="mt-4">There is no address, so nobody gets a mail.</p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function payloadOf({ id: profileId, ...profile }: DeskProfile, act: Asked) {
+  switch (act.act) {
+    case 'empty':
+      return { profileId, ...act, seen: profile[act.field] ?? '' }
+    case 'remove-picture':
+      return { profileId, act: act.act, seen: profile.profile_image_url ?? '' }
+    default:
+      return { profileId, act: act.act }
+  }
+}
+
+function wordsOf({ name }: DeskProfile, act: Asked, ideaLabel: string) {
+  switch (act.act) {
+    case 'hide':
+      return {
+        title: `Hide ${name}?`,
+        means:
+          'The profile leaves the directory, the name game and all lists at once. Its owner can change it, but not show it again.',
+        action: 'Hide',
+      }
+    case 'show':
+      return {
+        title: `Show ${name} again?`,
+        means: 'The profile is in the directory again.',
+        action: 'Show again',
+      }
+    case 'remove-picture':
+      return {
+        title: `Remove the picture of ${name}?`,
+        means: 'It is deleted. Its owner may upload another one.',
+        action: 'Remove picture',
+      }
+    case 'empty': {
+      const label = labelOf(act.field, ideaLabel)
+      return {
+        title: `Empty “${label}” of ${name}?`,
+        means: 'What stands there is deleted. Its owner may fill it in again.',
+        action: 'Empty it',
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Profiles of the directory at the desk: found, hidden, seen as hidden by their owner (docs/product.md#people). */
+
+import { paths } from '../../src/domain/paths.ts'
+import { peopleMessages as messages } from '../../src/domain/people-messages.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('an organiser hides a profile, which leaves the directory, and its owner reads why nobody sees it', async ({
+  page,
+  app,
+  context,
+}) => {
+  const admin = await signIn(app)
+  const { profiles } = await (
+    await admin.call('list-profiles', { search: '', isHidden: false, page: 1 })
+  ).json()
+  const { name, email } = profiles.at(-1)
+  await page.goto(`${paths.participants}?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.adminPeople)
+  await page.getByLabel('Name or address').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('list', { name: 'Profiles' })).toContainText(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Hide ${name}` }).press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByLabel(`Tell ${email}`)).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
+  await expect(page.getByText(messages.nobodyFound)).toBeVisible()
+  await page.getByRole('link', { name: 'Hidden 1' }).click()
+  await expect(page.getByRole('button', { name: `Show ${name} again` })).toBeVisible()
+
+  await page.goto(`${paths.participants}?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+  const mail = await app.waitForMail(
+    ({ to, subject }) => to?.[0]?.address === email && /: hidden/.test(subject ?? ''),
+  )
+  await page.goto(/\/participants\?edit=\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organizers')).toBeVisible()
+})
