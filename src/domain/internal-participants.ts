@@ -10,6 +10,8 @@ export const internalParticipant = z.object({
   /** Empty once erased. */
   customer_email: z.string(),
   number_of_tickets: z.int(),
+  /** '2 × Day, 1 × Student'; where there are several kinds. */
+  kinds: z.optional(z.string()),
   total_amount: z.int(),
   discount_amount: z.int(),
   /** What went back or is about to. */
@@ -51,6 +53,7 @@ export const participantsOverview = z.object({
     waitlist: z.int(),
     offered: z.int(),
     refunded: z.int(),
+    cancelled: z.int(),
   }),
   rows: z.array(internalParticipant),
 })

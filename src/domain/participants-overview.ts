@@ -7,8 +7,14 @@ import { hasOwnField, knownCommitments } from './poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast } from './poll-words.ts'
 import { foldName, hasLetters } from './spelling.ts'
 
-/** The states that the list shows: paid, waiting or refunded, not abandoned. */
-export const listedStates = ['paid', 'waitlist', 'offered', 'refunded'] as const satisfies OrderState[]
+/** The states that the list shows: paid, waiting or ended since, not abandoned. */
+export const listedStates = [
+  'paid',
+  'waitlist',
+  'offered',
+  'refunded',
+  'cancelled',
+] as const satisfies OrderState[]
 export type ListedState = (typeof listedStates)[number]
 
 /** Old rows have another name for the waitlist (docs/product.md#orders). */
@@ -64,6 +70,7 @@ export const overviewOf = (
     waitlist: countOf(groups.filter(isWaiting)),
     offered: countOf(groups.filter(({ status }) => status === 'offered')),
     refunded: countOf(groups.filter(({ status }) => status === 'refunded')),
+    cancelled: countOf(groups.filter(({ status }) => status === 'cancelled')),
   },
 })
 

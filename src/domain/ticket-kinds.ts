@@ -27,6 +27,14 @@ export const kindOf = ({ kinds }: Kinds, wanted: string): TicketKind | undefined
 export const kindName = (tickets: Kinds, id: string): string =>
   kindOf(tickets, id)?.name ?? (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
+/** Whether kinds have to be told apart; where there is only one, nobody hears of kinds. */
+export const areKindsNamed = (tickets: Kinds, lines: readonly Pick<Line, 'kind'>[]): boolean =>
+  tickets.kinds.length > 1 || lines.some(({ kind }) => kind !== firstKind(tickets).id)
+
+/** '2 × Day, 1 × Student'. */
+export const kindsInWords = (tickets: Kinds, lines: readonly Line[]): string =>
+  lines.map(({ kind, count }) => `${count} × ${kindName(tickets, kind)}`).join(', ')
+
 /** What a form asks for: its lines, or so many of the first kind. */
 export const linesOf = (
   {
@@ -51,6 +59,12 @@ export const isOpened = (
 /** Within the sale of the whole. */
 export const kindState = (now: Date, { saleStartsAt, saleEndsAt }: TicketKind): WindowState =>
   windowState(now, saleStartsAt, saleEndsAt)
+
+/** What waits for a kind that is sold no more is offered this one: the first that anybody may buy, one with a seat left before others. */
+export function standInFor(now: Date, { kinds }: Kinds, { byKind }: SeatsLeft): TicketKind | undefined {
+  const onSale = kinds.filter((kind) => !kind.hidden && kindState(now, kind) === 'open')
+  return onSale.find(({ id }) => (byKind.get(id) ?? 0) > 0) ?? onSale[0]
+}
 
 /** What is left in all, and of each kind that the event has. */
 export interface SeatsLeft {

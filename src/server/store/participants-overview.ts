@@ -10,6 +10,7 @@ import {
   type OrderGroup,
 } from '../../domain/participants-overview.ts'
 import { hasOwnField } from '../../domain/poll-fields.ts'
+import type { Line } from '../../domain/ticket-kinds.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { addressOf } from './order-desk.ts'
@@ -82,15 +83,35 @@ export async function listFirstInternalParticipants(db: Db, count: number): Prom
   return rows.map(asListed).sort(byOverviewOrder).slice(0, count)
 }
 
-/** The listed orders in groups; reads only the index that covers the counted columns. */
-export const countOrderGroups = (db: Db): Promise<OrderGroup[]> =>
-  db
+/** The listed orders in groups; reads only the index that covers the counted columns, and the few that are cancelled. */
+export async function countOrderGroups(db: Db): Promise<OrderGroup[]> {
+  const groups = db
     .selectFrom('orders')
     .select(countedColumns)
     .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .where('status', 'in', listedStates)
     .groupBy(countedColumns)
+  const inIndex = listedStates.filter((state) => state !== 'cancelled')
+  return groups
+    .where('status', 'in', inIndex)
+    .unionAll(groups.where('status', '=', 'cancelled'))
     .execute()
+}
+
+/** How many seats of each kind the listed orders are for, by the id of the order; of these alone where they are given. */
+export async function listKindsOfOrders(db: Db, ids?: readonly string[]): Promise<Map<string, Line[]>> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['order_id', 'kind', sql<number>`count(*)::int`.as('count')])
+    .where('status', 'in', listedStates)
+    .$if(ids !== undefined, (query) => query.where('order_id', 'in', ids ?? []))
+    .groupBy(['order_id', 'kind'])
+    .orderBy(sql`min(position)`)
+    .execute()
+  const byOrder = new Map<string, Line[]>()
+  for (const { order_id, ...line } of rows) byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), line])
+  return byOrder
+}
 
 /** Of paid orders; a text is nobody's to count. */
 export async function countFurtherAnswers(db: Db, { questions }: Poll): Promise<FurtherCount[]> {

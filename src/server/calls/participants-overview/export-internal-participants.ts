@@ -8,6 +8,7 @@ import { answerInWords, commitmentInWords, type PollWithPast, unaskedIn } from '
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { csvOf } from '../../lib/csv.ts'
+import { withKinds } from '../../orders/with-kinds.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import {
   type AnsweredParticipant,
@@ -21,7 +22,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   { db, now, event },
   admin,
 ) => {
-  const rows = await listAnsweredParticipants(db)
+  const rows = await withKinds(db, await listAnsweredParticipants(db), event.tickets)
   const details = { count: rows.length }
   await writeAudit(db, { actor: admin.email, action: 'participants-exported', details }, now)
   const seats = await listGoodSeats(db)
@@ -29,6 +30,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
     ...columnsFor(event),
     ...answerColumns(rows, event.poll),
     ...seatColumns((row) => seats.get(row.id) ?? [], event.poll),
+    ...(rows.some(({ kinds }) => kinds !== undefined) ? kindsColumn : []),
   ]
   const [day] = localTime(event, now).split(' ')
   return ok({
@@ -64,6 +66,8 @@ const columnsFor = (event: SiteEvent): Column[] => [
     (row) => (row.commitment_status ? commitmentInWords(event.poll, row.commitment_status) : ''),
   ],
 ]
+
+const kindsColumn: Column[] = [['Kinds', ({ kinds = '' }) => kinds]]
 
 /** At the end, so that older sheets keep their columns. */
 function seatColumns(

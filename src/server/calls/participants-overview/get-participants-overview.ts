@@ -2,6 +2,7 @@ import { comesOf } from '../../../domain/kitchen.ts'
 import { firstRowCount, overviewOf } from '../../../domain/participants-overview.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { withKinds } from '../../orders/with-kinds.ts'
 import {
   countFurtherAnswers,
   countGoodSeats,
@@ -22,7 +23,7 @@ export const getParticipantsOverview: Handler<'get-participants-overview'> = asy
   return ok({
     seats: { sold: sumOf(seats), heads: sumOf(coming), refundedCents: await sumRefunded(db) },
     ...overviewOf(groups, event.poll, await countFurtherAnswers(db, event.poll)),
-    rows: await listFirstInternalParticipants(db, firstRowCount),
+    rows: await withKinds(db, await listFirstInternalParticipants(db, firstRowCount), event.tickets),
   })
 }
 

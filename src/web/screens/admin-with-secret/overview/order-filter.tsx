@@ -8,6 +8,7 @@ const labels: Record<StatusFilter, string> = {
   waitlist: 'Waitlist',
   offered: 'Offered',
   refunded: 'Refunded',
+  cancelled: 'Cancelled',
 }
 const filters = ['all', ...listedStates] as const
 
