@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
 import { roundToCoin } from './money.ts'
-import { isFor, kindOf, type Line } from './ticket-kinds.ts'
+import { areKindsNamed, isFor, kindName, kindOf, type Line } from './ticket-kinds.ts'
 import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
 import { type WindowState, windowState } from './time-window.ts'
 
@@ -85,6 +85,23 @@ const pricedLine = z.object({
 })
 export type PricedLine = z.output<typeof pricedLine>
 
+/** A line as its buyer reads it; what each costs is in cents, before the discount. */
+export const namedLine = z.object({ name: z.string(), count: z.int(), eachCents: z.int() })
+export type NamedLine = z.output<typeof namedLine>
+
+/** Undefined where there is only one kind. */
+export const namedLines = (
+  tickets: Pick<Tickets, 'kinds'>,
+  lines: readonly PricedLine[],
+): NamedLine[] | undefined =>
+  areKindsNamed(tickets, lines)
+    ? lines.map(({ kind, count, priceCents, discountCents }) => ({
+        name: kindName(tickets, kind),
+        count,
+        eachCents: priceCents + discountCents,
+      }))
+    : undefined
+
 /** Cents. Kinds and lines are told where there are several kinds. */
 export const quote = z.object({
   totalCents: z.int(),
@@ -101,6 +118,8 @@ export const offeredSeat = z.object({
   total_amount: z.int(),
   discount_amount: z.int(),
   coupon_code: z.nullable(z.string()),
+  /** Where there are several kinds. */
+  lines: z.optional(z.array(namedLine)),
   /** ISO 8601 in UTC. */
   hold_expires_at: z.string(),
 })

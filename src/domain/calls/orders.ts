@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { mailedToken } from '../newsletter.ts'
-import { checkout, offeredSeat, quote } from '../orders.ts'
+import { checkout, namedLine, offeredSeat, quote } from '../orders.ts'
 import { define, success } from './definition.ts'
 
 export const ordersCalls = {
@@ -25,10 +25,11 @@ export const ordersCalls = {
     output: z.union([quote, z.object({ url: z.string() }), z.object({ waitlisted: z.literal(true) })]),
   }),
   'process-payment-success': define({
-    summary: 'Asks the payment provider whether the session was paid and completes the order; safe to repeat',
+    summary:
+      'Asks the payment provider whether the session was paid and completes the order, and names its kinds of tickets where there are several; safe to repeat',
     gate: 'anyone',
     input: z.strictObject({ sessionId: text(300) }),
-    output: success,
+    output: z.extend(success, { lines: z.optional(z.array(namedLine)) }),
   }),
   'find-offered-seat': define({
     summary: 'The seat that a mailed link offers',

@@ -1,5 +1,5 @@
 /** Queues the mails about an order; none about one without an address, or whose personal data was erased. */
-import { onlyKind } from '../../domain/ticket-kinds.ts'
+import { areKindsNamed, onlyKind } from '../../domain/ticket-kinds.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -8,6 +8,7 @@ import { addressOf } from '../store/order-desk.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 import { linesOfOrder } from '../store/seats.ts'
+import type { Moment } from './change-seats.ts'
 
 export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
   const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
@@ -66,17 +67,31 @@ function newCorrections(written: readonly Invoice[], note: Invoice): number[] {
     .map(({ number }) => number)
 }
 
-export const enqueueOffer = (tx: Db, order: Order, now: Date): Promise<void> =>
-  enqueueTo(tx, order, 'seat-offered', offerOf(order), now)
+/** `isOtherKind`: what was waited for is sold no more. */
+export async function enqueueOffer(
+  tx: Db,
+  order: Order,
+  { now, event }: Moment,
+  { isOtherKind = false } = {},
+): Promise<void> {
+  const lines = await linesOfOrder(tx, order.id)
+  const params = {
+    ...offerOf(order),
+    numberOfTickets: order.number_of_tickets,
+    totalCents: order.total_amount,
+    ...(areKindsNamed(event.tickets, lines) && { lines }),
+    ...(isOtherKind && { isOtherKind }),
+  }
+  await enqueueTo(tx, order, 'seat-offered', params, now)
+}
 
 /** Removes the mail about an offer from the outbox; false when it has gone out. */
 export const withdrawOfferMail = (tx: Db, order: Order, now: Date): Promise<boolean> =>
   withdrawMail(tx, { template: 'seat-offered', params: offerOf(order) }, now)
 
-const offerOf = ({ id, number_of_tickets, total_amount, hold_expires_at }: Order) => ({
+/** Tells an offer from earlier ones to the same order. */
+const offerOf = ({ id, hold_expires_at }: Order) => ({
   orderId: id,
-  numberOfTickets: number_of_tickets,
-  totalCents: total_amount,
   expiresAt: hold_expires_at?.toISOString() ?? '',
 })
 

@@ -1,7 +1,7 @@
 import { isSame } from '../../domain/event/merge.ts'
 import { offerMs, priceOfLines, saleState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { kindState, type SeatsLeft } from '../../domain/ticket-kinds.ts'
+import { kindState, type SeatsLeft, standInFor } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../auth/guesses.ts'
 import type { Client } from '../auth/rate-limits.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
 import { countSeatsToSell, linesOfOrder, writeLines } from '../store/seats.ts'
 import {
+  countWaitingForOthers,
   findNextOnWaitlist,
   findOfferOfToken,
   readSeatLedger,
@@ -39,25 +40,34 @@ async function offerSeats(tx: Db, freed: number, moment: Moment): Promise<void> 
   for (;;) {
     const left = await countSeatsToSell(tx, event.tickets)
     seats = Math.min(seats, left.all)
-    const next = seats > 0 && (await findNextOnWaitlist(tx, seats, onSaleNow(left, moment)))
+    const standIn = standInFor(moment.now, moment.event.tickets, left)?.id
+    const leftOfKinds = leftToOffer(left, moment)
+    const next = seats > 0 && (await findNextOnWaitlist(tx, { mostSeats: seats, leftOfKinds, standIn }))
     if (!next) break
-    await offer(tx, next, moment)
+    const isSold = (kind: string) => leftOfKinds[kind] !== undefined
+    await offer(tx, next, { moment, kindFor: (kind) => (isSold(kind) ? kind : (standIn ?? kind)) })
     seats -= next.number_of_tickets
   }
   if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
-const onSaleNow = ({ byKind }: SeatsLeft, { now, event: { tickets } }: Moment): Record<string, number> =>
+/** Of each kind that is sold, now or later; what waits for another is offered a stand-in. */
+const leftToOffer = ({ byKind }: SeatsLeft, { now, event: { tickets } }: Moment): Record<string, number> =>
   Object.fromEntries(
     tickets.kinds
-      .filter((kind) => kindState(now, kind) === 'open')
-      .map(({ id }) => [id, byKind.get(id) ?? 0]),
+      .filter((kind) => kindState(now, kind) !== 'over')
+      .map((kind) => [kind.id, kindState(now, kind) === 'early' ? 0 : (byKind.get(kind.id) ?? 0)]),
   )
 
 /** At today's price, without a coupon that has ended. */
-async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
+async function offer(
+  tx: Db,
+  order: Order,
+  { moment, kindFor }: { moment: Moment; kindFor(wished: string): string },
+): Promise<void> {
   const { now, event } = moment
-  const lines = await linesOfOrder(tx, order.id)
+  const wished = await linesOfOrder(tx, order.id)
+  const lines = wished.map((line) => ({ ...line, kind: kindFor(line.kind) }))
   const wanted = await currentPrice(tx, { lines, couponCode: order.coupon_code }, moment)
   const price = wanted.ok
     ? wanted.value
@@ -76,14 +86,16 @@ async function offer(tx: Db, order: Order, moment: Moment): Promise<void> {
     now,
   )
   await writeLines(tx, order.id, price.lines)
-  await enqueueOffer(tx, offered, now)
+  const isOtherKind = wished.some(({ kind }) => kindFor(kind) !== kind)
+  await enqueueOffer(tx, offered, moment, { isOtherKind })
 }
 
-/** Offers the seats by which the capacity has grown since it was last looked at. */
+/** Offers the seats by which the capacity has grown since it was last looked at, and others to who waits for a kind that is sold no more. */
 export async function offerNewSeats(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const { capacity } = event.tickets
-  const kinds = Object.fromEntries(event.tickets.kinds.map(({ id, capacity: own = capacity }) => [id, own]))
+  const sold = event.tickets.kinds.filter((kind) => kindState(now, kind) !== 'over')
+  const kinds = Object.fromEntries(sold.map(({ id, capacity: own = capacity }) => [id, own]))
   const isKnown = (ledger: SeatLedger) => ledger.capacity === capacity && isSame(ledger.kinds, kinds)
   // Mostly nothing has changed, and nobody has to wait for the lock.
   if (isKnown(await readSeatLedger(db))) return
@@ -92,7 +104,8 @@ export async function offerNewSeats(context: SeatContext): Promise<void> {
     if (isKnown(ledger)) return
     await writeSeatLedger(tx, { ...ledger, capacity, kinds }, now)
     const grown = Object.entries(kinds).map(([id, own]) => own - (ledger.kinds?.[id] ?? own))
-    await offerFreedSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), ...grown), context)
+    const inVain = await countWaitingForOthers(tx, Object.keys(kinds))
+    await offerFreedSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), inVain, ...grown), context)
   })
 }
 

@@ -40,7 +40,7 @@ export async function deleteUnsentMails(
     .execute()
 }
 
-/** False when it was sent, has failed or is being sent. */
+/** Deletes the mail whose parameters hold these; false when it was sent, has failed or is being sent. */
 export async function withdrawMail(
   tx: Db,
   { template, params }: Pick<QueuedMail, 'template' | 'params'>,
@@ -49,7 +49,7 @@ export async function withdrawMail(
   const row = await tx
     .deleteFrom('outbox')
     .where('letter', '=', template)
-    .where('params', '=', params)
+    .where('params', '@>', params)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))

@@ -53,12 +53,19 @@ export async function confirmPlace(tx: Db, id: string, now: Date): Promise<boole
 
 /**
  * The confirmed order that has waited longest for at most this many seats, and of each kind for at most as many as are
- * left; last those whose offer could not be mailed.
+ * left; last those whose offer could not be mailed. A wish for a kind that is not in `leftOfKinds` counts for the stand-in.
  */
 export const findNextOnWaitlist = (
   tx: Db,
-  mostSeats: number,
-  leftOfKinds: Readonly<Record<string, number>>,
+  {
+    mostSeats,
+    leftOfKinds,
+    standIn = null,
+  }: {
+    mostSeats: number
+    leftOfKinds: Readonly<Record<string, number>>
+    standIn?: string | null | undefined
+  },
 ): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
@@ -68,14 +75,31 @@ export const findNextOnWaitlist = (
     .where('number_of_tickets', '<=', mostSeats)
     .where(
       sql<boolean>`not exists (
-        select from seats where order_id = orders.id group by kind
-        having count(*) > coalesce((${JSON.stringify(leftOfKinds)}::jsonb ->> kind)::integer, 0))`,
+        select from (
+          select case when given.left_of_kinds ? kind then kind else ${standIn}::text end as kind, left_of_kinds
+          from seats, (select ${JSON.stringify(leftOfKinds)}::jsonb as left_of_kinds) as given
+          where order_id = orders.id
+        ) as wished
+        group by kind, left_of_kinds having count(*) > coalesce((left_of_kinds ->> kind)::integer, 0))`,
     )
     .orderBy('offered_at', (by) => by.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** The seats that confirmed places wish of other kinds than these. */
+export async function countWaitingForOthers(tx: Db, kinds: readonly string[]): Promise<number> {
+  const { seats } = await tx
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.order_id')
+    .select(sql<number>`count(*)::int`.as('seats'))
+    .where('status', '=', 'waitlist')
+    .where('address_confirmed_at', 'is not', null)
+    .where(sql<boolean>`kind <> all (${kinds}::text[])`)
+    .executeTakeFirstOrThrow()
+  return seats
+}
 
 export async function isPlaceConfirmed(db: Db, id: string): Promise<boolean> {
   const order = await findOrder(db, id)

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
-import { changeSeats } from '../../orders/change-seats.ts'
+import { changeSeats, type Moment } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
@@ -53,7 +53,7 @@ export const correctOrder: Handler<'correct-order'> = async (
         now,
       )
       const mails = await redirectMails(tx, order, { email: next.customer_email, name: next.customer_name })
-      if (differs.includes('email')) await endLinks(tx, order, next, { mails, now })
+      if (differs.includes('email')) await endLinks(tx, order, next, { mails, moment: context })
       const details = { order: order.order_number, changed: differs }
       await writeAudit(
         tx,
@@ -83,8 +83,9 @@ async function endLinks(
   tx: Db,
   before: Order,
   after: Order,
-  { mails, now }: { mails: readonly string[]; now: Date },
+  { mails, moment }: { mails: readonly string[]; moment: Moment },
 ): Promise<void> {
+  const { now } = moment
   for (const kind of ['profile-edit', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
     await revokeTokens(tx, { kind, subjectId: before.id })
   // Seats that are nobody's yet are the buyer's to answer for.
@@ -103,5 +104,5 @@ async function endLinks(
   }
   if (after.status === 'paid' && !mails.includes('order-confirmation'))
     await enqueueConfirmation(tx, after, now)
-  if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, now)
+  if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, moment)
 }

@@ -1,17 +1,19 @@
-import { isSettledState } from '../../../domain/orders.ts'
-import { ok, refuse } from '../../../domain/result.ts'
+import type { CallOutput } from '../../../domain/calls/index.ts'
+import { isSettledState, namedLines, receiptMs } from '../../../domain/orders.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
-import type { Handler } from '../../context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { settlePayment } from '../../orders/settle-payment.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
-import { findOrderOfSession } from '../../store/orders.ts'
+import { findOrderOfSession, type Order } from '../../store/orders.ts'
+import { linesOfOrder } from '../../store/seats.ts'
 
 /** Trusts the provider only, never the caller (docs/security.md#payment-forgery). */
 export const processPaymentSuccess: Handler<'process-payment-success'> = async ({ sessionId }, context) => {
   const { db, payments, rateLimits } = context
   const known = await findOrderOfSession(db, sessionId)
-  if (known && isSettledState(known.status)) return ok({ success: true })
+  if (known && isSettledState(known.status)) return complete(known, context)
 
   if (!known) {
     // Guesses must not cause endless requests to the provider.
@@ -22,5 +24,16 @@ export const processPaymentSuccess: Handler<'process-payment-success'> = async (
   if (!session.ok) return session
   const state = session.value && (await settlePayment(context, { kind: 'session', session: session.value }))
   if (state === undefined) return limitTokenGuesses(context, refuse('not-found', messages.unknownSession))
-  return isSettledState(state) ? ok({ success: true }) : refuse('conflict', messages.unpaid)
+  if (!isSettledState(state)) return refuse('conflict', messages.unpaid)
+  return complete(await findOrderOfSession(db, sessionId), context)
+}
+
+/** Kinds are named as long as the page shows the order (docs/security.md#order-disclosure). */
+async function complete(
+  order: Order | undefined,
+  { db, now, event }: Pick<CallContext, 'db' | 'now' | 'event'>,
+): Promise<Result<CallOutput<'process-payment-success'>>> {
+  const isShown = order?.paid_at && order.paid_at.getTime() > now.getTime() - receiptMs
+  const lines = isShown ? namedLines(event.tickets, await linesOfOrder(db, order.id)) : undefined
+  return ok({ success: true, ...(lines && { lines }) })
 }

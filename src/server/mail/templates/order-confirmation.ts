@@ -2,9 +2,9 @@ import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { kindName } from '../../../domain/ticket-kinds.ts'
 import { eventCalendar } from '../calendar.ts'
 import { seatsInMail } from '../mailed-seats.ts'
+import { discountRows, lineRows } from '../receipt-rows.ts'
 import {
   type Block,
   defineTemplate,
@@ -132,23 +132,15 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRo
   return [
     { label: 'Order', value: orderNumber },
     ...(totalCents > 0 ? [{ label: 'Name', value: name }] : []),
-    ...(order.lines?.map(({ kind, count, priceCents, discountCents: off }) => ({
-      label: `${count} × ${kindName(tickets, kind)} at ${formatCents(priceCents + off)}`,
-      value: formatCents(count * (priceCents + off)),
-    })) ?? [
-      {
-        label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
-        value: formatCents(fullCents),
-      },
-    ]),
-    ...(discountCents > 0
-      ? [
+    ...(order.lines
+      ? lineRows(order.lines, tickets)
+      : [
           {
-            label: couponCode === null ? 'Discount' : `Discount, coupon ${couponCode}`,
-            value: `−${formatCents(discountCents)}`,
+            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
+            value: formatCents(fullCents),
           },
-        ]
-      : []),
+        ]),
+    ...discountRows(discountCents, couponCode),
     { label: 'Total', value: formatCents(totalCents), isTotal: true },
   ]
 }

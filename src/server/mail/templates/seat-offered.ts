@@ -1,5 +1,7 @@
 import { formatCents } from '../../../domain/money.ts'
+import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
+import { discountRows, lineRows } from '../receipt-rows.ts'
 import { defineTemplate } from '../template.ts'
 
 interface SeatOffer {
@@ -8,12 +10,16 @@ interface SeatOffer {
   totalCents: number
   /** ISO 8601. */
   expiresAt: string
+  /** Where there are several kinds. */
+  lines?: PricedLine[]
+  /** What was waited for is sold no more. */
+  isOtherKind?: true
 }
 
 /** Offers free seats to the order that has waited longest; repeats no input. */
 export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
-  compose({ numberOfTickets, totalCents, expiresAt }, tokens, { publicUrl, event }) {
+  compose({ numberOfTickets, totalCents, expiresAt, lines, isOtherKind }, tokens, { publicUrl, event }) {
     const isOne = numberOfTickets === 1
     const until = `${momentIn(event.timeZone).format(new Date(expiresAt))} (${event.timeZone})`
     return {
@@ -28,10 +34,13 @@ export const seatOffered = defineTemplate({
           kind: 'paragraph',
           text: `Your turn has come on the waitlist of the ${event.name}. We keep ${isOne ? 'the seat' : 'the seats'} until ${until}.`,
         },
+        ...(isOtherKind ? [{ kind: 'paragraph', text: otherKind } as const] : []),
         {
           kind: 'receipt',
           rows: [
-            { label: 'Tickets', value: String(numberOfTickets) },
+            ...(lines
+              ? [...lineRows(lines, event.tickets), ...discountRows(discountOf(lines), null)]
+              : [{ label: 'Tickets', value: String(numberOfTickets) }]),
             { label: 'Total', value: formatCents(totalCents), isTotal: true },
           ],
         },
@@ -52,6 +61,12 @@ export const seatOffered = defineTemplate({
     }
   },
 })
+
+const otherKind =
+  'The kind of ticket that you waited for is no longer sold, so this is another one. See below which, and what it costs.'
+
+const discountOf = (lines: readonly PricedLine[]) =>
+  lines.reduce((sum, { count, discountCents }) => sum + count * discountCents, 0)
 
 const momentIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {

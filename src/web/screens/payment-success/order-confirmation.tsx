@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { NamedLine } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
@@ -10,7 +11,7 @@ import { Failed, type ReceiptEvent, Successful } from './order.tsx'
 
 type Progress =
   | { name: 'processing' }
-  | { name: 'successful'; receipt?: OrderReceipt }
+  | { name: 'successful'; receipt?: OrderReceipt; lines?: NamedLine[] | undefined }
   | { name: 'failed'; sentence: string }
 
 interface OrderConfirmationProps {
@@ -29,7 +30,7 @@ export default function OrderConfirmation({ event, sessionId }: OrderConfirmatio
     dropDraft(drafts.tickets)
     const rows = await readView('orders', { select: '*', stripe_session_id: `eq.${sessionId}` })
     if (!rows?.[0]) console.warn('The receipt of this order could not be read.')
-    setProgress({ name: 'successful', receipt: rows?.[0] })
+    setProgress({ name: 'successful', receipt: rows?.[0], lines: result.value.lines })
   }, [sessionId])
   useEffect(() => {
     confirm()
@@ -58,7 +59,15 @@ interface ShownProps {
 function Shown({ event, progress, sessionId, confirm }: ShownProps) {
   switch (progress.name) {
     case 'successful':
-      return <Successful event={event} receipt={progress.receipt} sessionId={sessionId} isNew />
+      return (
+        <Successful
+          event={event}
+          receipt={progress.receipt}
+          lines={progress.lines}
+          sessionId={sessionId}
+          isNew
+        />
+      )
     case 'failed':
       return (
         <Failed

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { formatCents } from '../../../domain/money.ts'
+import type { NamedLine } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
@@ -47,13 +48,15 @@ interface SuccessfulProps {
   event: ReceiptEvent
   /** Undefined when it could not be read. */
   receipt?: OrderReceipt
+  /** Where there are several kinds. */
+  lines?: readonly NamedLine[] | undefined
   /** Just confirmed: the ticket is then animated. */
   isNew?: boolean
   sessionId: string | undefined
 }
 
-export function Successful({ event, receipt, isNew, sessionId }: SuccessfulProps) {
-  if (receipt?.status === 'refunded') return <Refunded event={event} receipt={receipt} />
+export function Successful({ event, receipt, lines, isNew, sessionId }: SuccessfulProps) {
+  if (receipt?.status === 'refunded') return <Refunded receipt={receipt} lines={lines} />
   return (
     <>
       <div className="on-ink relative isolate overflow-clip bg-first-third">
@@ -84,7 +87,7 @@ export function Successful({ event, receipt, isNew, sessionId }: SuccessfulProps
         </div>
       </div>
       <div className="wrap grid gap-12 py-12 md:grid-cols-2 md:py-16">
-        {receipt && <Payment event={event} receipt={receipt} />}
+        {receipt && <Payment receipt={receipt} lines={lines} />}
         <Next {...{ event, sessionId }} hasInvoice={receipt !== undefined && receipt.total_amount > 0} />
       </div>
     </>
@@ -110,7 +113,7 @@ export const NoOrder = ({ event }: { event: ReceiptEvent }) => (
 )
 
 /** Paid too late, paid twice, or refunded since. */
-const Refunded = ({ event, receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) => (
+const Refunded = (paid: PaidOrder) => (
   <NoticeSheet title="Your money goes back" lines={['Your money', 'goes back']} ink="second">
     <div className="grid gap-12 md:grid-cols-2">
       <div>
@@ -125,7 +128,7 @@ const Refunded = ({ event, receipt }: { event: ReceiptEvent; receipt: OrderRecei
           <HomeLink className="button button-quiet" />
         </div>
       </div>
-      <Payment event={event} receipt={receipt} />
+      <Payment {...paid} />
     </div>
   </NoticeSheet>
 )
@@ -140,7 +143,12 @@ const Stub = ({ event, receipt }: { event: ReceiptEvent; receipt?: OrderReceipt 
   </div>
 )
 
-function Payment({ receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) {
+interface PaidOrder {
+  receipt: OrderReceipt
+  lines?: readonly NamedLine[] | undefined
+}
+
+function Payment({ receipt, lines }: PaidOrder) {
   const { number_of_tickets: count, total_amount: totalCents, discount_amount: discountCents } = receipt
   return (
     <TitledSection id="payment-title" title="Your payment">
@@ -150,7 +158,11 @@ function Payment({ receipt }: { event: ReceiptEvent; receipt: OrderReceipt }) {
           <span dir="auto">{receipt.customer_name}</span>
         </Line>
         <Line name="Email">{receipt.customer_email}</Line>
-        <Line name={ticketsInWords(count)}>{formatCents(totalCents + discountCents)}</Line>
+        {lines?.map(({ name, count: seats, eachCents }) => (
+          <Line key={`${name} ${eachCents}`} name={`${seats} × ${name}`}>
+            {formatCents(seats * eachCents)}
+          </Line>
+        )) ?? <Line name={ticketsInWords(count)}>{formatCents(totalCents + discountCents)}</Line>}
         {discountCents > 0 && (
           <Line name={receipt.coupon_code ? `Coupon ${receipt.coupon_code}` : 'Discount'}>
             −{formatCents(discountCents)}

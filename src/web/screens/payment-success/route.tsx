@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     backend.report(error)
     return undefined
   })
-  return data({ isDone: true as const, receipt })
+  return data({ isDone: true as const, receipt, lines: result.value.lines })
 }
 
 /** Leads to the page of all seats or, where it is the only one, to the invoice; these addresses stand in no page. */
@@ -69,7 +69,7 @@ export default function PaymentSuccess() {
   return (
     <Page>
       {posted?.isDone ? (
-        <Successful event={event} receipt={posted.receipt} sessionId={sessionId} />
+        <Successful event={event} receipt={posted.receipt} lines={posted.lines} sessionId={sessionId} />
       ) : posted ? (
         <Failed contactEmail={event.contactEmail} sentence={posted.sentence} sessionId={sessionId} />
       ) : sessionId === undefined ? (

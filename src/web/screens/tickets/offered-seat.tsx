@@ -140,7 +140,11 @@ export default function OfferedSeats({ token, event, seat: found }: OfferedSeats
 
 const OfferStub = ({ seat }: { seat: OfferedSeat }) => (
   <div>
-    <p className="eyebrow">{ticketsInWords(seat.number_of_tickets)}</p>
+    {seat.lines?.map(({ name, count, eachCents }) => (
+      <p key={`${name} ${eachCents}`} className="eyebrow wrap-anywhere">
+        {count} × {name}
+      </p>
+    )) ?? <p className="eyebrow">{ticketsInWords(seat.number_of_tickets)}</p>}
     <TicketPrice cents={seat.total_amount} />
     {seat.discount_amount > 0 && (
       <p className="mt-3 font-bold">
