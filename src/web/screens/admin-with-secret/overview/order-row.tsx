@@ -43,10 +43,10 @@ export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onR
       </td>
       <td className="order-amount">
         {formatCents(order.total_amount)}{' '}
-        <small>
-          {order.number_of_tickets} {order.number_of_tickets === 1 ? 'ticket' : 'tickets'}
+        <small className="wrap-anywhere">
+          {order.kinds ??
+            `${order.number_of_tickets} ${order.number_of_tickets === 1 ? 'ticket' : 'tickets'}`}
         </small>
-        {order.kinds && <small className="wrap-anywhere"> {order.kinds}</small>}
         {order.discount_amount > 0 && <small> {formatCents(order.discount_amount)} off</small>}
         {order.refunded_amount > 0 && <small> {formatCents(order.refunded_amount)} refunded</small>}
       </td>
