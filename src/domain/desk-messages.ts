@@ -8,6 +8,8 @@ export const deskMessages = {
   noOrders: 'No orders yet. Tickets that people buy, and guests that you add, are listed here.',
   newestOnly: (count: number) => `The newest ${count}. Search for older ones.`,
   nothingFound: 'No order has this number, name or address.',
+  needsScript:
+    'Here is what is known of this order; to change it, please switch on JavaScript in your browser.',
   failed: 'That did not work. Please try again.',
   nameRequired: 'Please fill in the name',
   nameTooLong: 'Please keep the name under 200 characters',

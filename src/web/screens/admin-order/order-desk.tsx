@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
@@ -25,6 +25,8 @@ interface OrderDeskProps {
 
 export default function OrderDesk({ number, order: loaded, refusal, timeZone, kindNames }: OrderDeskProps) {
   const [order, setOrder] = useState(loaded)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const when = (iso: string) => {
     const { day, year, time } = zonedTime(iso, timeZone)
     return `${day} ${year}, ${time}`
@@ -43,6 +45,9 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
   const section = 'mt-10 border-t-4 border-text pt-5'
   return (
     <AdminMain title={order.number} tagline={`${order.name}${order.email ? `, ${order.email}` : ''}`}>
+      <p className="on-bright mb-6 hidden border-4 border-ink bg-first px-4 py-3 font-bold noscript:block">
+        {messages.needsScript}
+      </p>
       {order.isDisputed && (
         <div className="mb-6 max-w-[44rem]">
           <Alert sentence={messages.disputed} />
@@ -50,7 +55,10 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
       )}
       <Summary {...given} />
       <TitledSection id="seats" title="Seats and money" className={section}>
-        <SeatsForm {...given} kindNames={kindNames} />
+        {/* Without script a form would send what is in it as part of the address. */}
+        <fieldset disabled={!isLive} className="contents">
+          <SeatsForm {...given} kindNames={kindNames} />
+        </fieldset>
       </TitledSection>
       {order.refunds.length > 0 && (
         <TitledSection id="refunds" title="What went back" className={section}>
@@ -63,7 +71,7 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
         </TitledSection>
       )}
       {!order.isErased && (
-        <div className="grid gap-x-10 lg:grid-cols-2">
+        <fieldset disabled={!isLive} className="grid gap-x-10 lg:grid-cols-2">
           <TitledSection id="correct" title="Name and address" className={section}>
             <CorrectForm key={`${order.name} ${order.email}`} {...given} />
             {order.status === 'paid' && order.email && <SendReceipt {...given} email={order.email} />}
@@ -71,7 +79,7 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
           <TitledSection id="note" title="Note" className={section}>
             <NoteForm key={order.note} {...given} />
           </TitledSection>
-        </div>
+        </fieldset>
       )}
       <TitledSection id="history" title="History" className={section}>
         <ol className="mt-3">

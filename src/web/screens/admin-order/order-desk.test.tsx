@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { deskMessages } from '../../../domain/desk-messages.ts'
+import type { DeskOrder } from '../../../domain/order-desk.ts'
+import OrderDesk from './order-desk.tsx'
+
+const order: DeskOrder = {
+  id: '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
+  number: 'VCF-3F2A91BC',
+  status: 'paid',
+  name: 'Mia Muster',
+  email: 'mia@example.org',
+  isErased: false,
+  created_at: '2025-08-01T10:00:00.000Z',
+  paid_at: '2025-08-01T10:01:00.000Z',
+  total_amount: 4900,
+  discount_amount: 0,
+  coupon_code: null,
+  refunded_cents: 0,
+  left_cents: 4900,
+  payment: 'pi_1',
+  isDisputed: false,
+  note: 'Comes by train',
+  seats: [],
+  refunds: [],
+  invoices: [],
+  history: [],
+}
+
+test('an order can be read without script, and no field of it can be sent', () => {
+  const props = { number: order.number, refusal: null, timeZone: 'Europe/Zurich', kindNames: {} }
+  const markup = renderToStaticMarkup(<OrderDesk order={order} {...props} />)
+  for (const text of [deskMessages.needsScript, 'Mia Muster', 'CHF 49.00', 'Comes by train'])
+    expect(markup).toContain(text)
+  const outside = markup.replace(/<fieldset disabled="".*<\/fieldset>/s, '')
+  expect(outside).not.toMatch(/<(input|button|textarea)/)
+  expect(markup).toMatch(/<(input|button|textarea)/)
+})
