@@ -29,29 +29,30 @@ export async function drawBadges(paper: Paper, { badges, look, event }: Badges):
 
 function drawBadge(
   paper: Paper,
-  { name, isGuest, kind, isSpeaker, mark }: Badge,
+  badge: Badge,
   { x, y }: { x: number; y: number },
   { look, event }: Pick<Badges, 'look' | 'event'>,
 ): void {
+  const { kind, isSpeaker, mark } = badge
   const width = card.width - 2 * inset
   const bottom = y + card.height - 2 * inset
   const [ground, letters] = isSpeaker ? [look.third, '#f5f1e6'] : [look.first, '#15141c']
   paper.rect(x, y, width, panelHeight).fill(ground)
-  const first = isGuest ? '' : firstNameIn(name)
+  const { first, whole, hint } = wordsOn(badge)
   const pad = mm(4)
   const box = { x: x + pad, y: y + pad, width: width - 2 * pad, height: panelHeight - 2 * pad }
-  if (isPrintable(first)) writePoster(paper, first, { ...box, colour: letters })
-  // Nobody knows it yet, or no font has its letters: room to write.
+  if (first !== undefined) writePoster(paper, first, { ...box, colour: letters })
   else {
     const line = box.y + box.height - mm(2)
     paper.rect(box.x, box.y, box.width, box.height).fill('#ffffff')
     paper.rect(box.x + mm(3), line, box.width - mm(6), 0.7).fill('#15141c')
+    write(paper, hint, { x: box.x + mm(3), y: box.y + mm(5), size: 8 })
   }
 
   const left = width - qrWidth - mm(4)
   const under = y + panelHeight + mm(2)
   const nameHeight = isSpeaker ? mm(10) : mm(13)
-  writeBlock(paper, isGuest ? `Guest of ${name}` : name, {
+  writeBlock(paper, whole, {
     x,
     y: under,
     width: left,
@@ -77,6 +78,17 @@ function drawBadge(
     face: 'anybody-100',
   })
   drawQr(paper, mark, x + width - qrWidth, bottom - qrWidth, qrWidth)
+}
+
+/**
+ * The first name, large, and the whole of it below. Where nobody knows it yet, or no font has its letters, there is room to
+ * write, and what it is looked up by.
+ */
+export function wordsOn({ name, isGuest, seat }: Pick<Badge, 'name' | 'isGuest' | 'seat'>) {
+  const isKnown = isPrintable(name)
+  const first = isGuest || !isKnown ? undefined : firstNameIn(name)
+  const whole = !isKnown ? seat : isGuest ? `Guest of ${name}` : name
+  return { first, whole, hint: isGuest ? 'Name' : 'Write the name by hand' }
 }
 
 /** Titles with a point are no names: “Dr. Ada Lindqvist” is Ada. */

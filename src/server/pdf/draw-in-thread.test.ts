@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleInks } from '../../domain/event/inks.ts'
+import { wordsOn } from './badges.ts'
 import { drawPaper, drawWhole } from './draw-in-thread.ts'
 import type { Badges, DoorList } from './tasks.ts'
 
@@ -25,6 +26,7 @@ const badges = (count: number): Badges => ({
     isGuest: index % 5 === 4,
     kind: 'A kind with a long name '.repeat(index % 4),
     isSpeaker: index % 3 === 0,
+    seat: 'Order TEST-1A2B3C4D, seat 1',
     mark: index.toString(16).toUpperCase().padStart(64, '0'),
   })),
 })
@@ -50,6 +52,25 @@ test('badges are eight on a page, whatever people are called', async () => {
   expect(drawn.subarray(0, 5).toString()).toBe('%PDF-')
   expect(drawn.subarray(-6).toString().trim()).toBe('%%EOF')
   expect(pagesOf(drawn)).toBe(3)
+})
+
+test('no badge is blank: of a name whose letters no font has, it says which seat it is and that it is to be written by hand', () => {
+  const seat = 'Order TEST-1A2B3C4D, seat 1'
+  const byHand = { first: undefined, whole: seat, hint: 'Write the name by hand' }
+  for (const name of ['山田 太郎', '김민준', 'สมชาย ใจดี', '👩‍👩‍👧 😀', '', '\u0301'])
+    expect([name, wordsOn({ name, isGuest: false, seat })]).toEqual([name, byHand])
+  expect(wordsOn({ name: '山田 太郎', isGuest: true, seat })).toMatchObject({ first: undefined, whole: seat })
+  expect(wordsOn({ name: 'Ann Example', isGuest: true, seat })).toMatchObject({
+    whole: 'Guest of Ann Example',
+  })
+  // What can be printed is.
+  for (const [name, first] of [
+    ['Ann Example', 'Ann'],
+    ['Dr. Żaneta Ejemplo', 'Żaneta'],
+    ['山田 Taro', 'Taro'],
+    ['שלום כהן', 'שלום'],
+  ])
+    expect(wordsOn({ name: name ?? '', isGuest: false, seat })).toMatchObject({ first, whole: name })
 })
 
 test('only fonts of the site are in a document, each with the letters that are used', async () => {

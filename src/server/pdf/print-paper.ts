@@ -74,6 +74,7 @@ export function taskFor(
       ...personOn(seat),
       kind: kindName(event.tickets, seat.kind),
       isSpeaker: seat.name !== null && isSpeaker(seat.name),
+      seat: `Order ${seat.order_number}, seat ${seat.position}`,
       mark: sha256Of(seat.code).toString('hex').toUpperCase(),
     }))
     return { paper: name, ...common, badges }

@@ -17,8 +17,9 @@ export interface Badge {
   isGuest: boolean
   kind: string
   isSpeaker: boolean
-  /** What the QR code holds. */
-  /** For doors; it opens nothing, because badges are worn where everybody reads them. */
+  /** Says whose it is where no font has the letters of the name. */
+  seat: string
+  /** What the QR code holds, for doors; it opens nothing, because badges are worn where everybody reads them. */
   mark: string
 }
 export interface Badges extends Common {

@@ -11,6 +11,7 @@ export const listComingSeats = (db: Db) =>
       'seats_in_full.code',
       'customer_name as buyer',
       'seats_in_full.order_number',
+      'position',
       'seats_in_full.lunch_preference',
       'seats_in_full.dinner_preference',
       'erased_at',
