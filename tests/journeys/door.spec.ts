@@ -1,4 +1,5 @@
 /** A morning at the entrance: a door is made, two phones let people in, and the network goes away (docs/product.md#door). */
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { doorMessages } from '../../src/domain/door-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -7,6 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { test as base, expect, type Page } from '../support/browser.ts'
+import { cameraThatSees } from '../support/camera.ts'
 import { newDataFolder } from '../support/data-folders.ts'
 import { addPaidOrder } from '../support/paid-order.ts'
 
@@ -34,6 +36,18 @@ const test = base.extend<object, Site & { filled: { dataDir: string; codes: Map<
     { scope: 'worker', timeout: 120_000 },
   ],
   codes: [async ({ filled }, use) => use(filled.codes), { scope: 'worker' }],
+  // Its camera sees the badge of Berta, and then a ticket that nobody knows.
+  launchOptions: [
+    async ({ launchOptions, filled: { dataDir, codes } }, use) => {
+      const badge = createHash('sha256')
+        .update(codes.get('Berta Badge') ?? '')
+        .digest('hex')
+      const camera = await cameraThatSees([badge.toUpperCase(), '0'.repeat(32)], `${dataDir}.y4m`)
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+      await rm(`${dataDir}.y4m`)
+    },
+    { scope: 'worker' },
+  ],
   app: [
     async ({ filled }, use) => {
       const app = await startApp({ dataDir: filled.dataDir, env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
@@ -56,6 +70,7 @@ async function fill(db: Db) {
   await addPaidOrder(db, 'Zoë Zürcher-Łuczak', now, meal)
   await addPaidOrder(db, 'Ada Bern', now, meal)
   await addPaidOrder(db, 'Otto Offline', now)
+  await addPaidOrder(db, 'Berta Badge', now)
   await addPaidOrder(db, 'Wanda Wiedergeld', now, { status: 'refunded', refunded_at: now })
   const orders = Array.from({ length: crowd / 100 }, (_, at) => ({
     customer_name: `Crowd ${at}`,
@@ -124,7 +139,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await expect(verdict(phone)).toHaveText(
       /^In.*Zoë Zürcher-Łuczak.*Lunch: Spicy Tofu · Dinner: Rather vegan/,
     )
-    await expect(phone.locator('.door-count')).toContainText('1 in / 3')
+    await expect(phone.locator('.door-count')).toContainText('1 in / 4')
     await expectAccessible(phone, [390], 'in')
     await phone.getByLabel('Name, order number or code').fill('zoe')
     await rowOf(phone, 'Zoë').click()
@@ -176,7 +191,16 @@ test('two phones let people in, also without a network, and lose nobody', async 
       await expect(stateOf(each)).toContainText('Online', { timeout: 40_000 })
     await page.goto(paths.adminDoors)
     await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline' })).toContainText('In twice')
-    await expect(page.getByText('2 in, 3 expected')).toBeVisible()
+    await expect(page.getByText('2 in, 4 expected')).toBeVisible()
+  })
+
+  await test.step('by the camera, which reads a badge and then a ticket that nobody knows', async () => {
+    await other.getByRole('button', { name: 'Camera' }).click()
+    await expect(verdict(other)).toHaveText(/^In.*Berta Badge/)
+    await expect(verdict(other)).toContainText('Not known here')
+    await other.getByRole('button', { name: 'Stop the camera' }).click()
+    await expect(other.locator('video')).toBeHidden()
+    await expect(other.locator('.door-count')).toContainText('3 in / 4')
   })
 
   await test.step('somebody without a ticket, where the door may add them', async () => {
@@ -199,7 +223,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await expect(stateOf(other)).toContainText('Online', { timeout: 40_000 })
     await add.click()
     await expect(verdict(other)).toHaveText(/^In.*Wanda Walk-in.*CHF 49\.00 paid here/)
-    await expect(other.locator('.door-count')).toContainText('3 in / 4')
+    await expect(other.locator('.door-count')).toContainText('4 in / 5')
     await page.goto(paths.adminDoors)
     await expect(page.getByRole('listitem').filter({ hasText: 'Door B' }).first()).toContainText(
       '1 added there, CHF 49.00 paid',
