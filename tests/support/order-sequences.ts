@@ -1,6 +1,6 @@
 /**
  * Which random sequences of orders a test plays: `ORDER_SEQUENCES=4` the first four, `ORDER_SEQUENCES=501-600` those. Each is
- * the same every time; 20,000 are an hour's work: docs/figures.md.
+ * the same every time; 20,000 take one to three hours: docs/figures.md.
  */
 const [first = '4', last] = (process.env.ORDER_SEQUENCES ?? '4').split('-')
 

@@ -126,7 +126,7 @@ describeOnBothEngines('a seat behind its link', (store) => {
     })
   })
 
-  test('is a calendar entry, too', async () => {
+  test('puts the day into a calendar', async () => {
     const { friend } = await order()
     const entry = await call('get-seat-calendar', { code: friend.code })
     expect(entry).toMatchObject({ ok: true, value: { fileName: expect.stringMatching(/\.ics$/) } })
