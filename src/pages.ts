@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdminPage } from './domain/admin-pages.ts'
+import { announcementAt } from './domain/announcement.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
 import { closedCall } from './domain/call-for-proposals.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
@@ -175,6 +176,7 @@ const backendFor = (
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   event: publicEventOf(context.event),
+  announcement: announcementAt(context.now, context.event.announcement),
   closedCall: closedCall(context.now, context.event.proposals),
   isEventOver: context.now >= new Date(context.event.endsAt),
   administrator: () => checkAdminSession(context),

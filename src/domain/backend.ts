@@ -1,4 +1,5 @@
 import type { AdminUser } from './admins.ts'
+import type { Announcement } from './announcement.ts'
 import type { ClosedCall } from './call-for-proposals.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
@@ -44,6 +45,7 @@ export interface Backend {
   event: PublicEvent
   /** Before that visitors see “Soon”. */
   isOpen: boolean
+  announcement: Announcement | undefined
   /** While no proposals are taken. */
   closedCall: ClosedCall | undefined
   /** The last minute of the event has passed. */

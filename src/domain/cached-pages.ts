@@ -26,8 +26,9 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
 ])
 
 /** When pages show something else although nothing was changed; ISO 8601. */
-export const momentsOfPages = ({ endsAt, tickets, proposals }: SiteEvent) => [
+export const momentsOfPages = ({ endsAt, tickets, proposals, announcement }: SiteEvent) => [
   endsAt,
+  announcement.until,
   proposals.opensAt,
   proposals.closesAt,
   ...[tickets, ...tickets.kinds].flatMap(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]),

@@ -27,12 +27,14 @@ import styles from './styles.css?url'
 
 /** What every page may need of the server. */
 export function loader({ context }: LoaderFunctionArgs): Site {
-  const { publicUrl, anonKey, isDemo, nonce, event, isOpen, preview } = context.get(backendContext)
+  const { publicUrl, anonKey, isDemo, nonce, event, announcement, isOpen, preview } =
+    context.get(backendContext)
   const { shortName, edition, firstVisitToSummary } = event
   const { logo, favicon, touchIcon } = event.look
   const shown = ({ file }: Picture) => shownPicture(event.pictures, file)
   return {
     event,
+    announcement,
     publicUrl,
     anonKey,
     isDemo,

@@ -5,7 +5,10 @@ import type { ShownPicture } from '../domain/event/stored-pictures.ts'
 
 /** What the root loader tells every page about the site. */
 export interface Site
-  extends Pick<Backend, 'event' | 'publicUrl' | 'anonKey' | 'isDemo' | 'isOpen' | 'nonce' | 'preview'> {
+  extends Pick<
+    Backend,
+    'event' | 'announcement' | 'publicUrl' | 'anonKey' | 'isDemo' | 'isOpen' | 'nonce' | 'preview'
+  > {
   /** What every page shows of the event. */
   brand: { name: string; logo: ShownPicture | undefined }
   favicon: string | undefined

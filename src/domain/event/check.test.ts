@@ -279,6 +279,9 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'after a look',
     'New proposals are shown “after a look” is none of at-once, after-a-look; did you mean after-a-look?',
   ],
+  ['announcement', ['url'], 'https://example.org', 'Text is missing: the link needs words that lead to it.'],
+  ['announcement', ['text'], 'x'.repeat(201), 'Text has 201 characters; at most 200 fit.'],
+  ['announcement', ['text'], 'One\nTwo', 'Text fits on one line; take out the line breaks.'],
   [
     'look',
     ['inks', 'first'],

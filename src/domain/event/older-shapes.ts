@@ -56,6 +56,7 @@ export const laterDocuments: Partial<Record<DocumentName, object>> = {
     slots: [],
   },
   proposals: { opensAt: null, closesAt: null, shown: 'at-once' },
+  announcement: { text: '', until: null },
 }
 
 /** Of each document in the order in which its shape changed. */

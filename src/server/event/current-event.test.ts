@@ -68,7 +68,7 @@ describeOnBothEngines('the event of a process', (store) => {
     expect(past?.questions).toMatchObject([{ id: 'lunch', options: [{ value: 'soup', label: 'Soup' }] }])
   })
 
-  test.each(['day', 'proposals'] as const)(
+  test.each(['day', 'proposals', 'announcement'] as const)(
     'has a usual document %s where an earlier release had none',
     async (document) => {
       const migration = readMigrations().find(({ name }) => name === `${document}-document`)

@@ -1,4 +1,6 @@
 /** One schema for each document: form, check, JSON Schema and types come from it. */
+
+import { announcement } from './announcement.ts'
 import { day } from './day.ts'
 import { event } from './event.ts'
 import { links } from './links.ts'
@@ -30,6 +32,7 @@ export const documentSchemas = {
   summary,
   links,
   mail,
+  announcement,
   pages,
   privacy,
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../site.ts'
 import { NewsletterDialog } from '../newsletter/newsletter-dialog.tsx'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import { QuietFooter, QuietHeader } from './before-opening.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,6 +17,7 @@ export function Page({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {site?.preview && <PreviewBar preview={site.preview} timeZone={site.event.timeZone} />}
+      {isOpen && site?.announcement && <AnnouncementBar announcement={site.announcement} />}
       {isOpen ? <Header /> : <QuietHeader />}
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
