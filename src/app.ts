@@ -16,6 +16,7 @@ import { createPageCheck } from './server/http/cache/page-check.ts'
 import { createPageMoments } from './server/http/cache/page-moments.ts'
 import { pageBrokenBy } from './server/http/cache/pages-with.ts'
 import { createPictureRequests } from './server/http/cache/picture-files.ts'
+import { createProgrammeVersion } from './server/http/cache/programme-version.ts'
 import { createRestCache } from './server/http/cache/rest-cache.ts'
 import { createStaticFiles } from './server/http/cache/static-files.ts'
 import { createPageLimit, limitCalls } from './server/http/client-limits.ts'
@@ -129,6 +130,7 @@ export function createApp(
     isLogged: (level) => level === 'info' || config.logLevel === 'debug',
     direct: [
       createSummaryPath(() => site.event.summary),
+      createProgrammeVersion({ db: site.db, changes }),
       answerHealth(options.isReady, check.fault),
       reads.answer,
       () => moments.check(),

@@ -15,6 +15,7 @@ import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
+import { publicProgramme } from './server/day/public-programme.ts'
 import { readPreview } from './server/event/preview.ts'
 import { answerCall } from './server/http/answer.ts'
 import { inlinePage } from './server/http/cache/inline-page.ts'
@@ -170,6 +171,7 @@ const backendFor = (
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
+  programme: () => publicProgramme(context),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   printInvoice: (code) => printInvoice(context.db, code),

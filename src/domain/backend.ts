@@ -3,6 +3,7 @@ import type { Announcement } from './announcement.ts'
 import type { ClosedCall } from './call-for-proposals.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
+import type { ShownProgramme } from './day/programme.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { KindOnSale, SaleState } from './orders.ts'
 import type { PaperName } from './papers.ts'
@@ -28,6 +29,8 @@ export interface Backend {
   /** An empty search finds everybody; pages count from 1. */
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
+  /** Undefined before anything is published. */
+  programme(): Promise<ShownProgramme | undefined>
   ticketSale(): Promise<TicketSale>
   /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>

@@ -51,6 +51,9 @@ export const paths = {
   privacy: '/privacy',
   yourData: '/privacy/your-data',
   yourDataDownload: '/privacy/your-data/download',
+  /** The published programme. */
+  programme: '/schedule',
+  programmeVersion: '/schedule/version',
   prompts: '/prompts.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -93,6 +96,7 @@ export const paths = {
 
 export const publicPages = [
   paths.home,
+  paths.programme,
   paths.contribute,
   paths.participants,
   paths.summary,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contributionFor } from './schedule.ts'
+import { contributionFor, openTalks } from './schedule.ts'
 import type { PublicContribution } from './views.ts'
 
 const proposal = (title: string, type: PublicContribution['type'] = 'talk_session'): PublicContribution => ({
@@ -47,4 +47,50 @@ describe('the contribution behind a talk', () => {
   test('is undefined for a title without a letter', () => {
     expect(contributionFor('…', [proposal('???')])).toBeUndefined()
   })
+})
+
+test('an entry that is open lists the published talks of the slots that begin before the next entry', () => {
+  const talk = (title: string, room: string) => ({
+    id: title,
+    title,
+    hosts: ['Ada'],
+    isCancelled: false,
+    room,
+  })
+  const slot = (startsAt: string, ...places: (ReturnType<typeof talk> | null)[]) => ({
+    id: startsAt,
+    startsAt,
+    endsAt: startsAt,
+    places,
+  })
+  const item = (id: string, startsAt: string, isOpen?: boolean) => ({
+    id,
+    startsAt,
+    title: id,
+    text: undefined,
+    isOpen,
+  })
+  const items = [item('talks', '11:00', true), item('lunch', '12:00'), item('more', '14:00', true)]
+  const schedule = { acts: [{ id: 'a', name: 'A', subtitle: 'A', text: 'A', items }] }
+  const slots = [
+    slot('11:00', talk('Agents', 'Hall'), null),
+    slot('11:50', null, talk('Maps', 'Loft')),
+    slot('12:30', talk('Soup', 'Hall')),
+  ]
+  const open = openTalks(schedule, { version: 1, rooms: ['Hall', 'Loft'], slots })
+  expect(
+    Object.entries(open).map(([id, talks]) => [
+      id,
+      talks.map(({ title, startsAt, room }) => [title, startsAt, room]),
+    ]),
+  ).toEqual([
+    [
+      'talks',
+      [
+        ['Agents', '11:00', 'Hall'],
+        ['Maps', '11:50', 'Loft'],
+      ],
+    ],
+  ])
+  expect(openTalks(schedule, undefined)).toEqual({})
 })

@@ -1,3 +1,6 @@
+import type { ShownProgramme, ShownTalk } from './day/programme.ts'
+import { minutesOf } from './day/slots.ts'
+import type { Schedule } from './event/documents.ts'
 import type { PublicContribution } from './views.ts'
 
 const shortestContained = 8
@@ -37,4 +40,29 @@ export function titlesWithin(talkTitle: string): string[] {
     words.slice(from).map((_, length) => words.slice(from, from + length + 1).join(' ')),
   )
   return runs.filter((run) => run.length >= shortestContained || run.length === words.join(' ').length)
+}
+
+export type OpenTalk = ShownTalk & { startsAt: string }
+
+/** What is published for the entries that are open: the talks of the slots that begin from one entry to the next. */
+export function openTalks(
+  { acts }: Schedule,
+  programme: ShownProgramme | undefined,
+): Record<string, OpenTalk[]> {
+  const items = acts.flatMap((act) => act.items)
+  return Object.fromEntries(
+    items.flatMap(({ id, isOpen, startsAt }, at) => {
+      const end = items.slice(at + 1).find((later) => later.startsAt > startsAt)
+      const talks = (programme?.slots ?? [])
+        .filter(
+          (slot) =>
+            minutesOf(slot.startsAt) >= minutesOf(startsAt) &&
+            (!end || minutesOf(slot.startsAt) < minutesOf(end.startsAt)),
+        )
+        .flatMap((slot) =>
+          slot.places.flatMap((talk) => (talk ? [{ ...talk, startsAt: slot.startsAt }] : [])),
+        )
+      return isOpen && talks.length > 0 ? [[id, talks]] : []
+    }),
+  )
 }

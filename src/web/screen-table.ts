@@ -3,6 +3,7 @@ import { paths } from '../domain/paths.ts'
 /** Every page that exists: its path and its module under `screens/`. The router reads it. */
 export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.home, 'home/route.tsx'],
+  [paths.programme, 'schedule/route.tsx'],
   [paths.summary, 'summary/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],

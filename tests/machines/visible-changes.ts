@@ -12,7 +12,14 @@ import { plain } from '../support/pictures.ts'
 
 interface Answer {
   status: number
-  body: { url?: string; seen?: string; contribution?: { id: string }; publicUrl?: string }
+  body: {
+    url?: string
+    seen?: string
+    contribution?: { id: string }
+    publicUrl?: string
+    talkId?: string
+    revision?: number
+  }
   cookie: string
 }
 
@@ -162,7 +169,23 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'split-talk': 'nothing',
   'close-place': 'nothing',
   'set-absence': 'nothing',
-  'publish-plan': 'nothing',
+  'publish-plan': async (site) => {
+    const title = newName()
+    const { rows } = await site.pool.query<{ room: string; slot: string }>(
+      `select value #>> '{rooms,0,id}' as room, value #>> '{slots,0,id}' as slot
+       from event_documents where name = 'day' order by version desc limit 1`,
+    )
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const entry = { talkId: null, title, details: '', needs: [], host: '', seen: null }
+    const { body } = await site.call('save-talk', entry, cookie)
+    const to = { roomId: rows[0]?.room, slotId: rows[0]?.slot }
+    await site.pool.query('delete from placements')
+    const moves = [{ talkId: body.talkId, to }]
+    await site.call('apply-moves', { revision: body.revision, moves }, cookie)
+    const plan = { revision: Number(body.revision) + 1, tellHosts: false }
+    const make = () => site.call('publish-plan', plan, cookie)
+    return { on: [paths.programme], isShownBy: shows(title), make, withinMs: 1_000 }
+  },
   'undo-publish': 'nothing',
   'list-doors': 'nothing',
   'make-door': 'nothing',

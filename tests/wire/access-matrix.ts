@@ -403,6 +403,7 @@ const withLink = (path: string, kind: LinkKind, { query = 'token', post = 400 } 
 /** By the path of the route, as the router has it. */
 export const pageRules: Record<string, PageRule> = {
   [paths.home]: page(paths.home),
+  [paths.programme]: page(paths.programme),
   [paths.summary]: page(testEvent.summary.path),
   [paths.sponsors]: page(paths.sponsors),
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),
@@ -541,6 +542,7 @@ export const plainTalks: Record<string, number> = {
   '/healthz': 200,
   '/readyz': 200,
   [paths.capturedMail]: 403,
+  [paths.programmeVersion]: 200,
   [paths.openApi]: 200,
   [paths.doorWorker]: 200,
   [paths.stripeWebhook]: 405,

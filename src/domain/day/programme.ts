@@ -1,4 +1,6 @@
-/** The published programme at a moment (docs/product.md#schedule). */
+/** The published programme at a moment (docs/product.md#programme). */
+import { momentsOf } from './slots.ts'
+import type { Place } from './talks.ts'
 
 interface Timed {
   id: string
@@ -19,3 +21,79 @@ export function nowAndNext<Slot extends Timed>(
 }
 
 export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number) => startsAt <= now
+
+export interface PublishedTalk {
+  id: string
+  title: string
+  hosts: readonly string[]
+  isCancelled: boolean
+  place: Place
+}
+
+export interface ShownTalk {
+  id: string
+  title: string
+  hosts: readonly string[]
+  isCancelled: boolean
+  room: string
+}
+
+export interface ShownSlot {
+  id: string
+  startsAt: string
+  endsAt: string
+  /** Of the running and of the next one, on the day. */
+  when?: 'now' | 'next'
+  /** One for each room of the programme, in their order; null where nothing is. */
+  places: readonly (ShownTalk | null)[]
+}
+
+export interface ShownProgramme {
+  version: number
+  rooms: readonly string[]
+  slots: readonly ShownSlot[]
+}
+
+interface DayOfEvent {
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  day: {
+    rooms: readonly { id: string; name: string }[]
+    slots: readonly { id: string; startsAt: string; endsAt: string }[]
+  }
+}
+
+/** Slot by slot, with the rooms in which something is; slots without a talk are left out. */
+export function shownProgramme(
+  { version, talks }: { version: number; talks: readonly PublishedTalk[] },
+  event: DayOfEvent,
+  now: number,
+): ShownProgramme {
+  const rooms = event.day.rooms.filter(({ id }) => talks.some(({ place }) => place.roomId === id))
+  const slots = event.day.slots
+    .filter(({ id }) => talks.some(({ place }) => place.slotId === id))
+    .map((slot) => ({ ...slot, moments: momentsOf(slot, event) }))
+  const timed = slots.map(({ id, moments }) => ({ id, ...moments }))
+  const isOver = now >= Date.parse(event.endsAt)
+  // Not days before: until then everything would be next.
+  const isTheDay = !isOver && now >= Date.parse(event.startsAt) - 12 * 3600_000
+  const marked = isTheDay ? nowAndNext(timed, now) : { now: undefined, next: undefined }
+  return {
+    version,
+    rooms: rooms.map(({ name }) => name),
+    slots: slots.map(({ id, startsAt, endsAt }) => ({
+      id,
+      startsAt,
+      endsAt,
+      ...(id === marked.now?.id && { when: 'now' as const }),
+      ...(id === marked.next?.id && { when: 'next' as const }),
+      places: rooms.map((room) => {
+        const talk = talks.find(({ place }) => place.roomId === room.id && place.slotId === id)
+        if (!talk) return null
+        const { place: _, ...shown } = talk
+        return { ...shown, room: room.name }
+      }),
+    })),
+  }
+}

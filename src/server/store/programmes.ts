@@ -1,4 +1,5 @@
 /** What was published of the plan. */
+import type { PublishedTalk } from '../../domain/day/programme.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
 
@@ -88,3 +89,45 @@ export const listPublishedTitles = (db: Db) =>
     )
     .orderBy('number')
     .execute()
+
+/** The newest version that is published; 0 before the first. */
+export async function newestVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('programmes')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirstOrThrow()
+  return version ?? 0
+}
+
+/** The newest programme in words: a cancelled talk keeps its place and names no host. */
+export async function readProgrammeTalks(
+  db: Db,
+): Promise<{ version: number; talks: PublishedTalk[] } | undefined> {
+  const version = await newestVersion(db)
+  if (version === 0) return undefined
+  const talks = await db
+    .selectFrom('programme_talks')
+    .innerJoin('talks', 'talks.id', 'talk_id')
+    .select(['talks.id', 'title', 'withdrawn_at', 'room_id', 'slot_id'])
+    .where('version', '=', version)
+    .orderBy('number')
+    .execute()
+  const hosts = await db
+    .selectFrom('talk_hosts')
+    .innerJoin('programme_talks', 'programme_talks.talk_id', 'talk_hosts.talk_id')
+    .select(['talk_hosts.talk_id', 'name'])
+    .where('version', '=', version)
+    .orderBy('name')
+    .execute()
+  const hostsOf = Map.groupBy(hosts, ({ talk_id }) => talk_id)
+  return {
+    version,
+    talks: talks.map(({ id, title, withdrawn_at, room_id, slot_id }) => ({
+      id,
+      title,
+      hosts: withdrawn_at ? [] : (hostsOf.get(id) ?? []).map(({ name }) => name),
+      isCancelled: withdrawn_at !== null,
+      place: { roomId: room_id, slotId: slot_id },
+    })),
+  }
+}

@@ -29,6 +29,7 @@ const onArrival: Record<string, Arrival> = {
   },
   '[data-directory]': { load: () => import('./directory.ts'), isHeld: true },
   '[data-tabs]': { load: () => import('./tabs.ts') },
+  '[data-programme]': { load: () => import('./programme.ts'), when: afterRest },
   '[data-draft]': { load: () => import('./draft.ts') },
   '[data-door]': { load: () => import('./door/door.ts') },
   '[data-prompts]': { load: () => import('./hero-rotation.ts'), when: afterRest },

@@ -31,5 +31,5 @@ export const afterPaint = () =>
     setTimeout(resolve, 1000)
   })
 
-/** Shortly before the first change of the hero's prompt. */
+/** Shortly before the first change of the hero's prompt, and long before a page asks for a new programme. */
 export const afterRest = () => new Promise((resolve) => setTimeout(resolve, 4500))

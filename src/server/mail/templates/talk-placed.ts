@@ -28,7 +28,7 @@ export const talkPlaced = defineTemplate({
             ? `“${title}” is on the programme of the ${event.name}: ${place}.${was ? ` Before, it was at ${was}.` : ''}`
             : `“${title}” was at ${was}. The organizers of the ${event.name} took it off the programme.`,
         },
-        { kind: 'links', links: [{ label: 'The programme', url: publicUrl + paths.schedule }] },
+        { kind: 'links', links: [{ label: 'The programme', url: publicUrl + paths.programme }] },
         {
           kind: 'paragraph',
           text: `${place ? 'Cannot come then? Write' : 'If that surprises you, write'} to ${event.publisher.contactEmail}.`,

@@ -2,7 +2,7 @@ import './screen.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { contributionFor } from '../../../domain/schedule.ts'
+import { contributionFor, openTalks } from '../../../domain/schedule.ts'
 import { profileFinder, speakerParts } from '../../../domain/speakers.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
@@ -20,10 +20,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   const { schedule, tickets } = backend.event
   const talks = schedule.acts.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])
-  const [profiles, contributions, sale] = await Promise.all([
+  const [profiles, contributions, sale, programme] = await Promise.all([
     backend.speakerProfiles(),
     backend.contributionsTitledLike(talks.map((talk) => talk.title)),
     backend.ticketSale(),
+    backend.programme(),
   ])
   const findProfile = profileFinder(profiles)
   const known = Object.fromEntries(
@@ -32,7 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       return [talk.id, { speakers, details: contributionFor(talk.title, contributions)?.details }]
     }),
   )
-  return { known, offer: ticketOffer(sale, tickets), isOver: backend.isEventOver }
+  const open = openTalks(schedule, programme)
+  return { known, open, offer: ticketOffer(sale, tickets), isOver: backend.isEventOver }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -41,11 +43,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   })(args)
 
 export default function Home() {
-  const { known, offer, isOver } = useLoaderData<typeof loader>()
+  const { known, open, offer, isOver } = useLoaderData<typeof loader>()
   return (
     <Page>
       <Hero sale={offer} isOver={isOver} />
-      <Schedule known={known} />
+      <Schedule known={known} open={open} />
       <Organizers />
       <SponsorsSection className="pb-16 md:pb-24" />
       <Closing sale={offer} />

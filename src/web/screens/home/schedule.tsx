@@ -1,4 +1,6 @@
 import type { Act, ScheduleItem, Talk } from '../../../domain/event/documents.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { OpenTalk } from '../../../domain/schedule.ts'
 import type { SpeakerPart } from '../../../domain/speakers.ts'
 import { useEvent } from '../../site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +12,13 @@ export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: str
 
 const inks = ['on-bright bg-first', 'on-bright bg-second', 'on-ink bg-third']
 
-export function Schedule({ known }: { known: KnownTalks }) {
+interface ScheduleProps {
+  known: KnownTalks
+  /** The published talks of the entries that are open, by their ids. */
+  open: Readonly<Record<string, OpenTalk[] | undefined>>
+}
+
+export function Schedule({ known, open }: ScheduleProps) {
   const { schedule, pages } = useEvent()
   const { acts } = schedule
   if (acts.length === 0) return null
@@ -20,13 +28,18 @@ export function Schedule({ known }: { known: KnownTalks }) {
         {pages.menu.schedule}
       </h2>
       {acts.map((act, index) => (
-        <ActField key={act.id} act={act} ink={inks[index % inks.length]} known={known} />
+        <ActField key={act.id} act={act} ink={inks[index % inks.length]} known={known} open={open} />
       ))}
     </section>
   )
 }
 
-function ActField({ act, ink, known }: { act: Act; ink: string | undefined; known: KnownTalks }) {
+interface ActProps extends ScheduleProps {
+  act: Act
+  ink: string | undefined
+}
+
+function ActField({ act, ink, known, open }: ActProps) {
   return (
     <section id={`act-${act.id}`} className={`${ink} overflow-clip`} aria-labelledby={`act-${act.id}-title`}>
       <div className="wrap py-10 md:py-16">
@@ -40,7 +53,7 @@ function ActField({ act, ink, known }: { act: Act; ink: string | undefined; know
         </p>
         <ol>
           {act.items.map((item) => (
-            <Slot key={item.id} item={item} known={known} />
+            <Slot key={item.id} item={item} known={known} open={open[item.id]} />
           ))}
         </ol>
       </div>
@@ -48,7 +61,13 @@ function ActField({ act, ink, known }: { act: Act; ink: string | undefined; know
   )
 }
 
-function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
+interface SlotProps {
+  item: ScheduleItem
+  known: KnownTalks
+  open: readonly OpenTalk[] | undefined
+}
+
+function Slot({ item, known, open }: SlotProps) {
   return (
     <li className="grid gap-x-8 gap-y-1 border-b-2 border-current py-5 last:border-b-0 last:pb-0 md:grid-cols-[9rem_1fr] md:py-7">
       <time dateTime={item.startsAt} className="display-small text-2xl md:text-4xl">
@@ -64,10 +83,32 @@ function Slot({ item, known }: { item: ScheduleItem; known: KnownTalks }) {
             ))}
           </ul>
         )}
+        {open && <OpenTalks talks={open} />}
       </div>
     </li>
   )
 }
+
+/** Made by the participants: see the programme. */
+const OpenTalks = ({ talks }: { talks: readonly OpenTalk[] }) => (
+  <div className="lg:col-start-2">
+    <ul className="grid gap-4">
+      {talks.map(({ id, startsAt, room, title, hosts, isCancelled }) => (
+        <li key={id}>
+          <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
+            {title}
+          </p>
+          <p className="mt-1" dir="auto">
+            {[startsAt, room, isCancelled ? 'cancelled' : hosts.join(', ')].filter(Boolean).join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+    <a href={paths.programme} className="link mt-3 inline-flex min-h-11 items-center">
+      The whole programme
+    </a>
+  </div>
+)
 
 function TalkItem({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
   const dialogId = `talk-${talk.id}`

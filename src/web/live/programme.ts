@@ -1,0 +1,33 @@
+/** Keeps the programme on a screen that is looked at: asks for its number, and takes the page anew when it is another. */
+import { paths } from '../../domain/paths.ts'
+
+/** Phones of a venue must not ask in one moment. */
+const waitMs = () => 25_000 + (Math.random() - 0.5) * 16_000
+
+export default function followProgramme(element: HTMLElement): void {
+  let timer: number | undefined
+  let isAsking = false
+  async function look() {
+    if (document.visibilityState !== 'visible' || isAsking) return
+    clearTimeout(timer)
+    isAsking = true
+    try {
+      const { version } = await (await fetch(paths.programmeVersion)).json()
+      if (String(version) !== element.dataset.programme) await renew()
+    } catch {
+      // Without a network the last copy stays.
+    }
+    isAsking = false
+    timer = window.setTimeout(look, waitMs())
+  }
+  async function renew() {
+    const text = await (await fetch(location.pathname)).text()
+    const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-programme]')
+    if (!(found instanceof HTMLElement)) return
+    element.replaceChildren(...found.childNodes)
+    element.dataset.programme = found.dataset.programme
+  }
+  document.addEventListener('visibilitychange', look)
+  for (const event of ['online', 'pageshow']) addEventListener(event, look)
+  timer = window.setTimeout(look, waitMs())
+}

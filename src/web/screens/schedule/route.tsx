@@ -1,0 +1,126 @@
+import './screen.css'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { ShownProgramme, ShownSlot, ShownTalk } from '../../../domain/day/programme.ts'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { Page } from '../../parts/page/page.tsx'
+import { backendContext } from '../../server-context.ts'
+import { useEvent } from '../../site.ts'
+import { PosterLines } from '../../ui/poster-lines.tsx'
+
+export const meta = metadata(
+  ({ name, pages }) => ({
+    title: `${pages.menu.schedule} - ${name}`,
+    description: `Which talk is when and in which room at the ${name}: the programme as its participants made it.`,
+  }),
+  paths.programme,
+)
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  programme: await context.get(backendContext).programme(),
+})
+
+export default function Schedule() {
+  const { programme } = useLoaderData<typeof loader>()
+  const { pages, dateText } = useEvent()
+  const slots = programme?.slots ?? []
+  return (
+    <Page>
+      <div className="on-bright bg-first">
+        <div className="wrap py-8 md:py-12">
+          <h1>
+            <span className="sr-only">{pages.menu.schedule}</span>
+            <PosterLines lines={[pages.menu.schedule]} wide={[110]} tall={[200]} />
+          </h1>
+          <p className="mt-4 text-xl md:text-2xl">{dateText}</p>
+        </div>
+      </div>
+      <div className="wrap pt-8 pb-16 md:pb-24" data-programme={programme?.version ?? 0}>
+        {programme && slots.length > 0 ? <Programme {...programme} /> : <Empty />}
+      </div>
+    </Page>
+  )
+}
+
+function Empty() {
+  const { day } = useEvent()
+  return (
+    <div className="max-w-[44rem] py-6">
+      <p className="text-2xl text-balance md:text-3xl">{day.emptyText}</p>
+      <a href={paths.contribute} className="button mt-8">
+        To the board
+      </a>
+    </div>
+  )
+}
+
+function Programme({ rooms, slots }: ShownProgramme) {
+  const marked = (['now', 'next'] as const).flatMap((when) => slots.find((slot) => slot.when === when) ?? [])
+  return (
+    <>
+      {marked.length > 0 && (
+        <div className="mb-10 grid gap-6 md:grid-cols-2">
+          {marked.map((slot) => (
+            <section
+              key={slot.id}
+              aria-labelledby={`${slot.when}-title`}
+              className={`p-[min(1.5rem,6vw)] ${slot.when === 'now' ? 'on-bright bg-second' : 'border-4 border-text'}`}
+            >
+              <h2 id={`${slot.when}-title`} className="display-small text-2xl md:text-3xl">
+                {slot.when === 'now' ? `Now, until ${slot.endsAt}` : `Next, ${slot.startsAt}`}
+              </h2>
+              <ul className="mt-3">
+                {slot.places.map((talk) => talk && <Entry key={talk.id} talk={talk} />)}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <div className={`programme programme-${Math.min(rooms.length, 8)}`}>
+        {rooms.length <= 8 && (
+          <p className="programme-rooms" aria-hidden="true">
+            <span />
+            {rooms.map((room) => (
+              <span key={room}>{room}</span>
+            ))}
+          </p>
+        )}
+        {slots.map((slot) => (
+          <Slot key={slot.id} slot={slot} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Slot({ slot: { id, startsAt, endsAt, when, places } }: { slot: ShownSlot }) {
+  return (
+    <section aria-labelledby={`slot-${id}`} className="programme-slot">
+      <h2 id={`slot-${id}`}>
+        <span className="display-small text-2xl md:text-3xl">{startsAt}</span> <span>to {endsAt}</span>
+        {when && (
+          <span className="programme-mark on-bright bg-second">{when === 'now' ? 'Now' : 'Next'}</span>
+        )}
+      </h2>
+      <ul>
+        {places.map((talk, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its room
+          talk ? <Entry key={talk.id} talk={talk} /> : <li key={at} className="programme-empty" />,
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ talk: { title, hosts, isCancelled, room } }: { talk: ShownTalk }) {
+  return (
+    <li className="programme-talk">
+      <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
+        {title}
+      </p>
+      {isCancelled ? <p>Cancelled</p> : hosts.length > 0 && <p dir="auto">{hosts.join(', ')}</p>}
+      <p className="programme-room">{room}</p>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+/** The page of the published programme (docs/product.md#programme). */
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { testEvent } from '../support/event.ts'
+import { until } from '../support/until.ts'
+
+let app: RunningApp
+let admin: SignedIn
+beforeAll(async () => {
+  app = await startApp({ env: { SAMPLE_DATA: 'off' } })
+  admin = await signIn(app)
+})
+afterAll(() => app.stop())
+
+const page = async (path: string) => (await fetch(app.url + path)).text()
+const version = async () => (await (await fetch(app.url + paths.programmeVersion)).json()).version
+const call = async (name: string, payload: object) => {
+  // A busy machine may ask to come again.
+  const { status, body } = await until(async () => {
+    const answer = await admin.call(name, payload)
+    return answer.status === 503 ? undefined : { status: answer.status, body: await answer.json() }
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+test('says what is to come, then shows what is published at once, small and with a number of its own', async () => {
+  expect(await page(paths.programme)).toContain(testEvent.day.emptyText)
+  expect(await version()).toBe(0)
+  const { rooms, slots } = testEvent.day
+  const places = slots.flatMap(({ id: slotId }) => rooms.map(({ id: roomId }) => ({ roomId, slotId })))
+  const moves = []
+  for (const [at, to] of places.entries()) {
+    const title = `Talk ${at} <b>about lakes, ${'long '.repeat(8)}title`
+    const entry = { talkId: null, title, details: '', needs: [], host: `Person ${at} Muster`, seen: null }
+    moves.push({ talkId: (await call('save-talk', entry)).talkId, to })
+  }
+  const { revision } = await call('apply-moves', { revision: places.length, moves })
+  expect(await page(paths.programme)).not.toContain('Talk 0')
+  const published = await call('publish-plan', { revision, tellHosts: false })
+  expect(published).toMatchObject({ changed: places.length })
+  const shown = await page(paths.programme)
+  for (const at of places.keys()) {
+    expect(shown).toContain(`Talk ${at} &lt;b&gt;about`)
+    expect(shown).toContain(`Person ${at} Muster`)
+  }
+  expect(await version()).toBe(published.version)
+  // HTML and the styles in it, as phones get them.
+  expect(brotliCompressSync(shown).length).toBeLessThan(15_000)
+
+  await call('remove-talk', { talkId: moves[0]?.talkId })
+  const cancelled = await page(paths.programme)
+  expect(cancelled).toContain('Cancelled')
+  expect(cancelled).not.toContain('Person 0 Muster')
+})
