@@ -1,13 +1,15 @@
 """Makes what lies in src/server/pdf/fonts: the fonts of badges, lists and invoices, as plain TrueType files.
 
     npm install --prefix /tmp/fonts @fontsource-variable/anybody@5.3.0 @fontsource-variable/familjen-grotesk@5.3.0 \\
-      @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-hebrew@5.3.0 @fontsource/noto-sans-arabic@5.3.0
+      @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-hebrew@5.3.0 @fontsource/noto-sans-arabic@5.3.0 \\
+      @fontsource/arimo@5.3.0
     apt-get install fonttools python3-brotli
     /usr/bin/python3 scripts/make-paper-fonts.py /tmp/fonts/node_modules src/server/pdf/fonts
     npx biome check --write src/server/pdf/characters.ts
 
 Both faces of the site at fixed weights and widths, because variable fonts are slow to read; and Noto Sans for the names
-of people whose scripts the two do not have.
+of people whose scripts the two do not have. Arimo, which is Liberation Sans, for the QR-bill: its standard allows few
+fonts and these letters.
 """
 
 import shutil
@@ -97,10 +99,16 @@ for script in ("hebrew", "arabic"):
     folder = packages / f"@fontsource/noto-sans-{script}/files"
     font = TTFont(folder / f"noto-sans-{script}-{script}-700-normal.woff2", recalcTimestamp=False)
     save(subset(font, ["*"]), f"noto-sans-{script}")
+bill = {*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), 0x2019, 0x20AC}
+for name, weight in (("arimo", 400), ("arimo-bold", 700)):
+    files = packages / "@fontsource/arimo/files"
+    parts = [TTFont(files / f"arimo-{part}-{weight}-normal.woff2", recalcTimestamp=False) for part in ("latin", "latin-ext")]
+    save(subset(merged(parts), [], bill), name)
 for source, licence in (
     ("@fontsource-variable/anybody", "anybody"),
     ("@fontsource-variable/familjen-grotesk", "familjen-grotesk"),
     ("@fontsource/noto-sans", "noto-sans"),
+    ("@fontsource/arimo", "arimo"),
 ):
     shutil.copy(packages / source / "LICENSE", target / f"{licence}-OFL.txt")
 faces = ["anybody-50", "familjen-grotesk", "noto-sans", "noto-sans-hebrew", "noto-sans-arabic"]

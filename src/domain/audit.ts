@@ -52,6 +52,13 @@ const sentences = {
     `Reported a dispute about ${amount} of order ${order} (${payment})`,
   'dispute-ended': ({ order, amount, outcome, payment }) =>
     `Reported the end of the dispute about ${amount} of order ${order}: ${outcome} (${payment})`,
+  'invoice-issued': ({ order, invoice, amountCents, seats, dueOn, isSqueezedIn }) =>
+    `Sent invoice ${invoice}: ${formatCents(Number(amountCents))} for ${seatsOf(seats)} until ${dueOn}, order ${order}${isSqueezedIn ? ', although too few seats were left' : ''}`,
+  'invoice-paid': ({ order, amountCents, paidOn }) =>
+    `Noted that ${formatCents(Number(amountCents))} of order ${order} came on ${paidOn}`,
+  'invoice-overdue': ({ order, invoice }) => `Reported that invoice ${invoice} of order ${order} is overdue`,
+  'invoice-ended': ({ order, invoice, seats }) =>
+    `Took the unpaid invoice ${invoice} of order ${order} back (${seatsOf(seats)})`,
   'hold-released': ({ order, seats }) => `Released the unpaid hold ${order} (${seatsOf(seats)})`,
   'offer-released': ({ order, seats }) => `Ended the offer ${order} (${seatsOf(seats)})`,
   'place-removed': ({ order, seats }) => `Took ${order} off the waitlist (${seatsOf(seats)})`,

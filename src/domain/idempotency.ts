@@ -24,6 +24,8 @@ const idempotentCalls: readonly AnyCallName[] = [
   'correct-order',
   'cancel-seats',
   'add-guest',
+  'invoice-company',
+  'mark-invoice-paid',
   'note-order',
   'test-sending',
   'create-sending',

@@ -16,6 +16,24 @@ export type LinkedInvoice = z.output<typeof linkedInvoice>
 export const invoiceKinds = ['invoice', 'credit-note', 'correction'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** Structured, as payments need it. */
+export interface BillAddress {
+  name: string
+  address: string
+  zip: string
+  city: string
+  country: string
+}
+
+/** The payment part by the Swiss standard. */
+export interface QrBill {
+  account: string
+  creditor: BillAddress
+  debtor?: BillAddress
+  reference: string
+  message: string
+}
+
 export interface InvoiceContent {
   kind: InvoiceKind
   /** As people write it, such as 'VCF-00042'. */
@@ -33,6 +51,10 @@ export interface InvoiceContent {
   /** Of a credit note: the invoice that it takes back, wholly or in part; of a correction: the credit note. */
   invoice?: string
   vatSentence?: string
+  /** Of one that is to be paid by transfer; the day is one of the zone. */
+  toPay?: { dueOn: string; qrBill?: QrBill }
+  /** Of a credit note for an invoice that nobody paid. */
+  wasUnpaid?: true
   look: { first: string; second: string; third: string }
 }
 
@@ -59,7 +81,7 @@ export const invoiceFileName = ({ kind, label }: Pick<InvoiceContent, 'kind' | '
   `${kind}-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
 
 /** In the order in which they stand on paper. */
-export const sumsOf = ({ lines, discountCents, totalCents, kind }: InvoiceContent) => [
+export const sumsOf = ({ lines, discountCents, totalCents, kind, toPay, wasUnpaid }: InvoiceContent) => [
   ...(discountCents > 0
     ? [
         {
@@ -69,5 +91,8 @@ export const sumsOf = ({ lines, discountCents, totalCents, kind }: InvoiceConten
         { label: 'Discount', value: `−${formatCents(discountCents)}` },
       ]
     : []),
-  { label: totalWords[kind], value: formatCents(totalCents) },
+  {
+    label: toPay ? 'Total, to be paid' : wasUnpaid ? 'Total, no longer due' : totalWords[kind],
+    value: formatCents(totalCents),
+  },
 ]

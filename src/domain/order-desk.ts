@@ -1,5 +1,6 @@
 /** What organisers do with one order (docs/product.md#order-desk). Amounts are cents, times ISO 8601 in UTC. */
 import * as z from 'zod/mini'
+import { dueOrder } from './company-invoices.ts'
 import { deskMessages as messages } from './desk-messages.ts'
 import { email, isVisible, requiredLine, text } from './fields.ts'
 import { invoiceKinds } from './invoices.ts'
@@ -92,6 +93,8 @@ export const deskOrder = z.object({
   note: z.string(),
   seats: z.array(deskSeat),
   refunds: z.array(deskRefund),
+  /** Of one that was invoiced to a company. */
+  due: z.nullable(dueOrder),
   /** By their numbers. */
   invoices: z.array(deskInvoice),
   /** Newest first. */

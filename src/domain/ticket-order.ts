@@ -5,7 +5,7 @@ import { callMessages, newsletterMessages } from './messages.ts'
 import { seatsIn } from './ticket-kinds.ts'
 import { ticketMessages as messages } from './ticket-messages.ts'
 
-const count = (most: number) =>
+export const count = (most: number) =>
   z
     .int(messages.wholeTickets)
     .check(z.gte(1, messages.wholeTickets), z.lte(most, messages.tooManyTickets(most)))
@@ -46,7 +46,7 @@ const linesOfText = (typed: string) =>
     .filter((part) => part !== '')
 
 /** Whom the invoice is for, when it is a company; empty is none. */
-const companyFields = {
+export const companyFields = {
   company: orNone(line(200, messages.companyTooLong)),
   companyAddress: orNone(
     text(500, messages.companyAddressTooLong).check(

@@ -1,4 +1,5 @@
-/** One order at the desk: found, corrected, a seat cancelled and paid back, a guest added (docs/product.md#order-desk). */
+/** One order at the desk: found, corrected, a seat cancelled and paid back, a guest added, a company invoiced (docs/product.md#order-desk). */
+import { companyMessages } from '../../src/domain/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -8,7 +9,7 @@ import { goToPay, newBuyer, pay } from '../support/tickets.ts'
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
 
-test('an organiser finds an order, gives the money of one seat back, corrects the rest and adds a guest', async ({
+test('an organiser finds an order, gives the money of one seat back, corrects the rest, adds a guest and invoices a company', async ({
   page,
   app,
   context,
@@ -66,6 +67,31 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   await page.getByRole('button', { name: 'Add guest' }).click()
   await expect(page.getByText('Gus Guest', { exact: true })).toBeVisible()
   await expect(page.getByText('1 of 1')).toBeVisible()
-  // Chromium reports the refusal as an error.
-  trouble.errors = trouble.errors.filter((error) => !/status of 409/.test(error))
+
+  await page.goto(paths.adminOrders)
+  const company = page.getByRole('region', { name: 'Invoice a company' })
+  await company.getByLabel('Company').fill(`${longName} Ltd`)
+  await company.getByLabel('Street and number').fill('Beispielweg 1')
+  await company.getByLabel('Postal code').fill('8000')
+  await company.getByLabel('Town').fill('Zurich')
+  await company.getByLabel('Name of the contact').fill('Carla Company')
+  const contact = newBuyer()
+  await company.getByLabel('Email of the contact').fill(contact)
+  await company.getByRole('spinbutton', { name: 'Seats' }).fill('0')
+  await company.getByRole('button', { name: 'Invoice a company' }).click()
+  await expect(company.getByText(companyMessages.noSeats)).toBeVisible()
+  await company.getByRole('spinbutton', { name: 'Seats' }).fill('2')
+  await company.getByRole('button', { name: 'Invoice a company' }).click()
+  await expect(dialog).toContainText('Invoice CHF 98.00?')
+  await expect(dialog).toContainText(`${contact} gets the invoice by mail now`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send the invoice' }).click()
+  await expect(page.getByRole('link', { name: /^Invoice .* \(PDF\)$/ })).toBeVisible()
+  await expectAccessible(page)
+  const due = page.getByRole('region', { name: 'Invoice to be paid' })
+  await due.getByRole('button', { name: 'Paid' }).click()
+  await expect(page.getByRole('button', { name: 'Send the receipt again' })).toBeVisible()
+  await expect(due).toBeHidden()
+  // Chromium reports the refusals as errors.
+  trouble.errors = trouble.errors.filter((error) => !/status of 4(00|09)/.test(error))
 })

@@ -355,6 +355,10 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   },
   // Who comes is on no public page unless they say so.
   'add-guest': 'nothing',
+  'quote-company-invoice': 'nothing',
+  'invoice-company': 'nothing',
+  'mark-invoice-paid': 'nothing',
+  'list-open-invoices': 'nothing',
   'note-order': 'nothing',
   'list-event-documents': 'nothing',
   'list-event-pictures': 'nothing',

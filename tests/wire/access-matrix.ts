@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls/index.ts'
+import { dayOf } from '../../src/domain/company-invoices.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
 import { firstAdmin } from '../support/admins.ts'
@@ -93,6 +94,18 @@ const entry = () => ({
   contributor_name: 'Pia Ejemplo',
   contributor_email: newAddress(),
   contributor_phone: null,
+})
+const companyInvoice = () => ({
+  company: 'Muster Ltd',
+  street: 'Beispielweg 1',
+  postalCode: '8000',
+  city: 'Zurich',
+  country: 'CH',
+  name: 'Pia Ejemplo',
+  email: newAddress(),
+  lines: [{ kind: 'ticket', count: 1 }],
+  dueOn: new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10),
+  squeezeIn: true,
 })
 const call = async ({ client, admin }: AttackSite, name: CallName, payload: object) => {
   const headers = { apikey: admin.anonKey, 'content-type': 'application/json' }
@@ -189,6 +202,15 @@ export const callRules: Record<CallName, CallRule> = {
     sendReceipt: false,
     squeezeIn: true,
   })),
+  'quote-company-invoice': byAdmin(companyInvoice),
+  'invoice-company': byAdmin(companyInvoice),
+  'mark-invoice-paid': byAdmin(async ({ site }) => {
+    const { id } = await site.records.order()
+    const to_be_paid = { status: 'pending', due_on: '2999-12-31', hold_expires_at: '2999-12-31' } as const
+    await site.store.db.updateTable('orders').set(to_be_paid).where('id', '=', id).execute()
+    return { orderId: id, paidOn: dayOf(new Date(), testEvent.timeZone) }
+  }),
+  'list-open-invoices': byAdmin(),
   'note-order': byAdmin(async ({ site }) => ({
     orderId: (await site.records.order()).id,
     note: 'Sits in front.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyInvoice, companyQuote, openInvoice, transfer } from '../company-invoices.ts'
 import { text } from '../fields.ts'
 import {
   cancellation,
@@ -44,6 +45,32 @@ export const orderDeskCalls = {
     gate: 'admin',
     input: newGuest,
     output: z.object({ success: z.literal(true), number: z.string() }),
+  }),
+  'quote-company-invoice': define({
+    summary: 'What an invoice to a company would come to, with every refusal; changes nothing',
+    gate: 'admin',
+    input: companyInvoice,
+    output: companyQuote,
+  }),
+  'invoice-company': define({
+    summary:
+      'Holds seats for a company until its invoice is due, and mails the invoice, with a QR-bill where there is a Swiss account',
+    gate: 'admin',
+    input: companyInvoice,
+    output: z.object({ success: z.literal(true), number: z.string() }),
+  }),
+  'mark-invoice-paid': define({
+    summary:
+      'Notes the day on which the money of such an invoice came: the seats are good, and the receipt goes out; 409 where others have noted it',
+    gate: 'admin',
+    input: transfer,
+    output: success,
+  }),
+  'list-open-invoices': define({
+    summary: 'Invoices to companies that are not paid, the earliest due day first; at most 500',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.array(openInvoice),
   }),
   'note-order': define({
     summary: "Saves the organizers' note about an order; 409 when others changed it since `seen`",

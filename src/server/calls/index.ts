@@ -58,6 +58,9 @@ import { cancelSeats } from './order-desk/cancel-seats.ts'
 import { correctOrder } from './order-desk/correct-order.ts'
 import { findOrders } from './order-desk/find-orders.ts'
 import { getOrder } from './order-desk/get-order.ts'
+import { invoiceCompany, quoteCompanyInvoice } from './order-desk/invoice-company.ts'
+import { listOpenInvoices } from './order-desk/list-open-invoices.ts'
+import { markInvoicePaid } from './order-desk/mark-invoice-paid.ts'
 import { noteOrder } from './order-desk/note-order.ts'
 import { confirmWaitlistPlace } from './orders/confirm-waitlist-place.ts'
 import { createCheckout } from './orders/create-checkout.ts'
@@ -126,6 +129,10 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'correct-order': correctOrder,
   'cancel-seats': cancelSeats,
   'add-guest': addGuest,
+  'quote-company-invoice': quoteCompanyInvoice,
+  'invoice-company': invoiceCompany,
+  'mark-invoice-paid': markInvoicePaid,
+  'list-open-invoices': listOpenInvoices,
   'note-order': noteOrder,
   'list-profiles': listProfiles,
   'export-profiles': exportProfiles,

@@ -1,5 +1,10 @@
 /** Writes invoices and credit notes in the transaction of the money they are about; under `lockSeats`. */
-import { type InvoiceContent, type InvoiceKind, invoiceLabel } from '../../domain/invoices.ts'
+import {
+  type BillAddress,
+  type InvoiceContent,
+  type InvoiceKind,
+  invoiceLabel,
+} from '../../domain/invoices.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import { listSeatPrices } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -7,24 +12,81 @@ import { type Invoice, insertInvoice, listInvoices } from '../store/invoices.ts'
 import type { Order } from '../store/orders.ts'
 import type { Refund } from '../store/refunds.ts'
 import type { Moment } from './change-seats.ts'
+import { qrBillOf } from './qr-bill.ts'
 
-/** Of an order that was paid now; none of a free one. Safe to repeat. */
+/** Of an order that was paid now; none of a free one, nor where one that was to be paid stands. Safe to repeat. */
 export async function writeInvoice(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
   if (order.total_amount === 0) return
-  const [written] = await listInvoices(tx, order.id)
-  if (written) return written
-  const lines = linesOf(await listSeatPrices(tx, order.id), moment)
+  const written = await listInvoices(tx, order.id)
+  const known = written.find(({ cause }) => cause === 'paid') ?? standingInvoice(written)
+  return known ?? insertOf(tx, order, { cause: 'paid', moment })
+}
+
+/** Before the payment, for a company; it says until when and how to pay. */
+export const issueInvoice = (
+  tx: Db,
+  order: Order,
+  { dueOn, debtor }: { dueOn: string; debtor: BillAddress },
+  moment: Moment,
+): Promise<Invoice> =>
+  insertOf(tx, order, {
+    cause: 'issued',
+    moment,
+    toPay: (number, label) => {
+      const message = `Invoice ${label}, order ${order.order_number}`
+      const qrBill = qrBillOf(moment.event, { number, message, debtor })
+      return { dueOn, ...(qrBill && { qrBill }) }
+    },
+  })
+
+/** A credit note for the whole of one that nobody has paid; undefined when none stands. */
+export async function takeInvoiceBack(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
+  const invoice = standingInvoice(await listInvoices(tx, order.id))
+  if (!invoice?.content.toPay) return
+  const { amount_cents: amountCents, content } = invoice
   return insertInvoice(
     tx,
-    { orderId: order.id, cause: 'paid', amountCents: order.total_amount, now: moment.now },
+    { orderId: order.id, cause: 'unpaid', amountCents, now: moment.now },
     (number) => ({
       ...commonOf(order, number, moment),
+      buyer: content.buyer,
+      kind: 'credit-note',
+      invoice: content.label,
+      wasUnpaid: true,
+      lines: [{ text: 'Invoice that was not paid', count: 1, eachCents: amountCents }],
+      discountCents: 0,
+      totalCents: amountCents,
+    }),
+  )
+}
+
+async function insertOf(
+  tx: Db,
+  order: Order,
+  {
+    cause,
+    moment,
+    toPay,
+  }: {
+    cause: 'paid' | 'issued'
+    moment: Moment
+    toPay?: (number: number, label: string) => InvoiceContent['toPay']
+  },
+): Promise<Invoice> {
+  const lines = linesOf(await listSeatPrices(tx, order.id), moment)
+  const { id: orderId, total_amount: amountCents } = order
+  return insertInvoice(tx, { orderId, cause, amountCents, now: moment.now }, (number) => {
+    const common = commonOf(order, number, moment)
+    const payment = toPay?.(number, common.label)
+    return {
+      ...common,
       kind: 'invoice',
       lines,
       discountCents: order.discount_amount,
-      totalCents: order.total_amount,
-    }),
-  )
+      totalCents: amountCents,
+      ...(payment && { toPay: payment }),
+    }
+  })
 }
 
 /**
@@ -83,6 +145,12 @@ export async function writeCorrection(
     discountCents: 0,
     totalCents: amountCents,
   }))
+}
+
+/** The last one, unless all of it was taken back. */
+const standingInvoice = (written: readonly Invoice[]): Invoice | undefined => {
+  const last = written.findLast(({ kind }) => kind === 'invoice')
+  return last && leftOfInvoice(last, written) > 0 ? last : undefined
 }
 
 const signs = { invoice: 0, 'credit-note': -1, correction: 1 } as const satisfies Record<InvoiceKind, number>

@@ -21,12 +21,36 @@ export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Prom
     totalCents: order.total_amount,
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
-    ...(invoice && { invoice: { number: invoice.number } }),
+    ...(invoice &&
+      // Accountants pay twice what they get twice.
+      (invoice.content.toPay
+        ? { paidInvoice: invoice.content.label }
+        : { invoice: { number: invoice.number } })),
     // One kind at one price says nothing more than the number.
     ...((lines.length > 1 || lines[0]?.kind !== onlyKind) && { lines }),
   }
   await enqueueTo(tx, order, 'order-confirmation', params, now)
 }
+
+/** The invoice that organizers wrote, before it is paid. */
+export async function enqueueCompanyInvoice(tx: Db, order: Order, now: Date): Promise<void> {
+  const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
+  if (invoice?.content.toPay) await enqueueTo(tx, order, 'company-invoice', aboutInvoice(order, invoice), now)
+}
+
+/** It is taken back unpaid, by this credit note. */
+export const enqueueInvoiceEnded = (tx: Db, order: Order, creditNote: Invoice, now: Date): Promise<void> =>
+  enqueueTo(tx, order, 'company-invoice-ended', aboutInvoice(order, creditNote), now)
+
+const aboutInvoice = (order: Order, { number, content }: Invoice) => ({
+  orderId: order.id,
+  orderNumber: order.order_number,
+  name: order.customer_name,
+  seats: order.number_of_tickets,
+  amountCents: content.totalCents,
+  invoice: { number, label: content.invoice ?? content.label },
+  ...(content.toPay && { dueOn: content.toPay.dueOn }),
+})
 
 /** What goes back is the order's total unless told. */
 export async function enqueueRefunded(

@@ -12,6 +12,7 @@ import { forgetAnswers, listSeatsOfOrder } from '../store/seat-people.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
+import { endInvoice } from './due-invoices.ts'
 import { writeCreditNote, writeInvoice } from './invoices.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
@@ -40,12 +41,24 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, mom
     await offerFreedSeats(tx, seats, moment)
     return noteWhenRefunded(tx, refunded, now)
   }
-  const complete = await changeOrder(tx, order.id, { ...paid, status: 'paid' }, now)
+  const complete = await completeOrder(tx, order, paid, moment)
+  // The refund's event came before the payment's.
+  return early ? takeRefundOfProvider(tx, complete, early, moment) : complete
+}
+
+/** Its seats are good from now on, and the receipt goes out. */
+export async function completeOrder(
+  tx: Db,
+  { id }: Order,
+  paid: Parameters<typeof changeOrder>[2] & { paid_at: Date },
+  moment: Moment,
+): Promise<Order> {
+  const { now } = moment
+  const complete = await changeOrder(tx, id, { ...paid, status: 'paid' }, now)
   await writeInvoice(tx, complete, moment)
   await enqueueConfirmation(tx, complete, now)
   await offerFreedSeats(tx, await leaveWaitlist(tx, complete, now), moment)
-  // The refund's event came before the payment's.
-  return early ? takeRefundOfProvider(tx, complete, early, moment) : complete
+  return complete
 }
 
 export const completeFreeOrder = (tx: Db, order: Order, moment: Moment): Promise<Order> =>
@@ -165,6 +178,7 @@ export async function releaseSeats(
       ? ({ status: 'waitlist', hold_expires_at: null } as const)
       : ({ status: 'expired', payment_url: null } as const)
   const ended = await changeOrder(tx, order.id, changes, now)
+  if (order.due_on !== null) await endInvoice(tx, ended, moment, { isFinal })
   await offerFreedSeats(tx, seats, moment)
   return ended
 }

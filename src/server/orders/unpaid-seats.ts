@@ -36,6 +36,7 @@ function shown(order: Order, state: UnpaidState, numbers: ReadonlyMap<string, nu
     state,
     since: (order.offered_at ?? order.created_at).toISOString(),
     until: order.hold_expires_at?.toISOString() ?? null,
+    dueOn: order.due_on,
     network: numbers.get(order.network ?? '') ?? null,
   }
 }

@@ -1,7 +1,9 @@
 /** An invoice or a credit note on A4, with as many pages as its lines need. */
+import { dayInWords } from '../../domain/event/zoned.ts'
 import { type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
 import { formatCents, francs } from '../../domain/money.ts'
 import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
+import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
 import type { InvoicePaper } from './tasks.ts'
 
 const left = mm(22)
@@ -58,6 +60,7 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
     ...(invoice.invoice
       ? [[invoice.kind === 'correction' ? 'For credit note' : 'For invoice', invoice.invoice]]
       : []),
+    ...(invoice.toPay ? [['To be paid by', dayInWords(invoice.toPay.dueOn)]] : []),
     ['Event', event],
   ] as const
   for (const [name = '', value = ''] of facts) {
@@ -103,11 +106,23 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
     y += mm(7)
   }
   y += mm(6)
-  for (const line of invoice.vatSentence ? linesOf(paper, invoice.vatSentence, width, 10) : []) {
+  const sentences = [invoice.vatSentence, howToPay(invoice)].filter((text) => text !== undefined)
+  for (const line of sentences.flatMap((text) => linesOf(paper, text, width, 10))) {
     next(mm(6))
     write(paper, line, { x: left, y, size: 10 })
     y += mm(5)
   }
+  const qrBill = invoice.toPay?.qrBill
+  if (!qrBill) return
+  if (y > a4.height - paymentPartHeight - mm(3)) drawPage(paper, invoice)
+  drawPaymentPart(paper, qrBill, invoice.totalCents)
+}
+
+/** Where there is no payment part that says it. */
+function howToPay({ toPay, seller, label }: InvoiceContent): string | undefined {
+  if (!toPay || toPay.qrBill) return
+  const account = seller.iban ? ` to IBAN ${seller.iban}` : ''
+  return `Please pay by ${dayInWords(toPay.dueOn)} by transfer${account}, and name ${label}.`
 }
 
 const titleWords = { invoice: 'INVOICE', 'credit-note': 'CREDIT NOTE', correction: 'CORRECTION' } as const
@@ -141,6 +156,8 @@ function drawPage(paper: Paper, invoice: InvoiceContent): void {
     face: 'familjen-grotesk-bold',
     align: 'right',
   })
+  // The payment part stands there.
+  if (invoice.toPay?.qrBill) return
   const foot = [
     titleOf(invoice),
     formatCents(totalCents),

@@ -54,6 +54,8 @@ export const listHolds = (db: Db, email: string, now: Date): Promise<Order[]> =>
     .where('customer_email', '=', email)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
+    // What organizers invoiced is no form of a buyer's.
+    .where('due_on', 'is', null)
     .execute()
 
 /** Its number stays, also when the event gets another short name. */

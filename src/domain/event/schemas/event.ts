@@ -50,7 +50,12 @@ const publisher = group(
         most: 200,
       }),
     ),
-    iban: optional(iban({ label: 'IBAN', help: 'Stands on invoices.' })),
+    iban: optional(
+      iban({
+        label: 'IBAN',
+        help: 'Stands on invoices. With a Swiss account, those to companies carry a QR-bill: then a line of the address has to be postal code and town, such as 8000 Zurich, after the street.',
+      }),
+    ),
     contactEmail: required(mail({ label: 'Contact address' })),
     sponsorEmail: required(mail({ label: 'Address for sponsors' })),
   },

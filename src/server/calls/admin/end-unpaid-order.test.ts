@@ -116,6 +116,7 @@ describeOnBothEngines('an organiser', (store) => {
       state: 'held',
       since: site.now.toISOString(),
       until: new Date(site.now.getTime() + 30 * 60_000).toISOString(),
+      dueOn: null,
       network: 2,
     })
     for (const order of [first, second])

@@ -6,7 +6,7 @@ import { keepAnswer } from '../../http/idempotency.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeSeats, type Moment } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
-import { enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
+import { enqueueCompanyInvoice, enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { renewInvoiceCodes } from '../../store/invoices.ts'
@@ -104,5 +104,7 @@ async function endLinks(
   }
   if (after.status === 'paid' && !mails.includes('order-confirmation'))
     await enqueueConfirmation(tx, after, now)
+  if (after.status === 'pending' && after.due_on !== null && !mails.includes('company-invoice'))
+    await enqueueCompanyInvoice(tx, after, now)
   if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, moment)
 }

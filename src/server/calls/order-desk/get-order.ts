@@ -1,17 +1,20 @@
 import { auditSummary } from '../../../domain/audit.ts'
+import { isOverdue } from '../../../domain/company-invoices.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { titleOf } from '../../../domain/invoices.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import type { Moment } from '../../orders/change-seats.ts'
 import { listInvoices } from '../../store/invoices.ts'
 import { addressOf, findOrderOfNumber, isDisputed, listAuditOf } from '../../store/order-desk.ts'
 import { listOrderSeats } from '../../store/order-seats.ts'
+import type { Order } from '../../store/orders.ts'
 import { listRefunds } from '../../store/refunds.ts'
 
 const mostOfHistory = 200
 
-export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
+export const getOrder: Handler<'get-order'> = async ({ number }, { db, now, event }) => {
   const order = await findOrderOfNumber(db, number)
   if (!order) return refuse('not-found', messages.unknownOrder)
   const refunds = await listRefunds(db, order.id)
@@ -45,6 +48,7 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
       created_at: refund.created_at.toISOString(),
       settled_at: iso(refund.settled_at),
     })),
+    due: order.due_on === null ? null : dueOf(order, order.due_on, { now, event }),
     invoices: (await listInvoices(db, order.id)).map(({ content, kind, amount_cents, issued_at, code }) => ({
       title: titleOf(content),
       kind,
@@ -59,5 +63,12 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db }) => {
     })),
   })
 }
+
+const dueOf = (order: Order, dueOn: string, { now, event }: Moment) => ({
+  due_on: dueOn,
+  is_overdue: order.status === 'pending' && isOverdue(dueOn, now, event.timeZone),
+  held_until: order.status === 'pending' ? iso(order.hold_expires_at) : null,
+  company: order.company,
+})
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -1,10 +1,14 @@
 import { adminPasswordChanged } from './admin-password-changed.ts'
 import { adminPasswordReset } from './admin-password-reset.ts'
+import { companyInvoice } from './company-invoice.ts'
+import { companyInvoiceEnded } from './company-invoice-ended.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { confirmWaitlistPlace } from './confirm-waitlist-place.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
+import { invoiceEnded } from './invoice-ended.ts'
+import { invoiceOverdue } from './invoice-overdue.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderEmailChanged } from './order-email-changed.ts'
 import { orderRefunded } from './order-refunded.ts'
@@ -39,6 +43,10 @@ export const templates = {
   'seat-taken-back': seatTakenBack,
   'order-refunded': orderRefunded,
   'order-email-changed': orderEmailChanged,
+  'company-invoice': companyInvoice,
+  'company-invoice-ended': companyInvoiceEnded,
+  'invoice-overdue': invoiceOverdue,
+  'invoice-ended': invoiceEnded,
   'payment-problem': paymentProblem,
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,

@@ -22,6 +22,8 @@ interface PaidOrder {
   discountCents: number
   couponCode: string | null
   invoice?: { number: number }
+  /** What the company got before, and has paid. */
+  paidInvoice?: string
   /** Where there are several kinds or prices. */
   lines?: PricedLine[]
 }
@@ -41,7 +43,7 @@ export const orderConfirmation = defineTemplate({
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
           kind: 'paragraph',
-          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.invoice === undefined ? '' : '; the invoice is attached'}.`,
+          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.paidInvoice ? `; invoice ${order.paidInvoice} is paid` : order.invoice ? '; the invoice is attached' : ''}.`,
         },
         { kind: 'receipt', rows: receiptOf(order, event.tickets) },
         ...(mailed?.invoicePath

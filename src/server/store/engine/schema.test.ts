@@ -217,6 +217,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     code: 'text',
     door_id: 'uuid?',
     listing_hidden_at: 'timestamp with time zone?',
+    due_on: 'text?',
   },
   ended_seat_codes: {
     sha256: 'bytea',

@@ -62,6 +62,8 @@ interface OrdersTable {
   company: string | null
   company_address: string | null
   vat_number: string | null
+  /** Until when an order that organizers invoiced is to be paid, as '2026-11-30'. */
+  due_on: string | null
   /** Opens the buyer's page of all seats. */
   code: Generated<string>
   /** At which it was made; what is asked for it was paid there. */

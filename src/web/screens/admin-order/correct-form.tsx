@@ -83,7 +83,12 @@ export function CorrectForm({ order, reload }: DeskPart) {
             )}
             <li>
               {asked.email} gets{' '}
-              {order.status === 'paid' ? 'the receipt with new links' : 'all further mails'}.
+              {order.status === 'paid'
+                ? 'the receipt with new links'
+                : order.status === 'pending' && order.due
+                  ? 'the invoice with a new link, and all further mails'
+                  : 'all further mails'}
+              .
             </li>
           </ul>
         </ConfirmDialog>

@@ -22,6 +22,7 @@ const order: DeskOrder = {
   isDisputed: false,
   note: 'Comes by train',
   seats: [],
+  due: null,
   refunds: [],
   invoices: [],
   history: [],

@@ -8,6 +8,7 @@ import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { CorrectForm } from './correct-form.tsx'
+import { DueInvoice } from './due-invoice.tsx'
 import { Invoices } from './invoices.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Refunds } from './refunds.tsx'
@@ -54,6 +55,11 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
         </div>
       )}
       <Summary {...given} />
+      {order.due && (order.status === 'pending' || order.status === 'expired') && !order.isErased && (
+        <TitledSection id="due" title="Invoice to be paid" className={section}>
+          <DueInvoice {...given} due={order.due} timeZone={timeZone} />
+        </TitledSection>
+      )}
       <TitledSection id="seats" title="Seats and money" className={section}>
         {/* Without script a form would send what is in it as part of the address. */}
         <fieldset disabled={!isLive} className="contents">

@@ -139,7 +139,7 @@ export function SeatsForm({
           </p>
         </div>
       ) : (
-        <p className="max-w-[44rem]">{messages.notPaid}</p>
+        !order.due && <p className="max-w-[44rem]">{messages.notPaid}</p>
       )}
       {isAsking && amountCents !== undefined && (
         <CancelDialog

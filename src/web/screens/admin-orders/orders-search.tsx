@@ -1,3 +1,4 @@
+import type { OpenInvoice } from '../../../domain/company-invoices.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -5,7 +6,9 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
+import { CompanyForm } from './company-form.tsx'
 import { GuestForm } from './guest-form.tsx'
+import { OpenInvoices } from './open-invoices.tsx'
 
 export const ordersTitle = 'Orders desk'
 
@@ -16,9 +19,14 @@ interface OrdersSearchProps {
   hasFailed: boolean
   kinds: readonly { id: string; name: string }[]
   timeZone: string
+  /** Null when they could not be read. */
+  openInvoices: readonly OpenInvoice[] | null
+  /** Proposed. */
+  dueOn: string
 }
 
-export default function OrdersSearch({ search, found, hasFailed, kinds, timeZone }: OrdersSearchProps) {
+export default function OrdersSearch(props: OrdersSearchProps) {
+  const { search, found, hasFailed, kinds, timeZone, openInvoices, dueOn } = props
   return (
     <AdminMain
       title={ordersTitle}
@@ -47,6 +55,20 @@ export default function OrdersSearch({ search, found, hasFailed, kinds, timeZone
         </div>
       )}
       {found && <Found found={found} timeZone={timeZone} isSearch={search.trim() !== ''} />}
+      <TitledSection
+        id="open-invoices"
+        title="Invoices to be paid"
+        className="mt-12 border-t-4 border-text pt-6"
+      >
+        {openInvoices ? <OpenInvoices invoices={openInvoices} /> : <Alert sentence={messages.searchFailed} />}
+      </TitledSection>
+      <TitledSection id="company" title="Invoice a company" className="mt-12 border-t-4 border-text pt-6">
+        <p className="mt-2 max-w-[44rem] text-lg">
+          For companies that pay by transfer: they get an invoice now, their seats are held meanwhile, and the
+          tickets go out once you have noted that the money came.
+        </p>
+        <CompanyForm kinds={kinds} dueOn={dueOn} />
+      </TitledSection>
       <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">
           A free seat for somebody you invite: a speaker, a helper, the neighbour with the key.

@@ -1,5 +1,6 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { dayOf, daysAfter } from '../../../domain/company-invoices.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
@@ -16,12 +17,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call, event } = args.context.get(backendContext)
   const search = (parametersOf('adminOrders', args.url).q ?? '').slice(0, 200)
   const found = await call('find-orders', { search })
+  const open = await call('list-open-invoices', {})
   const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
   return data(
     {
       search,
       kinds,
       timeZone: event.timeZone,
+      openInvoices: open.ok ? open.value : null,
+      dueOn: daysAfter(dayOf(new Date(), event.timeZone), 30),
       found: found.ok ? found.value : null,
       hasFailed: !found.ok,
     },

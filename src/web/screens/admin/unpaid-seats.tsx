@@ -1,5 +1,6 @@
 import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
+import { dayInWords } from '../../../domain/event/zoned.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { UnpaidOrder, UnpaidState } from '../../../domain/unpaid-orders.ts'
 import { call } from '../../call.ts'
@@ -35,6 +36,9 @@ const lists: readonly { state: UnpaidState; title: string; action: string; says:
   },
   { state: 'waiting', title: 'Waitlist', action: 'Remove', says: 'The place on the waitlist is gone.' },
 ]
+
+const invoiceSays =
+  'The seats go to whoever is next. The invoice is taken back, and its contact gets the credit note by mail.'
 
 /** Everything that is held, offered or waited for; orders from one network stand together. */
 export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
@@ -81,7 +85,7 @@ interface RowProps extends Omit<UnpaidSeatsProps, 'seats'> {
 }
 
 function Row({ order, action, says, timeZone, whenEnded }: RowProps) {
-  const { id, order: number, name, email, seats, since, until, network } = order
+  const { id, order: number, name, email, seats, since, until, dueOn, network } = order
   const moment = (iso: string) => dayAndTime(iso, timeZone)
   return (
     <li className="border-t-2 border-text py-2.5">
@@ -95,12 +99,13 @@ function Row({ order, action, says, timeZone, whenEnded }: RowProps) {
       </p>
       <p className="text-[0.9375rem]">
         {number}, since {moment(since)}
+        {dueOn && `, invoice to be paid by ${dayInWords(dueOn)}`}
         {until && `, until ${moment(until)}`}
         {network !== null && `, network ${network}`}
       </p>
       <details>
         <summary className="link min-h-11 py-2">{action}</summary>
-        <p>{says}</p>
+        <p>{dueOn ? invoiceSays : says}</p>
         <EndForm {...{ id, number, action, whenEnded }} />
       </details>
     </li>

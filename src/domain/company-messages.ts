@@ -1,0 +1,36 @@
+/** Texts of invoices to companies (docs/product.md#invoices-to-companies). */
+
+export const companyMessages = {
+  companyRequired: 'Please fill in the name of the company',
+  companyTooLong: 'Please keep the name of the company under 200 characters',
+  streetRequired: 'Please fill in the street',
+  streetTooLong: 'Please keep the street under 70 characters',
+  postalCodeRequired: 'Please fill in the postal code',
+  postalCodeTooLong: 'Please keep the postal code under 16 characters',
+  cityRequired: 'Please fill in the town',
+  cityTooLong: 'Please keep the town under 35 characters',
+  countryInvalid: 'Please enter the country as two letters, such as CH',
+  nameRequired: 'Please fill in the name of the contact',
+  nameTooLong: 'Please keep the name under 200 characters',
+  emailRequired: 'Please fill in the email address',
+  emailInvalid: 'Please enter a valid email address',
+  kindUnknown: 'There is no such ticket any more. Please load the page again.',
+  couponUnknown: 'This coupon does not exist',
+  noSeats: 'Choose at least one seat',
+  tooManySeats: (most: number) => `One invoice is for at most ${most} seats; write a second one`,
+  dayInvalid: 'Please enter a day, such as 2026-11-30',
+  dueInPast: 'The day until which to pay is over; choose today or later',
+  dueTooFar: 'Choose a day within a year',
+  nothingToPay: 'There is nothing to pay. Add guests instead: they need no invoice.',
+  full: (left: number) =>
+    left === 0
+      ? 'No seat is left. Squeeze them in if there is room.'
+      : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this. Squeeze them in if there is room.`,
+  addressHasTicket: 'This address has a ticket already. Give the contact another one.',
+  notInvoiced: 'This order was not invoiced by hand.',
+  paidAlready: (by: string, at: string) => `${by} noted at ${at} that it was paid.`,
+  paidInFuture: 'This day is still to come; enter the day on which the money came',
+  paidTooEarly: 'The invoice is younger than this day; enter the day on which the money came',
+  erased: 'Whose order this was had their data deleted.',
+  failed: 'That did not work. Please try again.',
+} as const

@@ -1,0 +1,42 @@
+import { dayInWords } from '../../../domain/event/zoned.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import { defineTemplate } from '../template.ts'
+
+export interface DueInvoice {
+  /** The order's number. */
+  order: string
+  /** Of the invoice. */
+  label: string
+  amountCents: number
+  dueOn: string
+  seats: number
+}
+
+/** For the organizers, on the day after the due day, without a name or address of the company. */
+export const invoiceOverdue = defineTemplate({
+  tokens: (_params: DueInvoice) => ({}),
+  compose({ order, label, amountCents, dueOn, seats }, _tokens, { publicUrl, event }) {
+    return {
+      subject: `Invoice ${label} is overdue (${order})`,
+      preview: `${formatCents(amountCents)} was to be paid by ${dayInWords(dueOn)}.`,
+      blocks: [
+        { kind: 'heading', text: 'An invoice is overdue' },
+        {
+          kind: 'paragraph',
+          text: `Nobody has noted that ${formatCents(amountCents)} came by ${dayInWords(dueOn)}. Please look into the account today and press Paid in the order. Otherwise ${seats === 1 ? 'its seat is' : `its ${seats} seats are`} free from midnight, and the invoice is taken back.`,
+        },
+        {
+          kind: 'receipt',
+          rows: [
+            { label: 'Invoice', value: label },
+            { label: 'Order', value: order },
+            { label: 'Amount', value: formatCents(amountCents), isTotal: true },
+          ],
+        },
+        { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },
+        { kind: 'small', text: `You get this mail as an organizer of the ${event.name}, once.` },
+      ],
+    }
+  },
+})

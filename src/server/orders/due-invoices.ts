@@ -1,0 +1,65 @@
+/** Invoices to companies that are not paid (docs/product.md#invoices-to-companies). */
+import { dayOf } from '../../domain/company-invoices.ts'
+import { enqueue } from '../mail/outbox.ts'
+import { listAdminEmails } from '../store/admins.ts'
+import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
+import { listDueOrders } from '../store/due-orders.ts'
+import type { Db } from '../store/engine/db.ts'
+import { listInvoices } from '../store/invoices.ts'
+import { findOrder, type Order } from '../store/orders.ts'
+import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
+import { takeInvoiceBack } from './invoices.ts'
+import { enqueueInvoiceEnded } from './mails.ts'
+
+const site = 'the site'
+
+/** Tells organizers on the day after the due day, once; in however many processes it runs. */
+export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
+  const { db, now, event } = context
+  const today = dayOf(now, event.timeZone)
+  for (const { id } of await listDueOrders(db, { before: today })) {
+    // Mostly it was told, and nobody has to wait for the lock.
+    if (await wasTold(db, id)) continue
+    await changeSeats(context, async (tx) => {
+      const order = await findOrder(tx, id)
+      if (order?.status !== 'pending' || (await wasTold(tx, id))) return
+      await note(tx, order, 'invoice-overdue', context)
+    })
+  }
+}
+
+const wasTold = (db: Db, subjectId: string) =>
+  wasNotedSince(db, { action: 'invoice-overdue', subjectId }, new Date(0))
+
+/** Its seats are free from now on: the invoice is taken back, and who was to pay is told; organizers too unless they did it. */
+export async function endInvoice(
+  tx: Db,
+  order: Order,
+  moment: Moment,
+  { isFinal }: { isFinal: boolean },
+): Promise<void> {
+  const creditNote = await takeInvoiceBack(tx, order, moment)
+  if (creditNote) await enqueueInvoiceEnded(tx, order, creditNote, moment.now)
+  if (!isFinal) await note(tx, order, 'invoice-ended', moment)
+}
+
+async function note(
+  tx: Db,
+  order: Order,
+  action: 'invoice-overdue' | 'invoice-ended',
+  { now }: Moment,
+): Promise<void> {
+  const { id: subjectId, order_number, total_amount: amountCents, due_on } = order
+  const invoice = (await listInvoices(tx, subjectId)).find(({ kind }) => kind === 'invoice')
+  const about = {
+    order: order_number,
+    label: invoice?.content.label ?? '',
+    amountCents,
+    dueOn: due_on ?? '',
+    seats: order.number_of_tickets,
+  }
+  const { label, ...details } = about
+  await writeAudit(tx, { actor: site, action, subjectId, details: { ...details, invoice: label } }, now)
+  for (const recipient of await listAdminEmails(tx))
+    await enqueue(tx, action, { recipient, params: about }, now)
+}

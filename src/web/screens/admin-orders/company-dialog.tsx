@@ -1,0 +1,54 @@
+import type { CallPayload } from '../../../domain/calls/index.ts'
+import type { CompanyQuote } from '../../../domain/company-invoices.ts'
+import { companyMessages as messages } from '../../../domain/company-messages.ts'
+import { dayInWords } from '../../../domain/event/zoned.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { toast } from '../../ui/form.ts'
+
+interface CompanyDialogProps {
+  payload: CallPayload<'invoice-company'>
+  quote: CompanyQuote
+  onClosed(): void
+}
+
+/** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
+export function CompanyDialog({ payload, quote, onClosed }: CompanyDialogProps) {
+  const { totalCents, discountCents, seats, hasQrBill } = quote
+  const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
+  async function confirm() {
+    const answer = await call('invoice-company', payload, messages.failed)
+    if (!answer.ok) return toast({ title: 'Nothing was sent', text: answer.refusal.sentence }, true)
+    location.assign(paths.orderDesk(answer.value.number))
+    return false
+  }
+  return (
+    <ConfirmDialog
+      id="invoice-company"
+      title={`Invoice ${formatCents(totalCents)}?`}
+      action={['Send the invoice', 'Sending...']}
+      onConfirm={confirm}
+      onClosed={onClosed}
+    >
+      <ul className="grid gap-2 text-lg">
+        <li>
+          <strong dir="auto">{payload.company}</strong> is to pay <strong>{formatCents(totalCents)}</strong>{' '}
+          {discountCents > 0 && `(${formatCents(discountCents)} off) `}for {many} by{' '}
+          {dayInWords(payload.dueOn)}.
+        </li>
+        <li>{payload.email} gets the invoice by mail now, and the tickets once you press Paid.</li>
+        <li>
+          The {seats === 1 ? 'seat is' : 'seats are'} held until then and one day longer. Unpaid, the invoice
+          is taken back by a credit note.
+        </li>
+        <li>
+          {hasQrBill
+            ? 'The invoice carries a Swiss QR-bill.'
+            : 'The invoice carries no QR-bill: for one, the document Event needs a Swiss IBAN, and an address with postal code and town.'}
+        </li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

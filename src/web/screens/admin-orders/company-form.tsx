@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { CallPayload } from '../../../domain/calls/index.ts'
+import type { CompanyQuote } from '../../../domain/company-invoices.ts'
+import { companyMessages as messages } from '../../../domain/company-messages.ts'
+import { call } from '../../call.ts'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { CompanyDialog } from './company-dialog.tsx'
+
+interface CompanyFormProps {
+  kinds: readonly { id: string; name: string }[]
+  /** Thirty days from now, in the zone of the event. */
+  dueOn: string
+}
+
+/** Asks what it comes to first; the dialog says whom and how much. */
+export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [asked, setAsked] = useState<{ payload: CallPayload<'invoice-company'>; quote: CompanyQuote }>()
+  const { isBusy, submit } = useSubmit(async (form) => {
+    const payload = payloadOf(new FormData(form), kinds)
+    const quote = await call('quote-company-invoice', payload, messages.failed)
+    if (quote.ok) {
+      setErrors({})
+      return setAsked({ payload, quote: quote.value })
+    }
+    const { fields = {}, sentence } = quote.refusal
+    setErrors(fields)
+    if (Object.keys(fields).length > 0) focusFirstError(form)
+    else toast({ title: 'Error', text: sentence }, true)
+  })
+  const field = (name: string) => ({
+    id: `company-${name}`,
+    name,
+    autoComplete: 'off',
+    error: errors[name],
+  })
+  const seats = (id: string, index: number) =>
+    errors[`lines.${id}`] ?? errors[`lines.${index}.count`] ?? (index === 0 ? errors.lines : undefined)
+  return (
+    <>
+      <form method="post" onSubmit={submit} className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <Field {...field('company')} label="Company" maxLength={200} dir="auto" />
+        </div>
+        <div className="sm:col-span-2">
+          <Field {...field('street')} label="Street and number" maxLength={70} dir="auto" />
+        </div>
+        <Field {...field('postalCode')} label="Postal code" maxLength={16} />
+        <Field {...field('city')} label="Town" maxLength={35} dir="auto" />
+        <Field {...field('country')} label="Country" hint="Two letters." maxLength={2} defaultValue="CH" />
+        <Field {...field('vatNumber')} label="VAT number (optional)" hint="Of the company." maxLength={40} />
+        <Field {...field('name')} label="Name of the contact" maxLength={200} dir="auto" />
+        <Field {...field('email')} type="email" label="Email of the contact" maxLength={254} />
+        {kinds.map(({ id, name }, index) => (
+          <Field
+            key={id}
+            id={`company-seats-${id}`}
+            name={`seats-${id}`}
+            type="number"
+            min={0}
+            max={100}
+            inputMode="numeric"
+            label={kinds.length > 1 ? `Seats: ${name}` : 'Seats'}
+            defaultValue={index === 0 ? 1 : 0}
+            error={seats(id, index)}
+          />
+        ))}
+        <Field {...field('couponCode')} label="Coupon (optional)" maxLength={64} />
+        <Field
+          {...field('dueOn')}
+          type="date"
+          label="To be paid by"
+          hint="The seats are held until then."
+          defaultValue={dueOn}
+        />
+        <div className="sm:col-span-2">
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="squeezeIn"
+              className="size-6"
+              aria-invalid={errors.squeezeIn ? true : undefined}
+              aria-describedby={errors.squeezeIn && 'company-squeeze-error'}
+            />
+            Squeeze in, although too few seats are left
+          </label>
+          {errors.squeezeIn && (
+            <p id="company-squeeze-error" role="alert" className="font-semibold text-error">
+              {errors.squeezeIn}
+            </p>
+          )}
+        </div>
+        <p>
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? 'One moment...' : 'Invoice a company'}
+          </button>
+        </p>
+      </form>
+      {asked && <CompanyDialog {...asked} onClosed={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function payloadOf(
+  entered: FormData,
+  kinds: CompanyFormProps['kinds'],
+): CallPayload<'quote-company-invoice'> {
+  const lines = kinds.map(({ id }) => ({ kind: id, count: Number(textOf(entered, `seats-${id}`) || '0') }))
+  return {
+    company: textOf(entered, 'company'),
+    street: textOf(entered, 'street'),
+    postalCode: textOf(entered, 'postalCode'),
+    city: textOf(entered, 'city'),
+    country: textOf(entered, 'country').trim(),
+    vatNumber: textOf(entered, 'vatNumber'),
+    name: textOf(entered, 'name'),
+    email: textOf(entered, 'email'),
+    lines: lines.filter(({ count }) => count !== 0),
+    couponCode: textOf(entered, 'couponCode').trim() || null,
+    dueOn: textOf(entered, 'dueOn'),
+    squeezeIn: entered.has('squeezeIn'),
+  }
+}
