@@ -38,7 +38,7 @@ interface State {
 /** States of one kind that are followed: one kind has lost, moved and left to do as many. */
 const widthFor = (places: number) => (places > 60 ? 8 : 24)
 /** In good slots, for each person who wants it: what a move must gain to be worth it. */
-const movePrice = 0.02
+const movePrice = 0.12
 
 /** Whether a rule allows the session there, beside all others where they are. */
 export function freeMove(board: Board, grid: Grid, session: number, place: number): boolean {

@@ -70,6 +70,6 @@ export interface Repair {
   moved: string[]
   /** Sessions for which no place is left, the added one among them; not those that are withdrawn. */
   dropped: string[]
-  /** Good slots of all voters from `now` on, minus half the people without a seat: more is better. */
+  /** Good slots of all voters from `now` on, less what crowds cost: more is better, within one answer. */
   value: number
 }

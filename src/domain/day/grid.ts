@@ -10,6 +10,11 @@ const standing = 0.1
 const otherTurnouts = [0.4, 0.7, 0.9, 1.2]
 /** … but not at the price of anything else. */
 const doubt = 0.02
+/**
+ * Wishes that no vote tells: of the pairs that would meet by chance, the share that is added to the known ones. So two
+ * that many want stand apart even if no known voter wants both.
+ */
+const unknown = 0.25
 /** Added to a count while a voter hosts: more than anybody can want. */
 const hosting = 1 << 20
 
@@ -31,12 +36,19 @@ export function emptyGrid(board: Board, wishes: Wishes, from = 0): Grid {
   const slotOf = Int32Array.from(places, ({ slot }) => slot)
   const roomOf = Int32Array.from(places, ({ room }) => room)
   const { people, fans, hosts } = indexOf(board, wishes, from)
+  const { crowd, meeting } = crowdsOf(wishes)
+  const crowdIn = new Float64Array(slots)
   const counts = new Int32Array(wishes.ballots.length * slots)
   const noSeat = noSeatOf(board, wishes)
 
   function enter(session: number, place: number): number {
     const slot = slotOf[place] as number
-    let gain = slot < from ? 0 : -(noSeat[session * rooms.length + (roomOf[place] as number)] as number)
+    const own = crowd[session] as number
+    const others = crowdIn[slot] as number
+    const cost =
+      (noSeat[session * rooms.length + (roomOf[place] as number)] as number) + meeting * own * others
+    let gain = slot < from ? 0 : -cost
+    crowdIn[slot] = others + own
     for (const ballot of fans[session] as Int32Array) {
       const cell = ballot * slots + slot
       const before = counts[cell] as number
@@ -54,7 +66,12 @@ export function emptyGrid(board: Board, wishes: Wishes, from = 0): Grid {
 
   function leave(session: number, place: number): number {
     const slot = slotOf[place] as number
-    let gain = slot < from ? 0 : (noSeat[session * rooms.length + (roomOf[place] as number)] as number)
+    const own = crowd[session] as number
+    const others = (crowdIn[slot] as number) - own
+    const cost =
+      (noSeat[session * rooms.length + (roomOf[place] as number)] as number) + meeting * own * others
+    let gain = slot < from ? 0 : cost
+    crowdIn[slot] = others
     for (const ballot of fans[session] as Int32Array) {
       const cell = ballot * slots + slot
       const after = (counts[cell] as number) - 1
@@ -103,6 +120,13 @@ function indexOf(board: Board, { ballots }: Wishes, from: number) {
   }
   const packed = (lists: number[][]) => lists.map((list) => Int32Array.from(list))
   return { people, fans: packed(fans), hosts: packed(hosts) }
+}
+
+/** By session who wants it, in whole people so that sums are exact; and what two such crowds in one slot cost. */
+function crowdsOf({ voters, late, ballots }: Wishes) {
+  const crowd = Float64Array.from(voters, (count, session) => Math.round(count * (late[session] ?? 1)))
+  const people = ballots.reduce((sum, ballot) => sum + ballot.people, 0)
+  return { crowd, meeting: unknown / Math.max(1, people) }
 }
 
 /** What standing costs, by session and room, in good slots of voters. */

@@ -5,6 +5,7 @@ export const dayMessages = {
   unknownPlace: 'This room or slot does not exist any more. Please load the page again.',
   unknownHost: 'This host has no talk any more. Please load the page again.',
   failed: 'That did not work. The plan is as it was.',
+  plannerGaveUp: 'The planner gave up. The plan is as it was.',
   planFailed: 'The plan could not be loaded. Please try again.',
   nothingToMove: 'Choose at least one talk to move.',
   tooManyMoves: 'At most 500 talks can be moved at once.',
