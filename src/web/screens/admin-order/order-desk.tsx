@@ -57,7 +57,9 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
       <Summary {...given} />
       {order.due && (order.status === 'pending' || order.status === 'expired') && !order.isErased && (
         <TitledSection id="due" title="Invoice to be paid" className={section}>
-          <DueInvoice {...given} due={order.due} timeZone={timeZone} />
+          <fieldset disabled={!isLive} className="contents">
+            <DueInvoice {...given} due={order.due} timeZone={timeZone} />
+          </fieldset>
         </TitledSection>
       )}
       <TitledSection id="seats" title="Seats and money" className={section}>
