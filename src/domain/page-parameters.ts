@@ -37,6 +37,7 @@ export const pageParameters = {
   adminResetPassword: mailedLink,
   adminOrders: { q: search },
   adminPeople: { q: search, page, tab: /^hidden$/ },
+  adminMails: { contribution: id, participant: id, order: /^[\w-]{1,60}$/ },
   adminFirstSteps: { step: /^[a-z]{1,20}$/ },
 } as const satisfies Partial<Record<keyof typeof paths, PageParameters>>
 

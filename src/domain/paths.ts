@@ -71,6 +71,11 @@ export const paths = {
   adminEventPreview: '/admin/event/preview',
   adminEventDocument: '/admin/event/:name',
   eventDocument: (name: string) => `/admin/event/${name}`,
+  adminMails: '/admin/mails',
+  adminMailPreview: '/admin/mails/preview',
+  /** To one person; never an address. */
+  writeTo: (whom: { contribution: string } | { participant: string } | { order: string }) =>
+    `/admin/mails?${new URLSearchParams(whom)}`,
   adminKitchen: '/admin/kitchen',
   adminDoors: '/admin/doors',
   /** The same page for every door; its script reads the secret. */

@@ -3,17 +3,39 @@ import type { Group } from './sendings.ts'
 
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
 
-export const groupWords: Record<Group, { label: string; why: (event: string) => string }> = {
-  participants: { label: 'Participants', why: (event) => `you have a seat at the ${event}.` },
+/** What each group is called, why its people get a mail, and where `{link}` leads in it. */
+export const groupWords: Record<Group, { label: string; why: (event: string) => string; link: string }> = {
+  participants: {
+    label: 'Participants',
+    why: (event) => `you have a seat at the ${event}.`,
+    link: 'their seat',
+  },
   unanswered: {
     label: 'Without poll answers',
     why: (event) => `you have a seat at the ${event} and its poll has no answer yet.`,
+    link: 'their seat, where they answer',
   },
-  arrived: { label: 'Arrived', why: (event) => `you have a seat at the ${event}.` },
-  'not-arrived': { label: 'Not arrived', why: (event) => `you have a seat at the ${event}.` },
-  waitlist: { label: 'Waitlist', why: (event) => `you have a place on the waitlist of the ${event}.` },
-  proposers: { label: 'Proposers', why: (event) => `you proposed something for the ${event}.` },
-  subscribers: { label: 'Newsletter', why: (event) => `you subscribed to the newsletter of the ${event}.` },
+  arrived: { label: 'Arrived', why: (event) => `you have a seat at the ${event}.`, link: 'their seat' },
+  'not-arrived': {
+    label: 'Not arrived',
+    why: (event) => `you have a seat at the ${event}.`,
+    link: 'their seat',
+  },
+  waitlist: {
+    label: 'Waitlist',
+    why: (event) => `you have a place on the waitlist of the ${event}.`,
+    link: 'the page of tickets',
+  },
+  proposers: {
+    label: 'Proposers',
+    why: (event) => `you proposed something for the ${event}.`,
+    link: 'their newest proposal, to edit it (24 hours)',
+  },
+  subscribers: {
+    label: 'Newsletter',
+    why: (event) => `you subscribed to the newsletter of the ${event}.`,
+    link: 'the page of tickets; how to unsubscribe stands below anyway',
+  },
 }
 
 export const sendingMessages = {

@@ -192,7 +192,15 @@ export const listedSending = z.object({
 export type ListedSending = z.output<typeof listedSending>
 
 export const sendingsOverview = z.object({
-  audiences: z.array(z.object({ key: z.string(), label: z.string(), count: z.int() })),
+  audiences: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      count: z.int(),
+      /** What `{link}` leads to. */
+      link: z.string(),
+    }),
+  ),
   perMinute: z.int(),
   /** At most 100, newest first. */
   sendings: z.array(listedSending),

@@ -35,6 +35,8 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminResetPassword, 'admin-reset-password/route.tsx'],
   [paths.adminEvent, 'admin-event/route.tsx'],
   [`${paths.adminEventPreview}/*`, 'admin-event-preview/route.ts'],
+  [paths.adminMails, 'admin-mails/route.tsx'],
+  [paths.adminMailPreview, 'admin-mails/preview.ts'],
   [paths.adminKitchen, 'admin-kitchen/route.tsx'],
   [paths.adminDoors, 'admin-doors/route.tsx'],
   [paths.door, 'door/route.tsx'],

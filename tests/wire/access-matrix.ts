@@ -527,6 +527,18 @@ export const pageRules: Record<string, PageRule> = {
   },
   // The same for every link; the calls tell.
   [paths.door]: page(paths.doorOf('J'.repeat(43))),
+  [paths.adminMails]: {
+    ...page(paths.adminMails),
+    get: only(admins, 200, 302),
+    tells: admins,
+  },
+  // What is shown comes with the form.
+  [paths.adminMailPreview]: {
+    ...page(paths.adminMailPreview),
+    get: all(302),
+    post: only(admins, 200, 302),
+    tells: admins,
+  },
   [paths.adminKitchen]: {
     ...page(paths.adminKitchen),
     get: only(admins, 200, 302),

@@ -20,6 +20,7 @@ const registry = {
   'event-document': () => import('../screens/admin-event-document/event-document.tsx'),
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
   doors: () => import('../screens/admin-doors/doors.tsx'),
+  mails: () => import('../screens/admin-mails/mails.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
   'people-desk': () => import('../screens/admin-people/people.tsx'),
   'orders-search': () => import('../screens/admin-orders/orders-search.tsx'),

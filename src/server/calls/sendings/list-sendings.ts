@@ -17,10 +17,18 @@ export const listSendings: Handler<'list-sendings'> = async (_input, { db, event
     sendings.map(({ id }) => id),
   )
   const audiences = [
-    ...groups.map((group) => ({ key: group as string, label: groupWords[group].label })),
+    ...groups.map((group) => ({
+      key: group as string,
+      label: groupWords[group].label,
+      link: groupWords[group].link,
+    })),
     // The only kind is the participants.
     ...(kinds.length > 1
-      ? kinds.map(({ id, name }) => ({ key: `${kindPrefix}${id}`, label: `Ticket: ${name}` }))
+      ? kinds.map(({ id, name }) => ({
+          key: `${kindPrefix}${id}`,
+          label: `Ticket: ${name}`,
+          link: groupWords.participants.link,
+        }))
       : []),
   ]
   return ok({

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
+import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
@@ -45,7 +46,17 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
   const given = { order, reload, when }
   const section = 'mt-10 border-t-4 border-text pt-5'
   return (
-    <AdminMain title={order.number} tagline={`${order.name}${order.email ? `, ${order.email}` : ''}`}>
+    <AdminMain
+      title={order.number}
+      tagline={`${order.name}${order.email ? `, ${order.email}` : ''}`}
+      action={
+        order.email && (
+          <a href={paths.writeTo({ order: order.number })} className="button button-small button-quiet">
+            Write to them
+          </a>
+        )
+      }
+    >
       <p className="on-bright mb-6 hidden border-4 border-ink bg-first px-4 py-3 font-bold noscript:block">
         {messages.needsScript}
       </p>

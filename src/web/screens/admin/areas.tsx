@@ -43,6 +43,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-bright bg-second"
       />
       <Area
+        href={paths.adminMails}
+        title="Mails"
+        text="Write to participants, proposers, the waitlist or the newsletter, and call it back."
+        ink="on-bright bg-first"
+      />
+      <Area
         href={paths.adminDoors}
         title="Doors"
         text="Links for the helpers at the entrance, who is in, and what went wrong there."
@@ -52,7 +58,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."
-        ink="on-bright bg-first"
+        ink="on-bright bg-second"
       />
     </nav>
   )

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import type { ListedSending, SendingDetails } from '../../../domain/sendings.ts'
+import { call } from '../../call.ts'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { shortTime } from '../../ui/zoned-time.ts'
+
+interface SendingListProps {
+  sendings: readonly ListedSending[]
+  timeZone: string
+  now: string
+  reload(): Promise<void>
+}
+
+/** So few are found at a glance. */
+const fewest = 4
+
+export function SendingList({ sendings, ...given }: SendingListProps) {
+  const [search, setSearch] = useState('')
+  if (sendings.length === 0)
+    return <p className="mt-2 text-lg">Nothing was sent yet. What you write stands here for thirty days.</p>
+  const wanted = search.trim().toLowerCase()
+  const found = sendings.filter(({ subject, to, by }) =>
+    `${subject} ${to} ${by}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      {sendings.length >= fewest && (
+        <div className="field mt-3">
+          <label htmlFor="sendings-search">Search</label>
+          <input
+            id="sendings-search"
+            type="search"
+            value={search}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </div>
+      )}
+      <ul className="mt-4 border-t-4 border-text">
+        {found.map((sending) => (
+          <SendingItem key={sending.id} sending={sending} {...given} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="mt-4 text-lg">No mail has these words.</p>}
+    </>
+  )
+}
+
+interface SendingItemProps extends Omit<SendingListProps, 'sendings'> {
+  sending: ListedSending
+}
+
+function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { id, subject, to, by, sendAt, recalledAt, recipients, waiting, sent, leftOut, failed } = sending
+  const timeOf = (iso: string) => shortTime(iso, timeZone, now)
+  const hasBegun = sent + failed + leftOut > 0
+  const label = hasBegun ? 'Stop the rest' : 'Call back'
+
+  async function recall() {
+    const answer = await call('recall-sending', { id }, messages.failed)
+    if (answer.ok)
+      toast({ title: 'Called back', text: messages.calledBack(answer.value.withdrawn, answer.value.gone) })
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    await reload()
+  }
+  return (
+    <li className="border-b-4 border-text py-4 wrap-anywhere">
+      <h3 className="display-small text-xl">{subject}</h3>
+      <p className="mt-1">
+        {to}, by {by}
+      </p>
+      <p className="mt-1 text-lg font-bold">{stateOf(sending, timeOf(recalledAt ?? sendAt))}</p>
+      {!recalledAt && (
+        <progress
+          className="sending-progress"
+          max={recipients}
+          value={recipients - waiting}
+          aria-label="Gone out"
+        />
+      )}
+      <p>
+        {[
+          `${sent} sent`,
+          waiting > 0 && `${waiting} waiting`,
+          leftOut > 0 && `${leftOut} left out`,
+          failed > 0 && `${failed} failed`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {waiting > 0 && !recalledAt && (
+          <button type="button" className="button button-small" onClick={() => setAsking(true)}>
+            {label}
+          </button>
+        )}
+        {failed > 0 && <Retry id={id} reload={reload} />}
+      </div>
+      <Details id={id} failed={failed} />
+      {isAsking && (
+        <ConfirmDialog
+          id="recall"
+          title={hasBegun ? 'Stop the rest?' : 'Call it back?'}
+          action={[label, 'One moment...']}
+          onConfirm={recall}
+          onClosed={() => setAsking(false)}
+        >
+          <p className="text-lg">
+            {hasBegun
+              ? `${waiting} of ${recipients} people do not get “${subject}”. Those who have it keep it.`
+              : `Nobody gets “${subject}”. You can write it again.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ recalledAt, recipients, waiting, sent, failed }: ListedSending, time: string): string {
+  if (recalledAt) return `Called back ${time}`
+  const people = recipients === 1 ? 'one person' : `${recipients} people`
+  if (waiting === 0) return `Went to ${people}, ${time}`
+  return sent + failed === 0 ? `Goes to ${people} at ${time}` : `On its way to ${people} since ${time}`
+}
+
+function Retry({ id, reload }: { id: string; reload(): Promise<void> }) {
+  const { isBusy, submit } = useSubmit(async () => {
+    const answer = await call('retry-sending', { id }, messages.failed)
+    if (answer.ok) toast({ title: 'Done', text: messages.retried(answer.value.retried) })
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    await reload()
+  })
+  return (
+    <form method="post" onSubmit={submit}>
+      <button type="submit" className="button button-small" disabled={isBusy}>
+        {isBusy ? 'One moment...' : 'Try the failed again'}
+      </button>
+    </form>
+  )
+}
+
+/** Read when it is opened, and again when more has failed. */
+function Details({ id, failed }: { id: string; failed: number }) {
+  const [found, setFound] = useState<{ details: SendingDetails; failed: number }>()
+  const [isWrong, setWrong] = useState(false)
+  async function open(isOpen: boolean) {
+    if (!isOpen || found?.failed === failed) return
+    const answer = await call('get-sending', { id }, messages.failed)
+    setWrong(!answer.ok)
+    if (answer.ok) setFound({ details: answer.value, failed })
+  }
+  return (
+    <details className="mt-3" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {failed > 0 ? 'Text, and why mails failed' : 'Text'}
+      </summary>
+      {isWrong && <p role="alert">{messages.failed}</p>}
+      {found && (
+        <>
+          <ul>
+            {found.details.failures.map(({ email, error }) => (
+              <li key={email} className="border-t-2 border-text py-2">
+                <strong className="break-all">{email}</strong>
+                {error && <span className="block text-[0.9375rem] text-error">{error}</span>}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 border-l-4 border-text pl-4 whitespace-pre-wrap">{found.details.text}</p>
+        </>
+      )}
+    </details>
+  )
+}

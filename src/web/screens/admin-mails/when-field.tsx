@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { localIn } from '../../../domain/event/zoned.ts'
+import { Field } from '../../ui/field.tsx'
+
+interface WhenFieldProps {
+  timeZone: string
+  now: string
+  error: string | undefined
+}
+
+const hour = 3600_000
+
+export function WhenField({ timeZone, now, error }: WhenFieldProps) {
+  const [isTimed, setTimed] = useState(false)
+  const usual = localIn(new Date(Date.parse(now) + hour).toISOString(), timeZone).slice(0, 16)
+  const choices = [
+    ['soon', 'In ten minutes; until then it can be called back', !isTimed],
+    ['time', 'At a time', isTimed],
+  ] as const
+  return (
+    <fieldset>
+      <legend className="font-bold">When</legend>
+      {choices.map(([value, label, isChosen]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="when"
+            value={value}
+            className="size-6 flex-none"
+            checked={isChosen}
+            onChange={() => setTimed(value === 'time')}
+          />
+          {label}
+        </label>
+      ))}
+      {isTimed && (
+        <Field
+          id="mail-at"
+          name="at"
+          type="datetime-local"
+          label="Day and time"
+          hint={`By the clock of ${timeZone}.`}
+          defaultValue={usual}
+          className="sm:max-w-[16rem]"
+          error={error}
+        />
+      )}
+    </fieldset>
+  )
+}

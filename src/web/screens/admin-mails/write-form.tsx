@@ -1,0 +1,199 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { withOffset } from '../../../domain/event/zoned.ts'
+import { paths } from '../../../domain/paths.ts'
+import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import type { SendingsOverview } from '../../../domain/sendings.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { AudienceField } from './audience-field.tsx'
+import { forgetWriting, keepWriting, keptWriting } from './kept-writing.ts'
+import { SendDialog, type Wanted } from './send-dialog.tsx'
+import { WhenField } from './when-field.tsx'
+
+interface WriteFormProps {
+  audiences: SendingsOverview['audiences']
+  one: { key: string; name: string; email: string } | null
+  timeZone: string
+  now: string
+  whenSent(): Promise<void>
+}
+
+export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteFormProps) {
+  const draftName = one?.key ?? 'groups'
+  const form = useRef<HTMLFormElement>(null)
+  const [audience, setAudience] = useState<readonly string[]>(one ? [one.key] : [])
+  const [count, setCount] = useState<number | undefined>(one ? 1 : 0)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [wanted, setWanted] = useState<Wanted>()
+  /** With what the fields begin: anew each time, so that they do. */
+  const [start, setStart] = useState({ subject: '', text: '', turn: 0 })
+  const latest = useRef<readonly string[]>(audience)
+
+  const written = () => {
+    const entered = form.current ? new FormData(form.current) : new FormData()
+    return { audience: [...audience], subject: textOf(entered, 'subject'), text: textOf(entered, 'text') }
+  }
+  const keep = (more: object = {}) => keepWriting(draftName, { ...written(), ...more })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over the empty fields
+  useEffect(() => {
+    const kept = keptWriting(draftName)
+    const { subject, text } = written()
+    if (!kept || subject !== '' || text !== '') return
+    setStart({ ...kept, turn: 1 })
+    if (!one) void choose(kept.audience.filter((key) => audiences.some((known) => known.key === key)))
+  }, [])
+
+  /** Somebody may be in several groups, so the server counts. */
+  async function choose(next: readonly string[]) {
+    setAudience(next)
+    latest.current = next
+    setCount(next.length === 0 ? 0 : undefined)
+    if (next.length === 0) return
+    const chosen = { audience: [...next], subject: '', text: '' }
+    const answer = await call('preview-sending', chosen, messages.failed)
+    if (latest.current === next) setCount(answer.ok ? answer.value.count : undefined)
+  }
+
+  function refuse(fields: Record<string, string> | undefined, sentence: string, entered: HTMLFormElement) {
+    setErrors(fields ?? { form: sentence })
+    if (fields) focusFirstError(entered)
+  }
+  /** Says first what is not right, and how many people there are now. */
+  async function check(entered: HTMLFormElement) {
+    const answer = await call('preview-sending', written(), messages.failed)
+    if (!answer.ok) return void refuse(answer.refusal.fields, answer.refusal.sentence, entered)
+    setCount(answer.value.count)
+    refuse(answer.value.problems, '', entered)
+    return Object.keys(answer.value.problems).length === 0 ? answer.value : undefined
+  }
+  const { isBusy, submit } = useSubmit(async (entered) => {
+    const checked = await check(entered)
+    if (!checked) return
+    const local = textOf(new FormData(entered), 'at')
+    const isTimed = textOf(new FormData(entered), 'when') === 'time'
+    if (isTimed && local === '') return refuse({ at: messages.notAMoment }, '', entered)
+    const at = isTimed ? withOffset(local.length === 16 ? `${local}:00` : local, timeZone) : null
+    setWanted({ ...written(), at, count: checked.count })
+  })
+  const test = useSubmit(async () => {
+    if (!form.current || !(await check(form.current))) return
+    const answer = await call('test-sending', written(), messages.failed)
+    if (answer.ok) toast({ title: 'Test mail', text: 'It is on its way to you' })
+    else refuse(answer.refusal.fields, answer.refusal.sentence, form.current)
+  })
+
+  async function done(text: string) {
+    forgetWriting(draftName)
+    setStart({ subject: '', text: '', turn: start.turn + 1 })
+    if (!one) void choose([])
+    setErrors({})
+    toast({ title: 'Waiting', text })
+    await whenSent()
+  }
+  const submitter = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) =>
+    (nativeEvent as globalThis.SubmitEvent).submitter
+  return (
+    <form
+      ref={form}
+      method="post"
+      onInput={() => keep()}
+      onSubmit={(event) => {
+        const name = submitter(event)?.getAttribute('value')
+        // The preview opens in a window of its own.
+        if (name !== 'preview') void (name === 'test' ? test : { submit }).submit(event)
+      }}
+      className="mt-4 grid gap-6"
+    >
+      <Alert sentence={errors.form} />
+      {one ? (
+        <p className="text-lg wrap-anywhere">
+          To <strong>{one.email}</strong>. <a href={paths.adminMails}>Write to others</a>
+          <input type="hidden" name="audience" value={one.key} />
+        </p>
+      ) : (
+        <AudienceField
+          {...{ audiences, audience, error: errors.audience }}
+          onChoose={(next) => {
+            keep({ audience: next })
+            void choose(next)
+          }}
+        />
+      )}
+      <Field
+        id="mail-subject"
+        name="subject"
+        label="Subject"
+        key={`subject ${start.turn}`}
+        defaultValue={start.subject}
+        maxLength={400}
+        autoComplete="off"
+        error={errors.subject}
+      />
+      <TextField
+        id="mail-text"
+        name="text"
+        label="Text"
+        key={`text ${start.turn}`}
+        defaultValue={start.text}
+        hint={`Plain text: an empty line begins a paragraph, web addresses become links. {name} is the reader’s name. ${linkHint(audiences, audience, one !== null)}`}
+        className="!min-h-72"
+        error={errors.text}
+      />
+      <WhenField {...{ timeZone, now, error: errors.at }} />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="do"
+          value="preview"
+          formAction={paths.adminMailPreview}
+          formTarget="_blank"
+          formNoValidate
+          className="button button-quiet"
+        >
+          Preview
+        </button>
+        <button type="submit" name="do" value="test" className="button button-quiet" disabled={test.isBusy}>
+          {test.isBusy ? 'Sending...' : 'Test mail to me'}
+        </button>
+        <button type="submit" className="button" disabled={isBusy}>
+          {sendLabel(count)}
+        </button>
+      </div>
+      {wanted && (
+        <SendDialog
+          wanted={wanted}
+          to={
+            one
+              ? one.email
+              : audiences
+                  .filter(({ key }) => audience.includes(key))
+                  .map(({ label }) => label)
+                  .join(', ')
+          }
+          {...{ timeZone, now }}
+          onRefused={({ fields, sentence }) => form.current && refuse(fields, sentence, form.current)}
+          onCount={setCount}
+          onDone={done}
+          onClosed={() => setWanted(undefined)}
+        />
+      )}
+    </form>
+  )
+}
+
+const sendLabel = (count: number | undefined) =>
+  count === undefined || count === 0 ? 'Send' : `Send to ${count}`
+
+function linkHint(
+  audiences: SendingsOverview['audiences'],
+  audience: readonly string[],
+  isOne: boolean,
+): string {
+  if (isOne) return '{link} leads to their seat, or to their proposal.'
+  const chosen = audiences.filter(({ key }) => audience.includes(key))
+  const links = [...new Set(chosen.map(({ link }) => link))]
+  return links.length === 0 ? '{link} is a link of their own.' : `{link} leads to ${links.join('; or to ')}.`
+}

@@ -1,0 +1,83 @@
+/** A mail to those without poll answers: tried on oneself, sent, called back and sent again (docs/product.md#writing-to-people). */
+import { paths } from '../../src/domain/paths.ts'
+import { sendingMessages as messages } from '../../src/domain/sending-messages.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { firstAdmin, signIn } from '../support/admins.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('an organiser writes to those without poll answers on a phone, calls it back and sends it again', async ({
+  page,
+  app,
+  context,
+  trouble,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.admin)
+  await page.getByRole('link', { name: /^Mails/ }).click()
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  const send = page.getByRole('button', { name: /^Send/ })
+  await send.click()
+  await expect(page.getByText(messages.noAudience)).toBeVisible()
+  await expect(page.getByText(messages.subjectRequired)).toBeVisible()
+  await expectAccessible(page)
+
+  const group = page.getByLabel('Without poll answers')
+  await group.check()
+  await expect(send).toHaveText(/^Send to [1-9]\d*$/)
+  const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? ''
+  await page.getByLabel('Subject').fill('What will you eat, {name}?')
+  await page.getByLabel('Text').fill('Hello {nmae},\n\nplease answer: {link}')
+  await send.click()
+  await expect(page.getByText(messages.unknownPlaceholder('{nmae}', '{name}'))).toBeVisible()
+  await page.getByLabel('Text').fill('Hello {name},\n\nplease answer: {link}')
+
+  const [shown] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ])
+  await expect(shown.getByRole('paragraph').filter({ hasText: /^Hello \p{L}+/u })).toBeVisible()
+  await expect(shown.getByRole('link', { name: /\/seat\/example$/ })).toBeVisible()
+  await shown.close()
+  await page.getByRole('button', { name: 'Test mail to me' }).click()
+  const test = await app.waitForMail(
+    ({ subject }) => subject?.startsWith('[Test] What will you eat') ?? false,
+  )
+  expect(test.to?.[0]?.address).toBe(firstAdmin.email)
+
+  // What was typed stands there after a reload.
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('What will you eat, {name}?')
+  await expect(group).toBeChecked()
+  await expect(send).toHaveText(`Send to ${count}`)
+  await send.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`${count} people: Without poll answers`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Send to ${count}` }).click()
+  const item = page.getByRole('region', { name: 'Sent and waiting' }).getByRole('listitem').first()
+  await expect(item).toContainText(`Goes to ${count} people at`)
+  await item.getByRole('button', { name: 'Call back' }).click()
+  await dialog.getByRole('button', { name: 'Call back' }).click()
+  await expect(item).toContainText('Called back')
+  await expect(item).toContainText('0 sent')
+
+  await group.check()
+  await page.getByLabel('Subject').fill('What will you eat?')
+  await page.getByLabel('Text').fill('Hello {name},\n\nplease answer by Friday: {link}')
+  await send.click()
+  await dialog.getByRole('button', { name: `Send to ${count}` }).click()
+  await expect(item).toContainText(`Goes to ${count} people at`)
+  await expectAccessible(page)
+
+  // The same once more is asked about.
+  await group.check()
+  await page.getByLabel('Subject').fill('What will you eat?')
+  await page.getByLabel('Text').fill('Hello {name},\n\nplease answer by Friday: {link}')
+  await send.click()
+  await dialog.getByRole('button', { name: `Send to ${count}` }).click()
+  await expect(dialog).toContainText('Send it once more?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // Chromium reports the refusal as an error.
+  trouble.errors = trouble.errors.filter((error) => !/status of 409/.test(error))
+})
