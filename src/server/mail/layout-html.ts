@@ -24,7 +24,7 @@ const styles = ({ first }: Inks) => `
 
 /** The HTML body: one table at most 600 px wide, styles inline, nothing loaded but the logo, the same for everybody. */
 export async function htmlBody(
-  { subject, preview, blocks, hasGreeting }: LayoutContent,
+  { subject, preview, blocks, hasGreeting, reason }: LayoutContent,
   site: MailSite,
 ): Promise<string> {
   const { publicUrl, event } = site
@@ -55,7 +55,7 @@ ${blocks.filter((block) => block.kind !== 'small').map((block) => htmlOf(block, 
 </td></tr>
 <tr><td class="paper pad edge" style="padding: 20px 36px 24px; background-color: ${paper}; border-top: 3px solid ${ink};">
 ${blocks.filter((block) => block.kind === 'small').map((block) => htmlOf(block, inks))}
-<p class="ink" style="${raw(small)}">${mail.reason}</p>
+<p class="ink" style="${raw(small)}">${reason ?? mail.reason}</p>
 <p class="ink" style="${raw(small)} margin-bottom: 0;">${[publisher.name, ...publisher.address].join(', ')} · ${link('Privacy', `${publicUrl}${paths.privacy}`)} · ${link('Your data', `${publicUrl}${paths.yourData}`)}</p>
 </td></tr>
 </table>

@@ -4,11 +4,14 @@ import type { Block, LayoutContent, MailSite, ProgrammeAct, ReceiptRow } from '.
 const width = 72
 
 /** The plain-text body, wrapped at 72 columns; each link has its own line, so that it stays whole. */
-export function textBody({ blocks, hasGreeting }: LayoutContent, { publicUrl, event }: MailSite): string {
+export function textBody(
+  { blocks, hasGreeting, reason }: LayoutContent,
+  { publicUrl, event }: MailSite,
+): string {
   const { mail, publisher } = event
   const foot = [
     '-'.repeat(width),
-    wrapped(mail.reason),
+    wrapped(reason ?? mail.reason),
     [publisher.name, ...publisher.address].join(', '),
     `Privacy: ${publicUrl}${paths.privacy}`,
     `Your data: ${publicUrl}${paths.yourData}`,

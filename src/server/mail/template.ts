@@ -46,6 +46,8 @@ export interface LayoutContent {
   blocks: readonly Block[]
   /** The blocks greet the reader themselves. */
   hasGreeting?: true
+  /** Why the reader gets this mail, in place of the reason of all mails. */
+  reason?: string
 }
 
 export interface MailContent extends LayoutContent {

@@ -54,23 +54,21 @@ export function writtenMail(
   const filled = filledIn(text, given)
   const [first = ''] = text.split(/\n\s*\n/, 1)
   const because = why === 'person' ? 'the organizers write to you alone.' : groupWords[why].why(event.name)
-  const small: Block[] = [
-    { kind: 'small', text: `You get this because ${because}` },
-    ...(unsubscribeUrl
-      ? [
-          {
-            kind: 'small',
-            text: 'No newsletter any more, please:',
-            link: { label: 'Unsubscribe', url: unsubscribeUrl },
-          } as const,
-        ]
-      : []),
-  ]
+  const small: Block[] = unsubscribeUrl
+    ? [
+        {
+          kind: 'small',
+          text: 'No newsletter any more, please:',
+          link: { label: 'Unsubscribe', url: unsubscribeUrl },
+        },
+      ]
+    : []
   return {
     subject: filledIn(subject, given),
     preview: [...filled.replace(/\s+/g, ' ')].slice(0, 100).join(''),
     // Whoever is greeted by name is not greeted twice.
     ...(first.includes('{name}') && { hasGreeting: true as const }),
+    reason: `You get this because ${because}`,
     blocks: [{ kind: 'written', text: filled }, ...small],
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }

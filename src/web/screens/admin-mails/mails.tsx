@@ -50,7 +50,7 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
       tagline={`At most ${overview.perMinute} a minute; receipts and links go first.`}
       action={
         <a href={paths.eventDocument('mail')} className="button button-small button-quiet">
-          Change
+          Words and pace
         </a>
       }
     >

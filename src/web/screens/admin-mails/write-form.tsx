@@ -107,7 +107,6 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
       }}
       className="mt-4 grid gap-6"
     >
-      <Alert sentence={errors.form} />
       {one ? (
         <p className="text-lg wrap-anywhere">
           To <strong>{one.email}</strong>. <a href={paths.adminMails}>Write to others</a>
@@ -143,6 +142,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
         error={errors.text}
       />
       <WhenField {...{ timeZone, now, error: errors.at }} />
+      <Alert sentence={errors.form} />
       <div className="flex flex-wrap gap-3">
         <button
           type="submit"
