@@ -88,8 +88,6 @@ export const paths = {
   paper: (name: PaperName) => `/admin/paper/${name}.pdf`,
   adminFirstSteps: '/admin/first-steps',
   adminPeople: '/admin/people',
-  /** A mail to one person, whom the page finds by the record: no address stands in a URL. */
-  writeTo: (whom: { participant: string }) => `/admin/mails?${new URLSearchParams(whom)}`,
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:number',
   orderDesk: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
