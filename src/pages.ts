@@ -28,6 +28,7 @@ import { readReceipt } from './server/orders/receipts.ts'
 import { printInvoice, printPaper } from './server/pdf/print-paper.ts'
 import {
   findPublicContribution,
+  findStanding,
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
@@ -167,6 +168,7 @@ const backendFor = (
     ),
   contributionBoard: (type, page) => readBoardPage(context.db, type, page),
   publicContribution: (id) => findPublicContribution(context.db, id),
+  isTakenDown: async (id) => (await findStanding(context.db, id)) === 'hidden',
   contributionsTitledLike: (titles) => listContributionsTitledLike(context.db, titles),
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),

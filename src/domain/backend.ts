@@ -23,6 +23,8 @@ export interface Backend {
     page: number,
   ): Promise<{ contributions: PublicContribution[]; total: number; pageCount: number }>
   publicContribution(id: string): Promise<PublicContribution | undefined>
+  /** Whether organisers have taken the proposal with this id down. */
+  isTakenDown(id: string): Promise<boolean>
   /** The contributions that one of these titles of the schedule may mean; `contributionFor` decides. */
   contributionsTitledLike(titles: readonly string[]): Promise<PublicContribution[]>
   speakerProfiles(): Promise<Pick<PublicParticipant, 'customer_name' | 'linkedin_profile_url'>[]>

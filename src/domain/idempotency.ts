@@ -36,6 +36,12 @@ const idempotentCalls: readonly AnyCallName[] = [
   'publish-plan',
   'undo-publish',
   'add-walk-in',
+  'edit-proposal',
+  'hide-proposals',
+  'show-proposals',
+  'delete-proposals',
+  'block-address',
+  'unblock-address',
   'moderate-profile',
 ]
 

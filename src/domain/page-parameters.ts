@@ -35,6 +35,7 @@ export const pageParameters = {
   newsletterUnsubscribe: mailedLink,
   adminLogin: { forgot: personal },
   adminResetPassword: mailedLink,
+  adminProposals: { tab: /^[a-z]{1,20}$/, q: search, page },
   adminOrders: { q: search },
   adminPeople: { q: search, page, tab: /^hidden$/ },
   adminMails: { contribution: id, participant: id, order: /^[\w-]{1,60}$/ },

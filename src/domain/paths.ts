@@ -88,6 +88,13 @@ export const paths = {
   paper: (name: PaperName) => `/admin/paper/${name}.pdf`,
   adminFirstSteps: '/admin/first-steps',
   adminPeople: '/admin/people',
+  adminProposals: '/admin/proposals',
+  proposalsIn: ({ tab, search = '', page = 1 }: { tab: string; search?: string; page?: number }) =>
+    `/admin/proposals?${new URLSearchParams({
+      tab,
+      ...(search && { q: search }),
+      ...(page > 1 && { page: String(page) }),
+    })}`,
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:number',
   orderDesk: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,

@@ -28,6 +28,8 @@ export const retention = {
   dataRequests: day,
   /** Answers to calls with an idempotency key, after the call. */
   idempotencyKeys: day,
+  /** Addresses from which no proposals are taken, after they were blocked. */
+  blockedAddresses: 365 * day,
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
   sessions: adminSessionDays * day,

@@ -5,6 +5,15 @@ import type { PublicContribution } from './views.ts'
 
 const shortestContained = 8
 
+interface Talks {
+  readonly acts: readonly {
+    readonly items: readonly { readonly talks?: readonly { readonly title: string }[] | undefined }[]
+  }[]
+}
+
+export const titlesOfTalks = ({ acts }: Talks): string[] =>
+  acts.flatMap(({ items }) => items).flatMap(({ talks = [] }) => talks.map(({ title }) => title))
+
 /** By title, else by the longest that contains or is part of the talk's title (docs/product.md#schedule). */
 export function contributionFor(
   talkTitle: string,

@@ -103,10 +103,22 @@ export const yourData = z.object({
       name: z.string(),
       phone: maybeText,
       votes: z.int(),
+      /** Not so for one that waits to be looked at, or was taken down. */
+      is_public: z.boolean(),
       proposed_at: time,
       changed_at: time,
+      /** Newest first, with what stood there before. */
+      changes: z.array(
+        z.object({
+          changed_at: time,
+          by_an_organizer: z.boolean(),
+          before: z.record(z.string(), maybeText),
+        }),
+      ),
     }),
   ),
+  /** Since when no proposals are taken from the address. */
+  proposals_blocked_since: maybeTime,
   /** Those given in a browser that opened a link mailed to the address. */
   votes: z.array(z.object({ proposal: z.string(), voted_at: time })),
   talks: z.array(

@@ -43,6 +43,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminLaunch, 'admin-launch/route.tsx'],
   [paths.adminPaper, 'admin-paper/route.ts'],
   [paths.adminFirstSteps, 'admin-first-steps/route.tsx'],
+  [paths.adminProposals, 'admin-proposals/route.tsx'],
   [paths.adminPeople, 'admin-people/route.tsx'],
   [paths.adminOrders, 'admin-orders/route.tsx'],
   [paths.adminOrder, 'admin-order/route.tsx'],

@@ -39,11 +39,20 @@ export interface VisibleChange {
   make(): Promise<{ status: number }>
   /** How soon the other process must show it; less than the five seconds after which pages are rendered anew anyway. */
   withinMs?: number
+  /** What the page answers while the thing is not there, if not 200. */
+  whenAway?: number
 }
 
 type Line = 'nothing' | ((site: Site) => Promise<VisibleChange>)
 
 const board = [paths.contribute, '/rest/v1/contributions_public?order=created_at.desc&limit=5']
+/** Everywhere that a proposal can be read. */
+const placesOf = (id: string) => [
+  ...board,
+  paths.contribution(id),
+  paths.boardPage('talk_session', 1),
+  `/rest/v1/contributions_public?id=eq.${id}`,
+]
 const people = [paths.participants, '/rest/v1/participants_public']
 
 /** A name that nobody else has; the directory sorts it among the first. */
@@ -221,6 +230,41 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: [`${paths.contribute}?id=${id}`, read], isShownBy: shows('4712'), make, withinMs: 7_000 }
   },
   'find-similar-contributions': 'nothing',
+  'find-proposals': 'nothing',
+  'get-proposal-history': 'nothing',
+  'list-proposals-of-address': 'nothing',
+  'edit-proposal': async (site) => {
+    const { given, id } = await proposed(site)
+    const { type, details, contributor_name } = given
+    const title = newName()
+    const seen = { type, title: given.title, details, contributor_name }
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('edit-proposal', { id, ...seen, title, seen }, cookie)
+    return { on: board, isShownBy: shows(title), make, withinMs: 1_000 }
+  },
+  'hide-proposals': async (site) => {
+    const { given, id } = await proposed(site)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('hide-proposals', { ids: [id] }, cookie)
+    return { on: placesOf(id), isShownBy: showsNoMore(given.title), make, withinMs: 1_000, whenAway: 410 }
+  },
+  'show-proposals': async (site) => {
+    const { given, id } = await proposed(site)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    await site.call('hide-proposals', { ids: [id] }, cookie)
+    const make = () => site.call('show-proposals', { ids: [id] }, cookie)
+    return { on: placesOf(id), isShownBy: shows(given.title), make, withinMs: 1_000, whenAway: 410 }
+  },
+  'delete-proposals': async (site) => {
+    const { given, id } = await proposed(site)
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('delete-proposals', { ids: [id], word: 'delete' }, cookie)
+    return { on: placesOf(id), isShownBy: showsNoMore(given.title), make, withinMs: 1_000, whenAway: 404 }
+  },
+  'block-address': 'nothing',
+  'list-blocked-addresses': 'nothing',
+  'unblock-address': 'nothing',
+  'export-proposals': 'nothing',
   'validate-edit-token': 'nothing',
   'send-edit-link': 'nothing',
   'list-profiles': 'nothing',

@@ -85,7 +85,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
         contributor_email: privateAddress(),
         contributor_phone: null,
       },
-      later(),
+      { standing: 'shown', now: later() },
     )
   return {
     order,

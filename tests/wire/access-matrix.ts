@@ -107,6 +107,9 @@ const companyInvoice = () => ({
   dueOn: new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10),
   squeezeIn: true,
 })
+const someProposal: CallRule['payload'] = async ({ site }) => ({
+  id: (await site.records.contribution()).id,
+})
 const call = async ({ client, admin }: AttackSite, name: CallName, payload: object) => {
   const headers = { apikey: admin.anonKey, 'content-type': 'application/json' }
   const path = `/functions/v1/${name}`
@@ -154,6 +157,28 @@ export const callRules: Record<CallName, CallRule> = {
     contributionId: (await site.records.contribution()).id,
   })),
   'find-similar-contributions': anyone(() => ({ title: 'Talks' })),
+  'find-proposals': byAdmin(() => ({ tab: 'board', search: '' })),
+  'get-proposal-history': byAdmin(someProposal),
+  'list-proposals-of-address': byAdmin(someProposal),
+  'edit-proposal': byAdmin(async ({ site }) => {
+    const { id, type, title, details, contributor_name } = await site.records.contribution()
+    const seen = { type, title, details, contributor_name }
+    return { id, ...seen, details: 'Open by now.', seen }
+  }),
+  'hide-proposals': byAdmin(async ({ site }) => ({ ids: [(await site.records.contribution()).id] })),
+  'show-proposals': byAdmin(async ({ site }) => ({ ids: [(await site.records.contribution()).id] })),
+  'delete-proposals': byAdmin(async ({ site }) => ({
+    ids: [(await site.records.contribution()).id],
+    word: 'delete',
+  })),
+  'block-address': byAdmin(someProposal),
+  'list-blocked-addresses': byAdmin(),
+  'unblock-address': byAdmin(async ({ site }) => {
+    const row = { address_hash: newAddress(), email: newAddress(), blocked_by: 'an organizer' }
+    const query = site.store.db.insertInto('blocked_addresses').values(row).returning('id')
+    return query.executeTakeFirstOrThrow()
+  }),
+  'export-proposals': byAdmin(() => ({ tab: 'board', search: '' })),
   'validate-edit-token': byMailedToken('profile-edit'),
   'send-edit-link': anyone(async ({ site }) => {
     const { id, customer_email } = await site.records.order()
@@ -550,6 +575,7 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 200, 302),
   },
   [paths.adminResetPassword]: withLink(paths.adminResetPassword, 'admin-reset'),
+  [paths.adminProposals]: { ...page(paths.adminProposals), get: only(admins, 200, 302), tells: admins },
   [paths.adminPeople]: { ...page(paths.adminPeople), get: only(admins, 200, 302), tells: admins },
   [paths.adminOrders]: { ...page(paths.adminOrders), get: only(admins, 200, 302), tells: admins },
   [paths.adminOrder]: {

@@ -13,18 +13,26 @@ import { contributionMessages } from '../messages.ts'
 import { mailedToken } from '../newsletter.ts'
 import { addressAnswer, define } from './definition.ts'
 
+/** `waits`: not public before an organizer has looked at it. */
+const submitted = z.object({
+  success: z.literal(true),
+  contribution: publicContribution,
+  waits: z.optional(z.literal(true)),
+})
+
 export const contributionsCalls = {
   'submit-contribution': define({
-    summary: 'Puts a proposal on the board and mails its proposer a link to edit it',
+    summary:
+      'Puts a proposal on the board, or keeps it until an organizer has looked at it, and mails its proposer a link to edit it',
     gate: 'anyone',
     input: contributionSubmission,
-    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+    output: submitted,
   }),
   'update-contribution': define({
     summary: "Edits a proposal by the mailed link; a `contributionId` other than the link's is refused",
     gate: 'contribution-editor',
     input: z.strictObject({ token: text(200), contributionId: text(200), updates: contributionEntry }),
-    output: z.object({ success: z.literal(true), contribution: publicContribution }),
+    output: submitted,
   }),
   'send-contribution-edit-link': define({
     summary: "Mails a link to edit a proposal if the address is its proposer's",

@@ -16,6 +16,7 @@ import { participantsCalls, participantsProcedures, participantsUploads } from '
 import { participantsOverviewCalls } from './participants-overview.ts'
 import { peopleDeskCalls } from './people-desk.ts'
 import { pollCalls } from './poll.ts'
+import { proposalDeskCalls } from './proposal-desk.ts'
 import { seatsCalls } from './seats.ts'
 import { sendingsCalls } from './sendings.ts'
 import { tasksCalls } from './tasks.ts'
@@ -26,6 +27,7 @@ export type { CallDefinition, Gate } from './definition.ts'
 export const calls = {
   ...newsletterCalls,
   ...contributionsCalls,
+  ...proposalDeskCalls,
   ...participantsCalls,
   ...ordersCalls,
   ...orderDeskCalls,

@@ -85,6 +85,17 @@ import { moderateProfile } from './people-desk/moderate-profile.ts'
 import { restoreFoodPreferences } from './poll/restore-food-preferences.ts'
 import { submitFoodPreferences } from './poll/submit-food-preferences.ts'
 import { validatePollToken } from './poll/validate-poll-token.ts'
+import { blockAddress } from './proposal-desk/block-address.ts'
+import { deleteProposals } from './proposal-desk/delete-proposals.ts'
+import { editProposal } from './proposal-desk/edit-proposal.ts'
+import { exportProposals } from './proposal-desk/export-proposals.ts'
+import { findProposals } from './proposal-desk/find-proposals.ts'
+import { getProposalHistory } from './proposal-desk/get-proposal-history.ts'
+import { hideProposals } from './proposal-desk/hide-proposals.ts'
+import { listBlockedAddresses } from './proposal-desk/list-blocked-addresses.ts'
+import { listProposalsOfAddress } from './proposal-desk/list-proposals-of-address.ts'
+import { showProposals } from './proposal-desk/show-proposals.ts'
+import { unblockAddress } from './proposal-desk/unblock-address.ts'
 import { answerSeatPoll } from './seats/answer-seat-poll.ts'
 import { findOrderSeats } from './seats/find-order-seats.ts'
 import { findSeat } from './seats/find-seat.ts'
@@ -134,6 +145,17 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'mark-invoice-paid': markInvoicePaid,
   'list-open-invoices': listOpenInvoices,
   'note-order': noteOrder,
+  'find-proposals': findProposals,
+  'get-proposal-history': getProposalHistory,
+  'list-proposals-of-address': listProposalsOfAddress,
+  'edit-proposal': editProposal,
+  'hide-proposals': hideProposals,
+  'show-proposals': showProposals,
+  'delete-proposals': deleteProposals,
+  'block-address': blockAddress,
+  'list-blocked-addresses': listBlockedAddresses,
+  'unblock-address': unblockAddress,
+  'export-proposals': exportProposals,
   'list-profiles': listProfiles,
   'export-profiles': exportProfiles,
   'moderate-profile': moderateProfile,

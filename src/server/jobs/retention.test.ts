@@ -204,6 +204,10 @@ describeOnBothEngines('the retention job', (store) => {
       for (const at of ages(retention.auditLog)) {
         await db.insertInto('audit_log').values({ actor: 'x', action: 'signed-in', created_at: at }).execute()
       }
+      for (const [index, at] of ages(retention.blockedAddresses).entries()) {
+        const block = { address_hash: `address of somebody ${index}`, blocked_by: 'x', blocked_at: at }
+        await db.insertInto('blocked_addresses').values(block).execute()
+      }
       for (const at of ages(retention.paymentEvents)) {
         await db
           .insertInto('payment_events')
@@ -236,15 +240,16 @@ describeOnBothEngines('the retention job', (store) => {
         'admin_sessions',
         'rate_limits',
         'idempotency_keys',
+        'blocked_addresses',
       ] as const
       const counts = async () => {
         const found: number[] = []
         for (const table of tables) found.push((await db.selectFrom(table).selectAll().execute()).length)
         return found
       }
-      expect(await counts()).toEqual([5, 6, 2, 2, 2, 2, 2, 2, 2])
+      expect(await counts()).toEqual([5, 6, 2, 2, 2, 2, 2, 2, 2, 2])
       await sweep(now, mode === 'live' ? live : demo)
-      expect(await counts()).toEqual([3, 4, 1, 1, 1, 1, 1, 1, 1])
+      expect(await counts()).toEqual([3, 4, 1, 1, 1, 1, 1, 1, 1, 1])
     },
   )
 

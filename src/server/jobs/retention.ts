@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
+import { deleteOldBlocks } from '../store/blocked-addresses.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import { deleteOldDoors } from '../store/doors.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -65,6 +66,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   await step(db, (tx) => deleteExpiredAdminSessions(tx, now))
   await step(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
   await step(db, (tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
+  await step(db, (tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
   await step(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
   await step(db, (tx) => deleteExpiredCounters(tx, now))
   await step(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))

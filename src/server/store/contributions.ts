@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import {
   type BoardType,
   boardPageSize,
-  type ContributionEntry,
   type ContributionSubmission,
   type OwnContribution,
   type SimilarContribution,
 } from '../../domain/contributions.ts'
 import { isUuid } from '../../domain/fields.ts'
+import type { Standing } from '../../domain/proposal-tabs.ts'
 import { plainTitle, titlesWithin } from '../../domain/schedule.ts'
 import type { PublicContribution } from '../../domain/views.ts'
 import type { Db } from './engine/db.ts'
@@ -26,14 +26,17 @@ const publicColumns = [
 ] as const
 const ownColumns = [...publicColumns, 'contributor_email', 'contributor_phone'] as const
 
+/** What visitors may see; literal, so that indexes of such rows serve. Whatever is public asks this. */
+export const isPublic = sql<boolean>`standing = 'shown'`
+
 export async function insertContribution(
   tx: Db,
   { type, ...entry }: Omit<ContributionSubmission, 'homepage'>,
-  now: Date,
+  { standing, now }: { standing: Standing; now: Date },
 ): Promise<PublicContribution> {
   const row = await tx
     .insertInto('contributions')
-    .values({ type, ...entry, created_at: now, updated_at: now })
+    .values({ type, ...entry, standing, created_at: now, updated_at: now })
     .returning(publicColumns)
     .executeTakeFirstOrThrow()
   return withIsoTimes(row)
@@ -55,31 +58,23 @@ export async function findContributionOfToken(
   return found && findContribution(db, found.subjectId)
 }
 
-/** False for an unknown id. */
-export async function lockContribution(tx: Db, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
+/** Undefined for an unknown id. */
+export async function findStanding(db: Db, id: string): Promise<Standing | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.selectFrom('contributions').select('standing').where('id', '=', id).executeTakeFirst()
+  return row?.standing
+}
+
+/** Where it stands; undefined for an unknown id. */
+export async function lockContribution(tx: Db, id: string): Promise<Standing | undefined> {
+  if (!isUuid(id)) return undefined
   const row = await tx
     .selectFrom('contributions')
-    .select('id')
+    .select('standing')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function changeContribution(
-  tx: Db,
-  id: string,
-  changes: Partial<ContributionEntry>,
-  now: Date,
-): Promise<PublicContribution | undefined> {
-  const row = await tx
-    .updateTable('contributions')
-    .set({ ...changes, updated_at: now })
-    .where('id', '=', id)
-    .returning(publicColumns)
-    .executeTakeFirst()
-  return row && withIsoTimes(row)
+  return row?.standing
 }
 
 export async function readBoardPage(
@@ -87,7 +82,7 @@ export async function readBoardPage(
   type: BoardType,
   page: number,
 ): Promise<{ contributions: PublicContribution[]; total: number; pageCount: number }> {
-  const ofType = db.selectFrom('contributions').where('type', '=', type)
+  const ofType = db.selectFrom('contributions').where('type', '=', type).where(isPublic)
   const rows = await ofType
     .select(publicColumns)
     .orderBy('created_at', 'desc')
@@ -111,6 +106,7 @@ export async function findPublicContribution(db: Db, id: string): Promise<Public
     .selectFrom('contributions')
     .select(publicColumns)
     .where('id', '=', id)
+    .where(isPublic)
     .executeTakeFirst()
   return row && withIsoTimes(row)
 }
@@ -134,6 +130,7 @@ export async function listContributionsTitledLike(
     .selectFrom('contributions')
     .select(publicColumns)
     .where('type', '<>', 'volunteer')
+    .where(isPublic)
     .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -160,6 +157,7 @@ export async function listSimilarContributions(db: Db, title: string): Promise<S
           .selectFrom('contributions')
           .select(['id', 'title', 'contributor_name', 'vote_count', 'title_words'])
           .where(sql<boolean>`title_words % title_words(${typed})`)
+          .where(isPublic)
           .limit(mostCompared)
           .as('alike'),
       )

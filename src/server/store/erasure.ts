@@ -1,6 +1,7 @@
 /** Deletes a person, but for what accounting and late payments need. */
 import { sql } from 'kysely'
 import { isSettledState } from '../../domain/orders.ts'
+import { forgetBlockedAddress } from './blocked-addresses.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
@@ -62,6 +63,8 @@ export async function erasePerson(
     ...orders.flatMap(({ id, order_number }) => [`participant:${id}`, `order:${order_number.toUpperCase()}`]),
     ...contributionIds.map((id) => `contribution:${id}`),
   ])
+  // Its keyed hash stays: whoever was blocked cannot undo it by this.
+  await forgetBlockedAddress(tx, email)
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute()
   await tx
     .updateTable('demo_payments')

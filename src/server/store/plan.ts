@@ -1,6 +1,7 @@
 /** Talks and the plan of the day. Who changes the plan holds its one row. */
 import { sql } from 'kysely'
 import type { Place, PlanTalk } from '../../domain/day/talks.ts'
+import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
 /** Until the end of the transaction; answers the revision. */
@@ -31,7 +32,7 @@ export async function readStamp(db: Db): Promise<{ revision: number; stamp: stri
       (select max(version) from programmes),
       (select max(version) from event_documents where name = 'day'),
       (select concat(count(*), '-', extract(epoch from max(updated_at))) from talks),
-      (select concat(count(*), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
+      (select concat(count(*) filter (where ${isPublic}), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
     db,
   )
   return rows[0] ?? { revision: 0, stamp: '' }
@@ -105,6 +106,7 @@ export const readBoardForPlan = (db: Db) =>
     .selectFrom('contributions')
     .select(['id', 'title', 'contributor_name as name', 'vote_count as votes'])
     .where('type', '<>', 'volunteer')
+    .where(isPublic)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,6 +1,7 @@
 /** How talks are made, changed, merged and split; under `lockPlan`. */
 import { sql } from 'kysely'
 import type { Place } from '../../domain/day/talks.ts'
+import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
 /** Those of the ids that may be talks. */
@@ -10,6 +11,7 @@ export const readProposals = (tx: Db, ids: readonly string[]) =>
     .select(['id', 'title', 'details', 'contributor_name', 'contributor_email'])
     .where('id', 'in', ids)
     .where('type', '<>', 'volunteer')
+    .where(isPublic)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

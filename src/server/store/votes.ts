@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
 export interface Voter {
@@ -6,12 +7,15 @@ export interface Voter {
   verifiedAs?: string | undefined
 }
 
+/** For proposals that visitors see. */
 export async function listVotes(db: Db, voterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('votes')
+    .innerJoin('contributions', 'contributions.id', 'contribution_id')
     .select('contribution_id')
     .where('voter_id', '=', voterId)
-    .orderBy('created_at')
+    .where(isPublic)
+    .orderBy('votes.created_at')
     .execute()
   return rows.map((row) => row.contribution_id)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
+import { type Edit, listEdits } from './contribution-edits.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
@@ -49,10 +50,17 @@ export async function readYourData(
     .where('contributor_email', '=', email)
     .orderBy('created_at')
     .execute()
+  const changes = new Map<string, Edit[]>()
+  for (const { id } of proposals) changes.set(id, await listEdits(db, id))
+  const blocked = await db
+    .selectFrom('blocked_addresses')
+    .select('blocked_at')
+    .where('address_hash', '=', voterId)
+    .executeTakeFirst()
   const votes = await db
     .selectFrom('votes')
     .innerJoin('contributions', 'contributions.id', 'votes.contribution_id')
-    .select(['title', 'votes.created_at'])
+    .select(['title', 'standing', 'votes.created_at'])
     .where(sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`)
     .orderBy('votes.created_at')
     .orderBy('title')
@@ -125,10 +133,20 @@ export async function readYourData(
       name: proposal.contributor_name,
       phone: proposal.contributor_phone,
       votes: proposal.vote_count,
+      is_public: proposal.standing === 'shown',
       proposed_at: proposal.created_at.toISOString(),
       changed_at: proposal.updated_at.toISOString(),
+      changes: (changes.get(proposal.id) ?? []).map(({ at, by, before }) => ({
+        changed_at: at.toISOString(),
+        by_an_organizer: by !== null,
+        before,
+      })),
     })),
-    votes: votes.map(({ title, created_at }) => ({ proposal: title, voted_at: created_at.toISOString() })),
+    proposals_blocked_since: iso(blocked?.blocked_at ?? null),
+    votes: votes.map(({ title, standing, created_at }) => ({
+      proposal: standing === 'shown' ? title : yourDataMessages.takenDown,
+      voted_at: created_at.toISOString(),
+    })),
     talks: talks.map((talk) => ({ ...talk, away_in: absences.map(({ slot_id }) => slot_id) })),
     newsletter: subscriber
       ? {

@@ -22,6 +22,7 @@ const registry = {
   doors: () => import('../screens/admin-doors/doors.tsx'),
   mails: () => import('../screens/admin-mails/mails.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
+  'proposal-desk': () => import('../screens/admin-proposals/proposal-desk.tsx'),
   'people-desk': () => import('../screens/admin-people/people.tsx'),
   'orders-search': () => import('../screens/admin-orders/orders-search.tsx'),
   'order-desk': () => import('../screens/admin-order/order-desk.tsx'),

@@ -2,7 +2,8 @@ import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import { changeContribution, findContribution, lockContribution } from '../../store/contributions.ts'
+import { changeContribution } from '../../store/contribution-edits.ts'
+import { findContribution, lockContribution } from '../../store/contributions.ts'
 
 export const patchContributions: Handler<'contributions'> = async ({ id, ...text }, context, admin) => {
   const { db, now } = context
@@ -20,7 +21,7 @@ export const patchContributions: Handler<'contributions'> = async ({ id, ...text
       },
       now,
     )
-    return changeContribution(tx, before.id, text, now)
+    return changeContribution(tx, before.id, text, { by: admin.email, now })
   })
   if (!contribution) return refuse('not-found', contributionMessages.notFound)
   context.changed('contributions')

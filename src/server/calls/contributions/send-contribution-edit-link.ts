@@ -13,7 +13,7 @@ export const sendContributionEditLink: Handler<'send-contribution-edit-link'> = 
     id,
     isRight: async () => (await findContribution(db, id))?.contributor_email === recipient,
     spend: () => rateLimits.spend('board-mails-per-address', recipient),
-    lock: (tx) => lockContribution(tx, id),
+    lock: async (tx) => (await lockContribution(tx, id)) !== undefined,
     queue: (tx) => enqueue(tx, 'contribution-edit-link', { recipient, params: { contributionId: id } }, now),
     wrong: refuse('invalid', contributionMessages.linkFailed.text),
   })

@@ -1,10 +1,19 @@
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
-import { ok, refuse } from '../../../domain/result.ts'
+import { proposalMessages } from '../../../domain/proposal-messages.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { refuseBlocked } from '../../auth/blocked-addresses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
-import { changeContribution, findContributionOfToken, lockContribution } from '../../store/contributions.ts'
+import { changeContribution, differing } from '../../store/contribution-edits.ts'
+import { findContributionOfToken, lockContribution } from '../../store/contributions.ts'
 import { revokeTokens } from '../../store/tokens.ts'
+
+type Updated = CallOutput<'update-contribution'>
+
+const ended = refuse('forbidden', contributionMessages.linkExpired.title)
+const shownFields = ['title', 'details', 'contributor_name']
 
 /** A new address gets a link, the old one a notice; earlier links end (docs/security.md#edit-link-tokens). */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
@@ -23,25 +32,36 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     const toAddress = await context.rateLimits.spend('board-mails-per-address', newAddress)
     if (!toAddress.ok) return toAddress
   }
-  const contribution = await db.transaction().execute(async (tx) => {
-    await lockContribution(tx, id)
+  const { contactEmail } = context.event.publisher
+  const edited = await db.transaction().execute(async (tx): Promise<Result<Updated>> => {
+    const standing = await lockContribution(tx, id)
+    if (standing === 'hidden') return refuse('gone', proposalMessages.takenDown(contactEmail))
     // A concurrent edit may have ended this link.
     const current = await findContributionOfToken(tx, input.token, now)
-    if (current?.contributor_email !== oldAddress) return undefined
+    if (current?.contributor_email !== oldAddress) return ended
+    for (const address of new Set([oldAddress, newAddress])) {
+      const blocked = await refuseBlocked(tx, context, address)
+      if (blocked) return blocked
+    }
     if (isMoving) {
       const purpose = { kind: 'contribution-edit', subjectId: id } as const
       await revokeTokens(tx, purpose)
       await withdraw(tx, 'contribution-received', { contributionId: id })
+      await withdraw(tx, 'contribution-received', { contributionId: id, waits: true })
       await withdraw(tx, 'contribution-edit-link', { contributionId: id })
       const params = { contributionId: id }
       await enqueue(tx, 'contribution-email-changed', { recipient: oldAddress, params }, now)
       await enqueue(tx, 'contribution-edit-link', { recipient: newAddress, params }, now)
     }
-    return changeContribution(tx, id, input.updates, now)
+    const isNew = differing(current, input.updates).some((field) => shownFields.includes(field))
+    const waits = standing === 'waiting' || (isNew && context.event.proposals.shown === 'after-a-look')
+    const more = { by: null, now, isNew, ...(waits && ({ standing: 'waiting' } as const)) }
+    const contribution = await changeContribution(tx, id, input.updates, more)
+    return contribution ? ok({ success: true, contribution, ...(waits && { waits }) }) : ended
   })
-  if (!contribution) return refuse('forbidden', contributionMessages.linkExpired.title)
+  if (!edited.ok) return edited
   context.changed('contributions')
   if (isMoving) context.mailQueued()
   await verifyVoter(context, oldAddress)
-  return ok({ success: true, contribution })
+  return edited
 }

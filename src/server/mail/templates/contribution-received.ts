@@ -3,18 +3,18 @@ import { defineTemplate } from '../template.ts'
 
 /** Repeats no input: it may be in a stranger's name, or an advertisement (docs/security.md#proposal-spam). */
 export const contributionReceived = defineTemplate({
-  tokens: ({ contributionId }: { contributionId: string }) => ({
+  tokens: ({ contributionId }: { contributionId: string; waits?: true }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),
-  compose(_params, tokens, { publicUrl, event }) {
+  compose({ waits }, tokens, { publicUrl, event }) {
     return {
       subject: 'Thank you for your proposal',
-      preview: 'It is on the board. With this link you can change it.',
+      preview: `${waits ? 'We look at it first' : 'It is on the board'}. With this link you can change it.`,
       blocks: [
         { kind: 'heading', text: 'Thank you for your proposal' },
         {
           kind: 'paragraph',
-          text: `It is on the board of the ${event.name}, where everybody can read it and vote. You can change it at any time: title, details and how we reach you.`,
+          text: `${waits ? `We look at it first. Then it is on the board of the ${event.name}` : `It is on the board of the ${event.name}`}, where everybody can read it and vote. You can change it at any time: title, details and how we reach you.`,
         },
         {
           kind: 'button',

@@ -1,6 +1,7 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoiceKind } from '../../../domain/invoices.ts'
+import type { Standing } from '../../../domain/proposal-tabs.ts'
 import type { RefundReason, RefundState, RefundWay } from '../../../domain/refunds.ts'
 
 /** A Date when read; a Date or ISO 8601 when written. */
@@ -207,6 +208,31 @@ interface ContributionsTable {
   updated_at: DefaultedTimestamp
   plain_title: ReadOnly<string>
   title_words: ReadOnly<string>
+  standing: Generated<Standing>
+  /** Where a hidden one stood before. */
+  hidden_from: Exclude<Standing, 'hidden'> | null
+  /** For organisers only. */
+  hidden_reason: string | null
+  /** When an organiser let it be as it is; null while it is new to them. */
+  looked_at: OptionalTimestamp
+}
+
+interface ContributionEditsTable {
+  id: ReadOnly<number>
+  contribution_id: string
+  edited_at: DefaultedTimestamp
+  /** Null for the proposer. */
+  edited_by: string | null
+  before: Json
+}
+
+interface BlockedAddressesTable {
+  id: Generated<string>
+  /** `addressHash`. */
+  address_hash: string
+  email: string | null
+  blocked_by: string
+  blocked_at: DefaultedTimestamp
 }
 
 interface VotesTable {
@@ -580,6 +606,8 @@ export interface Schema {
   food_answers: FoodAnswersTable
   images: ImagesTable
   contributions: ContributionsTable
+  contribution_edits: ContributionEditsTable
+  blocked_addresses: BlockedAddressesTable
   votes: VotesTable
   subscribers: SubscribersTable
   internal_tasks: InternalTasksTable

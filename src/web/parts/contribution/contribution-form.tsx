@@ -93,7 +93,7 @@ export default function ContributionForm({
   async function save(
     form: HTMLFormElement,
     entered: ContributionFormData,
-    send: () => Promise<Result<{ contribution: PublicContribution }>>,
+    send: () => Promise<Result<{ contribution: PublicContribution; waits?: true | undefined }>>,
   ) {
     const result = await send()
     if (!result.ok) {
@@ -101,12 +101,15 @@ export default function ContributionForm({
       focusSubmit(form)
       return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
     }
-    handOverToast({ title: messages.doneTitle, text: editing ? messages.updated : messages.submitted })
+    const { contribution, waits } = result.value
+    const text = editing ? messages.updated : messages.submitted
+    handOverToast({ title: messages.doneTitle, text: waits ? messages.waits : text })
     dropDraft(draft)
     // Who comes back by the back/forward cache finds an empty form.
     addEventListener('pagehide', () => form.reset(), { once: true })
-    if (editing) showChanged(editing.id)
-    else showNew(result.value.contribution)
+    if (waits) location.assign(paths.contribute)
+    else if (editing) showChanged(editing.id)
+    else showNew(contribution)
     return true
   }
 

@@ -1,6 +1,8 @@
 import { callMessages, type Notice } from '../../../domain/messages.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
 
-/** Why a mailed link opens nothing: it is over, or the server cannot tell at the moment. */
+/** Why a mailed link opens nothing: it is over, what it edits was taken down, or the server cannot tell at the moment. */
 export const linkRefusal = (refusal: Refusal, expired: Notice): Notice =>
-  isForNow(refusal) ? { title: callMessages.failedTitle, text: refusal.sentence } : expired
+  isForNow(refusal) || refusal.reason === 'gone'
+    ? { title: callMessages.failedTitle, text: refusal.sentence }
+    : expired

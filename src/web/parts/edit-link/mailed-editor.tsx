@@ -24,6 +24,7 @@ interface MailedEditorProps<Own> {
 export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEditorProps<Own>) {
   const [own, setOwn] = useState<Own>()
   const [isOver, setOver] = useState(false)
+  const [takenDown, setTakenDown] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** A dialog that opened without a press of a button has nothing to give the focus back to. */
@@ -39,7 +40,8 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
       // A reload need not try it again.
       history.replaceState(null, '')
     }
-    toast(linkRefusal(answer.refusal, expired), true)
+    if (answer.refusal.reason === 'gone') setTakenDown(answer.refusal.sentence)
+    else toast(linkRefusal(answer.refusal, expired), true)
   }, [find, token, expired])
   useEffect(() => {
     validate()
@@ -57,6 +59,14 @@ export function MailedEditor<Own>({ token, find, expired, ...shown }: MailedEdit
     open()
   })
 
+  if (takenDown)
+    return (
+      <div className="on-bright border-b-4 border-ink bg-second">
+        <p role="alert" className="wrap py-4 text-lg font-bold wrap-anywhere">
+          {takenDown}
+        </p>
+      </div>
+    )
   if (isOver) return null
   return (
     <div className="on-bright border-b-4 border-ink bg-first">

@@ -31,6 +31,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-bright bg-first"
       />
       <Area
+        href={paths.adminProposals}
+        title="Proposals"
+        text="What people propose: hide what does not belong, mend typos, answer its proposer."
+        ink="on-ink bg-third"
+      />
+      <Area
         href={paths.adminPeople}
         title="People"
         text="The public directory: hide a profile, remove a picture, empty a text."

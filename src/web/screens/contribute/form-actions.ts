@@ -35,6 +35,8 @@ export type Answer =
   | { name: 'link-refused'; email: string; notice: Notice }
   | { name: 'link-sent'; notice: Notice }
   | { name: 'link-expired'; notice: Notice }
+  | { name: 'taken-down'; notice: Notice }
+  | { name: 'waits'; notice: Notice }
   | { name: 'vote-refused'; notice: Notice }
 
 /** Each form makes the call that its island would make. */
@@ -72,6 +74,7 @@ async function submit({ form, text, backend }: Post) {
       result.refusal,
     )
   }
+  if (result.value.waits) return looksFirst()
   const { id } = result.value.contribution
   return redirect(type === 'keynote' ? paths.contribution(id) : paths.contributionOnBoard(id), 303)
 }
@@ -94,11 +97,7 @@ async function sendLink({ text, url, backend }: Post) {
 async function openForEditing({ text, backend }: Post) {
   const token = text('token')
   const result = await backend.call('validate-contribution-edit-token', { token })
-  if (!result.ok)
-    return refused<Answer>(
-      { name: 'link-expired', notice: linkRefusal(result.refusal, messages.linkExpired) },
-      result.refusal,
-    )
+  if (!result.ok) return endedLink(result.refusal)
   const own = result.value.contribution
   return data<Answer>({ name: 'editing', id: own.id, type: own.type, token, values: formDataOf(own) })
 }
@@ -107,18 +106,25 @@ async function save({ form, text, backend }: Post) {
   const values = readContributionForm(form)
   const [token, id] = [text('token'), text('id')]
   const result = await backend.call('update-contribution', { token, contributionId: id, updates: values })
-  if (result.ok) return redirect(paths.contribution(id), 303)
+  if (result.ok) return result.value.waits ? looksFirst() : redirect(paths.contribution(id), 303)
   const { refusal } = result
-  if (refusal.reason === 'forbidden' || refusal.reason === 'not-found') {
-    return refused<Answer>(
-      { name: 'link-expired', notice: linkRefusal(refusal, messages.linkExpired) },
-      refusal,
-    )
-  }
+  if (['forbidden', 'not-found', 'gone'].includes(refusal.reason)) return endedLink(refusal)
   const notice = noticeOf(values, refusal)
   const errors = besideFields(values, refusal.fields ?? {})
   return refused<Answer>({ name: 'editing', id, type: typeOf(form), token, values, errors, notice }, refusal)
 }
+
+const endedLink = (refusal: Refusal) =>
+  refused<Answer>(
+    {
+      name: refusal.reason === 'gone' ? 'taken-down' : 'link-expired',
+      notice: linkRefusal(refusal, messages.linkExpired),
+    },
+    refusal,
+  )
+
+const looksFirst = () =>
+  data<Answer>({ name: 'waits', notice: { title: messages.doneTitle, text: messages.waits } })
 
 const noticeOf = (values: ContributionFormData, { fields, sentence }: Refusal) =>
   fields ? objectionTo(values, fields) : { title: messages.failedTitle, text: sentence }

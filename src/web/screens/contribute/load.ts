@@ -20,6 +20,7 @@ type Shown =
   | { name: 'suggestion'; type: ContributionType; closed: ClosedCall | undefined }
   | { name: 'edit-link'; contribution: PublicContribution }
   | { name: 'not-found' }
+  | { name: 'taken-down' }
   /** The database is away. */
   | { name: 'unavailable' }
 
@@ -42,7 +43,7 @@ async function shownOf(
   if (suggested) return { name: 'suggestion', type: suggested, closed }
   if (id) {
     const contribution = await backend.publicContribution(id)
-    if (!contribution) return { name: 'not-found' }
+    if (!contribution) return { name: (await backend.isTakenDown(id)) ? 'taken-down' : 'not-found' }
     return { name: asked.id ? 'proposal' : 'edit-link', contribution }
   }
   if (columnType) return pageOf(columnType, Number(asked.page ?? 1), backend)

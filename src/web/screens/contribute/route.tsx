@@ -2,12 +2,14 @@ import './board.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { callMessages, contributionMessages, type Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { metadata } from '../../metadata.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { backendContext } from '../../server-context.ts'
+import { useEvent } from '../../site.ts'
 import { Board, BoardPage } from './board.tsx'
 import { BackToBoard } from './column.tsx'
 import { type Answer, answerPost } from './form-actions.ts'
@@ -27,7 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<View>(view, { status: statuses[view.name] ?? 200, headers: isCacheable ? {} : noStore })
 }
 
-const statuses: Partial<Record<View['name'], number>> = { 'not-found': 404, unavailable: 503 }
+const statuses: Partial<Record<View['name'], number>> = {
+  'not-found': 404,
+  'taken-down': 410,
+  unavailable: 503,
+}
 
 export const action = answerPost
 
@@ -68,6 +74,10 @@ function metadataOf(view: View | undefined): MetaFunction {
       )
     case 'not-found':
       return metadata('notFound', '', { isPrivate: true })
+    case 'taken-down':
+      return metadata(({ name, pages }) => ({ ...pages.contribute, title: `Taken down - ${name}` }), '', {
+        isPrivate: true,
+      })
     default:
       return metadata('contribute', paths.contribute, {
         isPrivate: view?.name !== 'board' || view.token !== undefined,
@@ -87,8 +97,11 @@ export default function Contribute() {
       return <Suggestion {...answer} />
     case 'editing':
       return <Editing {...answer} />
+    case 'taken-down':
+      return <TakenDown sentence={answer.notice.text} />
     case 'link-expired':
     case 'link-sent':
+    case 'waits':
       return <LinkOutcome answer={answer} />
     default:
       return (
@@ -117,6 +130,8 @@ function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
     }
     case 'not-found':
       return <NotFound />
+    case 'taken-down':
+      return <TakenDown />
     case 'unavailable':
       return <Unavailable />
   }
@@ -136,14 +151,29 @@ function Unavailable() {
   )
 }
 
-function LinkOutcome({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {
-  const isSent = name === 'link-sent'
+/** Calm, and without a word of what stood there. */
+function TakenDown({ sentence }: { sentence?: string }) {
+  const { contactEmail } = useEvent().publisher
   return (
-    <NoticePage
-      title={notice.title}
-      lines={isSent ? ['Edit link', 'sent'] : ['Invalid', 'or expired']}
-      ink={isSent ? 'first' : 'second'}
-    >
+    <NoticePage title="Taken down" lines={['Taken', 'down']} ink="second">
+      <p className="max-w-[40rem] text-xl wrap-anywhere md:text-2xl">
+        {sentence ?? proposalMessages.takenDown(contactEmail)}
+      </p>
+      <BackToBoard className="mt-8" />
+    </NoticePage>
+  )
+}
+
+const outcomes = {
+  'link-sent': [['Edit link', 'sent'], 'first'],
+  waits: [['Thank', 'you'], 'first'],
+  'link-expired': [['Invalid', 'or expired'], 'second'],
+} as const
+
+function LinkOutcome({ answer: { name, notice } }: { answer: Answer & { notice: Notice } }) {
+  const [lines, ink] = outcomes[name === 'link-sent' || name === 'waits' ? name : 'link-expired']
+  return (
+    <NoticePage title={notice.title} lines={lines} ink={ink}>
       <p role="alert" className="max-w-[40rem] text-xl wrap-anywhere md:text-2xl">
         {notice.text}
       </p>

@@ -2,7 +2,7 @@ import './screen.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { contributionFor, openTalks } from '../../../domain/schedule.ts'
+import { contributionFor, openTalks, titlesOfTalks } from '../../../domain/schedule.ts'
 import { profileFinder, speakerParts } from '../../../domain/speakers.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const talks = schedule.acts.flatMap((act) => act.items).flatMap((item) => item.talks ?? [])
   const [profiles, contributions, sale, programme] = await Promise.all([
     backend.speakerProfiles(),
-    backend.contributionsTitledLike(talks.map((talk) => talk.title)),
+    backend.contributionsTitledLike(titlesOfTalks(schedule)),
     backend.ticketSale(),
     backend.programme(),
   ])

@@ -49,6 +49,7 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   talks: [],
   arrivals: [],
   proposals: [],
+  proposals_blocked_since: null,
   votes: [],
   newsletter: null,
   letters: [],
@@ -115,8 +116,10 @@ test('the summary lists proposals, votes, newsletter and emails', () => {
     name: 'Ada',
     phone: null,
     votes: 1,
+    is_public: true,
     proposed_at: at,
     changed_at: at,
+    changes: [],
   }
   const letter = { letter: 'poll-answered', queued_at: at, sent_at: at, given_up_at: null }
   expect(

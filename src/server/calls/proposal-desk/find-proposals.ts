@@ -1,0 +1,38 @@
+import { proposalsPerPage, proposalTabs } from '../../../domain/proposal-tabs.ts'
+import { ok } from '../../../domain/result.ts'
+import { titlesOfTalks } from '../../../domain/schedule.ts'
+import type { Handler } from '../../context.ts'
+import { countProposals, findProposals as find, talksByProposal } from '../../store/proposal-desk.ts'
+
+export const findProposals: Handler<'find-proposals'> = async ({ tab, search, page = 1 }, { db, event }) => {
+  const talks = await talksByProposal(db, titlesOfTalks(event.schedule))
+  const inProgramme = [...talks.keys()]
+  const wanted = { tab, search, inProgramme }
+  const rows = await find(db, wanted, { most: proposalsPerPage, from: (page - 1) * proposalsPerPage })
+  const counts = { new: 0, board: 0, hidden: 0, programme: 0 }
+  for (const each of proposalTabs)
+    counts[each] = await countProposals(db, { tab: each, search: '', inProgramme })
+  return ok({
+    proposals: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      details: row.details,
+      contributor_name: row.contributor_name,
+      contributor_email: row.contributor_email,
+      contributor_phone: row.contributor_phone,
+      vote_count: row.vote_count,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      standing: row.standing,
+      hidden_reason: row.hidden_reason,
+      isNew: row.standing !== 'hidden' && row.looked_at === null,
+      talks: [...(talks.get(row.id) ?? [])],
+      ofAddress: row.of_address,
+      isBlocked: row.is_blocked,
+      edits: row.edits,
+    })),
+    found: search.trim() === '' ? counts[tab] : await countProposals(db, wanted),
+    counts,
+  })
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { paths } from '../../../domain/paths.ts'
+import type { DeskProposal, ProposalHistory } from '../../../domain/proposal-desk.ts'
+import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { call } from '../../call.ts'
+import { toast } from '../../ui/form.ts'
+import type { Desk } from './desk-part.ts'
+
+/** What is done less often, and what was changed before. */
+export function CardMore({ proposal, desk }: { proposal: DeskProposal; desk: Desk }) {
+  const { id, title, ofAddress, isBlocked, edits, contributor_email } = proposal
+  const [history, setHistory] = useState<ProposalHistory>()
+  async function open(isOpen: boolean) {
+    if (!isOpen) return
+    const answer = await call('get-proposal-history', { id }, messages.failed)
+    if (answer.ok) setHistory(answer.value)
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+  }
+  async function block() {
+    const answer = await call('block-address', { id }, messages.failed)
+    if (answer.ok) toast({ title: 'Blocked', text: `We take no proposals from ${contributor_email}` })
+    else toast({ title: 'Not blocked', text: answer.refusal.sentence }, true)
+    await Promise.all([desk.reload(), desk.reloadBlocked()])
+  }
+  return (
+    <details className="mt-3" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary className="link min-h-11 w-fit cursor-pointer py-2" aria-label={`More about “${title}”`}>
+        More{edits > 0 && `, ${edits} ${edits === 1 ? 'change' : 'changes'}`}
+      </summary>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <a href={paths.writeTo({ contribution: id })} className="button button-small button-quiet">
+          Write to them
+        </a>
+        {ofAddress > 1 && (
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => desk.chooseAddress(proposal)}
+          >
+            Choose all {ofAddress} of this address
+          </button>
+        )}
+        {!isBlocked && (
+          <button type="button" className="button button-small button-quiet" onClick={block}>
+            Block this address
+          </button>
+        )}
+        <button type="button" className="button button-small button-quiet" onClick={() => desk.remove([id])}>
+          Delete for good
+        </button>
+      </div>
+      {history && <History history={history} when={desk.when} />}
+    </details>
+  )
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  type: 'kind',
+  title: 'title',
+  details: 'details',
+  contributor_name: 'name',
+  contributor_email: 'address',
+  contributor_phone: 'phone',
+}
+
+function History({ history: { edits, acts }, when }: { history: ProposalHistory; when: Desk['when'] }) {
+  const others = acts.filter(({ what }) => !what.startsWith('Edited'))
+  if (edits.length + others.length === 0) return <p className="mt-3">Nobody has changed anything yet.</p>
+  return (
+    <ol className="mt-4 max-w-[60rem]">
+      {edits.map(({ at, by, changed, before }) => (
+        <li key={`${at} ${changed.join()}`} className="border-b-2 border-text py-2 wrap-anywhere">
+          <span className="block text-[0.9375rem]">
+            {when(at)}, {by ?? 'its proposer'}
+          </span>
+          Changed {changed.map((field) => fieldNames[field] ?? field).join(', ')}. Before:
+          {Object.entries(before).map(([field, text]) => (
+            <span key={field} dir="auto" className="block whitespace-pre-line">
+              {fieldNames[field] ?? field}: {text}
+            </span>
+          ))}
+          {Object.keys(before).length === 0 && ' not kept.'}
+        </li>
+      ))}
+      {others.map(({ at, by, what }) => (
+        <li key={`${at} ${what}`} className="border-b-2 border-text py-2 wrap-anywhere">
+          <span className="block text-[0.9375rem]">
+            {when(at)}, {by}
+          </span>
+          {what}
+        </li>
+      ))}
+    </ol>
+  )
+}

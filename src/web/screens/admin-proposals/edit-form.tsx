@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { DeskProposal } from '../../../domain/proposal-desk.ts'
+import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { call } from '../../call.ts'
+import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
+import { Field, SelectField, TextField } from '../../ui/field.tsx'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import type { Desk } from './desk-part.ts'
+
+const fields = ['type', 'title', 'details', 'contributor_name'] as const
+type Seen = Pick<DeskProposal, (typeof fields)[number]>
+
+const seenIn = ({ type, title, details, contributor_name }: Seen): Seen => ({
+  type,
+  title,
+  details,
+  contributor_name,
+})
+
+interface EditFormProps {
+  proposal: DeskProposal
+  desk: Desk
+  onDone(): void
+}
+
+/** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. */
+export function EditForm({ proposal, desk, onDone }: EditFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [seen, setSeen] = useState(() => seenIn(proposal))
+  const { isBusy, submit } = useSubmit(async (form) => {
+    const entered = new FormData(form)
+    const answer = await call(
+      'edit-proposal',
+      {
+        id: proposal.id,
+        type: textOf(entered, 'type') as Seen['type'],
+        title: textOf(entered, 'title'),
+        // Posted forms end lines with two characters.
+        details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
+        contributor_name: textOf(entered, 'contributor_name'),
+        seen,
+      },
+      messages.failed,
+    )
+    if (answer.ok) {
+      toast({ title: 'Saved', text: 'The proposal is changed' })
+      await desk.reload()
+      return onDone()
+    }
+    const { fields: wrong, sentence, reason } = answer.refusal
+    setErrors(wrong ?? {})
+    if (wrong) focusFirstError(form)
+    else toast({ title: 'Error', text: sentence }, true)
+    if (reason === 'conflict' && wrong) await look(Object.keys(wrong))
+  })
+  /** The other fields stay as they were seen, so that changes of others in them are merged. */
+  async function look(changed: readonly string[]) {
+    const now = (await desk.reload())?.proposals.find(({ id }) => id === proposal.id)
+    if (!now) return
+    const fresh = Object.entries(seenIn(now)).filter(([field]) => changed.includes(field))
+    setSeen({ ...seen, ...Object.fromEntries(fresh) })
+  }
+  const field = (name: (typeof fields)[number]) => ({
+    id: `${name}-${proposal.id}`,
+    name,
+    defaultValue: seen[name],
+    ...(errors[name] && { error: errors[name] }),
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-4 grid max-w-[48rem] gap-5">
+      <Field {...field('title')} label="Title" maxLength={200} autoComplete="off" dir="auto" />
+      <TextField {...field('details')} label="Details" maxLength={10_000} dir="auto" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('contributor_name')} label="Name" maxLength={200} autoComplete="off" dir="auto" />
+        <SelectField {...field('type')} label="Kind">
+          {Object.entries(contributionKinds).map(([type, { name }]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

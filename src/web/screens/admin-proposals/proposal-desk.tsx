@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { paths } from '../../../domain/paths.ts'
+import type { BlockedAddress, DeskProposal, ProposalList } from '../../../domain/proposal-desk.ts'
+import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { type ProposalTab, proposalsPerPage } from '../../../domain/proposal-tabs.ts'
+import { call } from '../../call.ts'
+import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { toast } from '../../ui/form.ts'
+import { zonedTime } from '../../ui/zoned-time.ts'
+import { Chosen, JustHidden } from './bars.tsx'
+import { Blocked } from './blocked.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Desk } from './desk-part.ts'
+import { HideDialog } from './hide-dialog.tsx'
+import { Pages, Search, Tabs } from './list-parts.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+
+export const proposalsTitle = 'Proposals'
+
+interface ProposalDeskProps {
+  wanted: { tab: ProposalTab; search: string; page: number }
+  /** Null when it could not be read. */
+  list: ProposalList | null
+  blocked: readonly BlockedAddress[]
+  looksFirst: boolean
+  timeZone: string
+}
+
+export default function ProposalDesk(given: ProposalDeskProps) {
+  const { wanted, looksFirst, timeZone } = given
+  const [list, setList] = useState(given.list)
+  const [blocked, setBlocked] = useState(given.blocked)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const [hiding, setHiding] = useState<{ ids: readonly string[]; sentence: string }>()
+  const [deleting, setDeleting] = useState<readonly string[]>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function reload() {
+    const answer = await call('find-proposals', wanted, messages.listFailed)
+    if (answer.ok) setList(answer.value)
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    return answer.ok ? answer.value : undefined
+  }
+  async function reloadBlocked() {
+    const answer = await call('list-blocked-addresses', {}, messages.failed)
+    if (answer.ok) setBlocked(answer.value)
+  }
+  /** Whatever was pressed: one thing at a time, then the list as it is now. */
+  async function act(work: () => Promise<void>) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      await reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function hide(ids: readonly string[], more: { anyway?: boolean } = {}) {
+    const here = list?.proposals.filter(({ id }) => ids.includes(id)) ?? []
+    const talks = here.flatMap(({ talks }) => talks)
+    if (talks.length > 0 && !more.anyway) return setHiding({ ids, sentence: messages.inProgramme(talks) })
+    await act(async () => {
+      const answer = await call('hide-proposals', { ids: [...ids], ...more }, messages.failed)
+      if (answer.ok) {
+        setHidden(ids)
+        setChosen([])
+      } else if (answer.refusal.reason === 'conflict' && !more.anyway)
+        setHiding({ ids, sentence: answer.refusal.sentence })
+      else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    })
+  }
+  const show = (ids: readonly string[], more: { asBefore?: boolean } = {}) =>
+    act(async () => {
+      const answer = await call('show-proposals', { ids: [...ids], ...more }, messages.failed)
+      if (!answer.ok) return toast({ title: 'Error', text: answer.refusal.sentence }, true)
+      setHidden([])
+      setChosen([])
+    })
+  const chooseAddress = ({ id }: DeskProposal) =>
+    act(async () => {
+      const answer = await call('list-proposals-of-address', { id }, messages.failed)
+      if (answer.ok) setChosen(answer.value.ids)
+    })
+  const desk: Desk = {
+    tab: wanted.tab,
+    isBusy,
+    hide,
+    show,
+    remove: setDeleting,
+    chooseAddress,
+    reload,
+    reloadBlocked,
+    toggle: (id) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
+    when(iso) {
+      const { day, year, time } = zonedTime(iso, timeZone)
+      return `${day} ${year}, ${time}`
+    },
+  }
+  return (
+    <AdminMain
+      title={proposalsTitle}
+      tagline={
+        looksFirst ? 'Shown on the board after you have looked at them.' : 'Shown on the board at once.'
+      }
+      action={
+        <a href={paths.eventDocument('proposals')} className="button button-quiet button-small">
+          Change that
+        </a>
+      }
+    >
+      <Tabs {...wanted} counts={list?.counts} />
+      <Search {...wanted} />
+      {list ? (
+        <>
+          <p role="status" className="mt-4 text-lg">
+            {wordsFor(list, wanted)}
+          </p>
+          <ul className="mt-2 border-t-4 border-text">
+            {list.proposals.map((proposal) => (
+              <ProposalCard
+                key={proposal.id}
+                proposal={proposal}
+                desk={desk}
+                isChosen={chosen.includes(proposal.id)}
+              />
+            ))}
+          </ul>
+          <Pages {...wanted} pageCount={Math.ceil(list.found / proposalsPerPage)} />
+        </>
+      ) : (
+        <div className="mt-6 max-w-[40rem]">
+          <Alert sentence={messages.listFailed} />
+        </div>
+      )}
+      <Blocked blocked={blocked} when={desk.when} reload={() => Promise.all([reloadBlocked(), reload()])} />
+      {chosen.length > 0 ? (
+        <Chosen ids={chosen} desk={desk} onClear={() => setChosen([])} />
+      ) : (
+        hidden.length > 0 && (
+          <JustHidden key={hidden.join()} ids={hidden} desk={desk} onClose={() => setHidden([])} />
+        )
+      )}
+      {hiding && (
+        <HideDialog
+          sentence={hiding.sentence}
+          onConfirm={() => hide(hiding.ids, { anyway: true })}
+          onClosed={() => setHiding(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          proposals={deleting}
+          titles={(list?.proposals ?? []).filter(({ id }) => deleting.includes(id))}
+          whenDone={async () => {
+            setChosen([])
+            setHidden([])
+            await reload()
+          }}
+          onClosed={() => setDeleting(undefined)}
+        />
+      )}
+    </AdminMain>
+  )
+}
+
+function wordsFor({ found }: ProposalList, { tab, search }: ProposalDeskProps['wanted']): string {
+  if (found > 0) return `${found} ${found === 1 ? 'proposal' : 'proposals'}`
+  if (search.trim() !== '') return `Nothing here holds “${search.trim()}”. Try fewer letters, or another tab.`
+  return {
+    new: 'Nothing new. You have looked at everything.',
+    board: 'Nothing on the board yet. Share the page “Contribute”.',
+    hidden: 'Nothing is hidden.',
+    programme: 'No talk of the programme names a proposal. Give a talk the title of one.',
+  }[tab]
+}
