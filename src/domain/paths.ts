@@ -76,6 +76,7 @@ export const paths = {
   /** To one person; never an address. */
   writeTo: (whom: { contribution: string } | { participant: string } | { order: string }) =>
     `/admin/mails?${new URLSearchParams(whom)}`,
+  adminProgramme: '/admin/programme',
   adminKitchen: '/admin/kitchen',
   adminDoors: '/admin/doors',
   /** The same page for every door; its script reads the secret. */

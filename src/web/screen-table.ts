@@ -37,6 +37,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [`${paths.adminEventPreview}/*`, 'admin-event-preview/route.ts'],
   [paths.adminMails, 'admin-mails/route.tsx'],
   [paths.adminMailPreview, 'admin-mails/preview.ts'],
+  [paths.adminProgramme, 'admin-programme/route.tsx'],
   [paths.adminKitchen, 'admin-kitchen/route.tsx'],
   [paths.adminDoors, 'admin-doors/route.tsx'],
   [paths.door, 'door/route.tsx'],

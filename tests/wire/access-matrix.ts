@@ -564,6 +564,11 @@ export const pageRules: Record<string, PageRule> = {
     post: only(admins, 200, 302),
     tells: admins,
   },
+  [paths.adminProgramme]: {
+    ...page(paths.adminProgramme),
+    get: only(admins, 200, 302),
+    tells: admins,
+  },
   [paths.adminKitchen]: {
     ...page(paths.adminKitchen),
     get: only(admins, 200, 302),

@@ -21,6 +21,7 @@ const registry = {
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
   doors: () => import('../screens/admin-doors/doors.tsx'),
   mails: () => import('../screens/admin-mails/mails.tsx'),
+  programme: () => import('../screens/admin-programme/programme.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
   'proposal-desk': () => import('../screens/admin-proposals/proposal-desk.tsx'),
   'people-desk': () => import('../screens/admin-people/people.tsx'),

@@ -61,6 +61,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-ink bg-third"
       />
       <Area
+        href={paths.adminProgramme}
+        title="Programme"
+        text="Talks of the board in rooms and slots, shared by all organizers, and published."
+        ink="on-bright bg-second"
+      />
+      <Area
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."

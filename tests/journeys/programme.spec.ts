@@ -1,0 +1,40 @@
+/** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  const other = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.adminProgramme)
+  await other.goto(paths.adminProgramme)
+  const make = page.getByRole('button', { name: 'Make it a talk' })
+  const title = (await make.first().getAttribute('aria-label'))?.replace('Make it a talk: ', '') ?? ''
+  await make.first().click()
+  await page.getByRole('button', { name: title, exact: true }).click()
+  await expect(page.getByText(`‘${title}’ to …?`)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('to …?')).toBeHidden()
+  await page.getByRole('button', { name: title, exact: true }).click()
+  await page.getByRole('button', { name: 'Free' }).first().click()
+  await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
+  const first = (of: typeof page) => of.getByRole('region', { name: /^11:00/ })
+  await expect(first(page)).toContainText(title)
+  await expect(first(other)).toContainText(title)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(first(other)).not.toContainText(title)
+  await page.getByRole('button', { name: title, exact: true }).click()
+  await page.getByRole('button', { name: 'Free' }).first().click()
+  await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await page.goto(paths.programme)
+  await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
+})
