@@ -2,22 +2,11 @@
 import * as z from 'zod/mini'
 import { isUuid, requiredLine, requiredText, text } from './fields.ts'
 import { callMessages } from './messages.ts'
+import { type Group, groups } from './sending-groups.ts'
 import { sendingMessages as messages } from './sending-messages.ts'
 import { closestTo } from './spelling.ts'
 
 const minute = 60_000
-
-/** Whom a mail is to, from what most concerns a person to what least does: the first that fits gives reason and link. */
-export const groups = [
-  'unanswered',
-  'participants',
-  'arrived',
-  'not-arrived',
-  'waitlist',
-  'proposers',
-  'subscribers',
-] as const
-export type Group = (typeof groups)[number]
 
 /** Before the id of a kind of ticket. */
 export const kindPrefix = 'kind:'
@@ -122,7 +111,6 @@ const body = z.pipe(
 )
 
 export const writing = z.strictObject({ audience, subject, text: body })
-export type Writing = z.output<typeof writing>
 
 /** What is being written: nothing of it needs to be right yet. */
 export const unfinishedWriting = z.strictObject({

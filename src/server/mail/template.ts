@@ -1,5 +1,5 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
-import type { Group } from '../../domain/sendings.ts'
+import type { Group } from '../../domain/sending-groups.ts'
 import type { TokenPurpose } from '../lib/tokens.ts'
 
 /** A part of a mail. Texts are plain: markup in them is escaped. */

@@ -1,6 +1,7 @@
 /** Who belongs to which group of people that organisers write to. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Group, groups, isGroup, kindPrefix } from '../../domain/sendings.ts'
+import { type Group, groups } from '../../domain/sending-groups.ts'
+import { isGroup, kindPrefix } from '../../domain/sendings.ts'
 import type { Db } from './engine/db.ts'
 
 /** One reason to write to an address: whose link it gets, and what it is called. */

@@ -1,6 +1,7 @@
 import { ok } from '../../../domain/result.ts'
+import { groups } from '../../../domain/sending-groups.ts'
 import { groupWords } from '../../../domain/sending-messages.ts'
-import { groups, kindPrefix } from '../../../domain/sendings.ts'
+import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { audienceInWords } from '../../mail/readers.ts'
 import { countSegments } from '../../store/segments.ts'
