@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Group, groups } from '../../domain/sending-groups.ts'
 import { isGroup, kindPrefix } from '../../domain/sendings.ts'
+import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
 /** One reason to write to an address: whose link it gets, and what it is called. */
@@ -48,7 +49,7 @@ const ofGroup: Record<Group, () => Select> = {
   arrived: () => seats(word('arrived'), sql`s.arrived_at is not null`),
   'not-arrived': () => seats(word('not-arrived'), sql`s.arrived_at is null`),
   waitlist: () => orders(word('waitlist'), sql`status = 'waitlist' and address_confirmed_at is not null`),
-  proposers: () => proposals(word('proposers'), sql`true`),
+  proposers: () => proposals(word('proposers'), isPublic),
   subscribers: () => sql`
     select 'subscribers' as key, email, name, null::uuid as order_id, null::uuid as seat_id,
       null::uuid as contribution_id, id as subscriber_id, created_at
