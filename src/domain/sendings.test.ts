@@ -15,11 +15,19 @@ describe('what organisers write', () => {
     expect(placeholderProblem('Hello {first_name}')).toBe(
       messages.unknownPlaceholder('{first_name}', undefined),
     )
+    for (const wrong of ['{first name}', '{name2}', '{link_2}'])
+      expect(placeholderProblem(`Hello ${wrong}`)).toContain(`There is no ${wrong}`)
   })
 
   test('leads to no machine of its writer, but to the site itself', () => {
     const site = 'http://localhost:3000'
-    for (const right of [`${site}/tickets`, 'https://example.org/localhost', 'see http:// or localhost'])
+    for (const right of [
+      `${site}/tickets`,
+      'localhost:3000',
+      'notes on localhost: none',
+      'https://example.org/localhost',
+      'see http:// or localhost',
+    ])
       expect(linkOnlyHere(right, site)).toBeUndefined()
     for (const wrong of [
       'http://localhost:4000/tickets',
@@ -29,6 +37,10 @@ describe('what organisers write', () => {
       'http://laptop.local/',
       'http://intranet/',
       'http://172.20.0.3/',
+      'http://localhost./tickets',
+      'http://[::ffff:127.0.0.1]/',
+      'localhost:4000/tickets',
+      '127.0.0.1:3000',
     ])
       expect(linkOnlyHere(`Come to ${wrong}.`, site)).toBe(wrong)
   })

@@ -45,7 +45,7 @@ export const filledIn = (written: string, given: { name: string; link: string })
   written.replace(/\{(name|link)\}/g, (_, word: 'name' | 'link') => given[word])
 
 /** Words in braces, as placeholders are written. */
-const braced = /\{\s*[\p{L}_-]{1,30}\s*\}/gu
+const braced = /\{\s*[\p{L}_-][\p{L}\p{N}_ -]{0,29}\s*\}/gu
 
 const known = ['name', 'link']
 /** Two letters that changed places are the commonest mistake. */
@@ -63,20 +63,24 @@ export function placeholderProblem(written: string): string | undefined {
 /** Web addresses in a text; what ends the sentence is not part of them. */
 export const webAddress = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi
 
+/** What browsers take for an address also without its beginning. */
+const bareOwnMachine = /(?<![\w/.@-])(?:localhost|127\.0\.0\.1)(?::\d+|\/)(?:[^\s<>"]*[^\s<>"'.,;:!?)\]}])?/gi
+
 /** The first link of a text that leads nowhere but to a machine of one's own; those to the site itself are right. */
 export function linkOnlyHere(written: string, publicUrl: string): string | undefined {
-  const links = written.match(webAddress) ?? []
+  const links = [...(written.match(webAddress) ?? []), ...(written.match(bareOwnMachine) ?? [])]
   return links.find((link) => {
-    if (!URL.canParse(link)) return true
-    const { hostname, origin } = new URL(link)
-    return origin !== new URL(publicUrl).origin && isOwnMachine(hostname)
+    const url = /^https?:/i.test(link) ? link : `http://${link}`
+    if (!URL.canParse(url)) return true
+    const { hostname, origin } = new URL(url)
+    return origin !== new URL(publicUrl).origin && isOwnMachine(hostname.replace(/\.$/, ''))
   })
 }
 
 const isOwnMachine = (host: string) =>
   !/[.:]/.test(host) ||
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.)/.test(host) ||
-  /^\[(::1?|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/i.test(host) ||
+  /^\[(::1?|::ffff:.*|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/i.test(host) ||
   /\.(localhost|local|internal|test|invalid)$/i.test(host)
 
 const problemOf = (find: (written: string) => string | undefined) =>
