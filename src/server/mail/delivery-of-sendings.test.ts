@@ -38,7 +38,7 @@ describeOnBothEngines('the delivery of mails to many', (store) => {
     check: async () => {},
     close() {},
   }
-  function delivery(): Delivery {
+  function delivery(pollMs?: number): Delivery {
     const { publicUrl } = deliverySite
     const log = createLogger('silent')
     const started = createDelivery({
@@ -49,6 +49,7 @@ describeOnBothEngines('the delivery of mails to many', (store) => {
       log,
       clock: () => now,
       graceMs: 1_000,
+      ...(pollMs !== undefined && { pollMs }),
     })
     deliveries.push(started)
     return started
@@ -107,6 +108,28 @@ describeOnBothEngines('the delivery of mails to many', (store) => {
     }
     await Promise.all([first, started])
     expect(sent).toHaveLength(6)
+  })
+
+  test('lets mails that are tried again go while a sending is stuck', async () => {
+    await queue(5)
+    let release = () => {}
+    const stuck = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isStuck = false
+    take = async ({ template }) => {
+      if (template !== 'sending') return
+      isStuck = true
+      await stuck
+    }
+    delivery(20).start()
+    try {
+      await expect.poll(() => isStuck, { timeout: 20_000 }).toBe(true)
+      await enqueue(store().db, 'test-mail', { recipient: 'mia@example.org', params: {} }, now)
+      await expect.poll(recipients, { timeout: 20_000 }).toEqual(['mia@example.org'])
+    } finally {
+      release()
+    }
   })
 
   test('keeps going when single addresses are refused, and tries again while the server is away', async () => {

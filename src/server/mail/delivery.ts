@@ -55,6 +55,8 @@ interface DeliveryContext {
   clock: () => Date
   /** On shutdown, mails being sent may take this long; 5 s by default. */
   graceMs?: number
+  /** How often it looks for mails that are due by now; half a minute by default. */
+  pollMs?: number
 }
 
 /** Milliseconds to wait after the given attempt: 1 min, 2, 4, … 1 h (docs/security.md#mail-server-away). */
@@ -62,11 +64,20 @@ export const backoffMs = (attempts: number) => Math.min(hour, minute * 2 ** Math
 
 /** Any number of processes may deliver from one outbox: a mail is leased to one of them at a time. */
 export function createDelivery(context: DeliveryContext): Delivery {
-  const { db, mailer, publicUrl, currentEvent, log, clock, graceMs = 5 * second } = context
+  const {
+    db,
+    mailer,
+    publicUrl,
+    currentEvent,
+    log,
+    clock,
+    graceMs = 5 * second,
+    pollMs = minute / 2,
+  } = context
   const abort = new AbortController()
   let isStopped = false
   let isServerAway = false
-  let polling: Job | undefined
+  let polling: Job[] = []
   const timers = new Map<() => Promise<void>, NodeJS.Timeout>()
 
   const mails = createLane(workers.mails, (now) => claimMail(db, now, leaseUntil(now)))
@@ -189,13 +200,14 @@ export function createDelivery(context: DeliveryContext): Delivery {
   return {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
-      polling = every(minute / 2, deliverDue, { onError: logError })
+      // Each by itself: a slow sending must not hold up mails that are tried again.
+      polling = lanes.map(({ run }) => every(pollMs, run, { onError: logError }))
     },
     wake,
     deliverDue,
     async stop() {
       isStopped = true
-      polling?.stop()
+      for (const job of polling) job.stop()
       for (const timer of timers.values()) clearTimeout(timer)
       const grace = setTimeout(() => abort.abort(), graceMs)
       await Promise.all(lanes.map(({ ended }) => ended().catch(logError)))
