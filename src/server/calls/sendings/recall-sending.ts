@@ -13,9 +13,10 @@ export const recallSending: Handler<'recall-sending'> = ({ id }, context, admin)
     const sending = await findSending(tx, id)
     if (!sending) return refuse('not-found', messages.unknown)
     if (sending.recalled_at !== null) return refuse('conflict', messages.calledBackAlready)
+    const readWaiting = async () => (await readProgress(tx, [id])).get(id) ?? { sent: 0, waiting: 0 }
+    if ((await readWaiting()).waiting === 0) return refuse('conflict', messages.allGone)
     const withdrawn = await recall(tx, id, context.now)
-    const { sent = 0, waiting = 0 } = (await readProgress(tx, [id])).get(id) ?? {}
-    if (withdrawn + waiting === 0) return refuse('conflict', messages.allGone)
+    const { sent, waiting } = await readWaiting()
     const details = { count: withdrawn, of: sending.recipients }
     const act = { actor: admin.email, action: 'mails-recalled', subjectId: id, details } as const
     await writeAudit(tx, act, context.now)

@@ -9,7 +9,9 @@ import { findSending } from '../../store/sendings.ts'
 export const retrySending: Handler<'retry-sending'> = async ({ id }, context, admin) => {
   const { now } = context
   const result = await transactOnce(context, async (tx) => {
-    if (!(await findSending(tx, id))) return refuse('not-found', messages.unknown)
+    const sending = await findSending(tx, id)
+    if (!sending) return refuse('not-found', messages.unknown)
+    if (sending.recalled_at !== null) return refuse('conflict', messages.calledBackAlready)
     const retried = await retryFailedMails(tx, now, id)
     const details = { count: retried }
     if (retried > 0)
