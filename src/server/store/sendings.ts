@@ -46,7 +46,7 @@ export async function insertSending(
 export const findSending = (db: Db, id: string): Promise<Sending | undefined> =>
   db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest one with this text that was not called back. */
+/** The newest one with this text that goes out, or went to somebody, after that moment. */
 export const findSameText = (
   db: Db,
   { subject, body }: Pick<Sending, 'subject' | 'body'>,
@@ -55,10 +55,21 @@ export const findSameText = (
   db
     .selectFrom('sendings')
     .selectAll()
-    .where('created_at', '>', since)
+    .where('send_at', '>', since)
     .where('subject', '=', subject)
     .where('body', '=', body)
-    .where('recalled_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('recalled_at', 'is', null),
+        is.exists(
+          is
+            .selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.sending_id', '=', 'sendings.id')
+            .where('sent_at', 'is not', null),
+        ),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -91,6 +102,30 @@ export const leaveOut = (db: Db, mailId: string): Promise<void> =>
         .where('id', '=', row.sending_id)
         .execute()
   })
+
+/** Of the waiting mails about an order, deletes those of sendings that another address gets already, and counts them. */
+export async function leaveOutDoubles(
+  tx: Db,
+  { orderId, from, to }: { orderId: string; from: string; to: string },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('outbox')
+    .where('recipient', '=', from)
+    .where(sql`params ->> 'orderId'`, '=', orderId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('sending_id', 'in', (others) =>
+      others.selectFrom('outbox').select('sending_id').where('recipient', '=', to),
+    )
+    .returning('sending_id')
+    .execute()
+  for (const { sending_id } of gone)
+    await tx
+      .updateTable('sendings')
+      .set({ left_out: sql`left_out + 1` })
+      .where('id', '=', sending_id)
+      .execute()
+}
 
 export interface Progress {
   waiting: number

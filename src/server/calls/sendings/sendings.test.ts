@@ -216,6 +216,24 @@ describeOnBothEngines('mails to many', (store) => {
       const mails = await harness.mails('new@example.org')
       expect(mails.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Hello Dora D\.,/))
     })
+
+    test('whose address was corrected get it once, also when either address is in another group', async () => {
+      const { dora, cleo } = await fill()
+      await subscriber('dora@example.org')
+      const id = await send(['subscribers', 'participants'], 5)
+      const correct = (orderId: string, name: string, email: string) => {
+        const seen = { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.org` }
+        return done('correct-order', { orderId, name, email, seen })
+      }
+      await correct(dora, 'Dora Davos', 'new@example.org')
+      await correct(cleo, 'Cleo Chur', 'nora@example.org')
+      harness.pass(10 * minute)
+      for (const name of ['new', 'nora']) {
+        const mails = await harness.mails(`${name}@example.org`)
+        expect(mails.filter(({ subject }) => subject === 'News')).toHaveLength(1)
+      }
+      expect(await progress(id)).toMatchObject({ recipients: 5, sent: 4, leftOut: 1, waiting: 0 })
+    })
   })
 
   test('are queued once, whatever is pressed twice, and refused when others would get them', async () => {
@@ -237,9 +255,25 @@ describeOnBothEngines('mails to many', (store) => {
       refusal: { reason: 'conflict', fields: { again: expect.stringContaining('4 people') } },
     })
     expect(await create(['participants'], 4, { again: true })).toMatchObject({ ok: true })
-    harness.pass(day)
+    harness.pass(day + 10 * minute)
     adminToken = await signedIn(store().db, harness.now, { email: 'teo@example.org' })
     expect(await create(['participants'], 4)).toMatchObject({ ok: true })
+  })
+
+  test('are asked about within a day of going out, whenever they were written, and when only some were called back', async () => {
+    await fill()
+    const at = new Date(harness.now.getTime() + 2 * day).toISOString()
+    const id = await send(['participants'], 4, { at })
+    harness.pass(2 * day + 1)
+    await harness.mails('ada@example.org')
+    adminToken = await signedIn(store().db, harness.now, { email: 'teo@example.org' })
+    const asks = { refusal: { fields: { again: expect.any(String) } } }
+    expect(await create(['participants'], 4)).toMatchObject(asks)
+    const { db } = store()
+    const notSent = { sent_at: null, next_attempt_at: harness.now }
+    await db.updateTable('outbox').set(notSent).where('recipient', '=', 'ben@example.org').execute()
+    expect(await done('recall-sending', { id })).toEqual({ success: true, withdrawn: 1, gone: 3 })
+    expect(await create(['participants'], 4)).toMatchObject(asks)
   })
 
   test('of two organisers who send the same at once, one is asked', async () => {
@@ -285,6 +319,7 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await call('recall-sending', { id: other })).toMatchObject({
       refusal: { sentence: messages.allGone },
     })
+    expect(await progress(other)).toMatchObject({ sent: 1, recalledAt: null })
     expect(await progress(id)).toMatchObject({ sent: 0, waiting: 0, recalledAt: expect.any(String) })
     // What was called back may be sent again at once.
     adminToken = await signedIn(store().db, harness.now, { email: 'lea@example.org' })
@@ -348,6 +383,18 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await done('retry-sending', { id })).toMatchObject({ retried: 1 })
     expect(await harness.mails('ada@example.org')).toHaveLength(1)
     expect(await progress(id)).toMatchObject({ sent: 4, failed: 0 })
+  })
+
+  test('that failed before the rest was called back are not tried again', async () => {
+    await fill()
+    const id = await send(['participants'], 4)
+    const failed = { failed_at: harness.now, last_error: '550 no such user' }
+    await store().db.updateTable('outbox').set(failed).where('recipient', '=', 'ada@example.org').execute()
+    await done('recall-sending', { id })
+    expect(await call('retry-sending', { id })).toMatchObject({
+      refusal: { reason: 'conflict', sentence: messages.calledBackAlready },
+    })
+    expect(await progress(id)).toMatchObject({ failed: 1, leftOut: 0 })
   })
 
   test('are noted without their texts, and belong to whom they were written to', async () => {
