@@ -15,6 +15,10 @@ export const fieldNames: Record<EmptiedField, string> = {
   app_idea: 'Idea',
 }
 
+/** The event names the idea by itself. */
+export const fieldLabel = (field: EmptiedField, ideaLabel: string) =>
+  field === 'app_idea' ? ideaLabel : fieldNames[field]
+
 const maybeText = z.nullable(z.string())
 
 export const deskProfile = z.object({

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import type { DeskProfile, EmptiedField } from '../../../domain/people-desk.ts'
+import { type DeskProfile, type EmptiedField, fieldLabel } from '../../../domain/people-desk.ts'
 import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'
-import { labelOf } from './profile-row.tsx'
 
 export type Asked = { act: 'hide' | 'show' | 'remove-picture' } | { act: 'empty'; field: EmptiedField }
 
@@ -90,7 +89,7 @@ function wordsOf({ name }: DeskProfile, act: Asked, ideaLabel: string) {
         action: 'Remove picture',
       }
     case 'empty': {
-      const label = labelOf(act.field, ideaLabel)
+      const label = fieldLabel(act.field, ideaLabel)
       return {
         title: `Empty “${label}” of ${name}?`,
         means: 'What stands there is deleted. Its owner may fill it in again.',

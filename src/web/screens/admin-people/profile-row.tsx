@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { squaresOf } from '../../../domain/images.ts'
 import { paths } from '../../../domain/paths.ts'
-import {
-  type DeskProfile,
-  type EmptiedField,
-  emptiedFields,
-  fieldNames,
-} from '../../../domain/people-desk.ts'
+import { type DeskProfile, emptiedFields, fieldLabel } from '../../../domain/people-desk.ts'
 import type { Asked } from './act-dialog.tsx'
 
 interface ProfileRowProps {
@@ -14,9 +9,6 @@ interface ProfileRowProps {
   ideaLabel: string
   onAsk(act: Asked): void
 }
-
-export const labelOf = (field: EmptiedField, ideaLabel: string) =>
-  field === 'app_idea' ? ideaLabel : fieldNames[field]
 
 /** One profile, with what an organiser can do about it. */
 export function ProfileRow({ profile, ideaLabel, onAsk }: ProfileRowProps) {
@@ -51,7 +43,7 @@ export function ProfileRow({ profile, ideaLabel, onAsk }: ProfileRowProps) {
           <dl className="mt-3 grid gap-3">
             {filled.map((field) => (
               <div key={field}>
-                <dt className="text-[0.9375rem] font-bold">{labelOf(field, ideaLabel)}</dt>
+                <dt className="text-[0.9375rem] font-bold">{fieldLabel(field, ideaLabel)}</dt>
                 <dd className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                   <span className="line-clamp-4 min-w-0 flex-1 basis-64 wrap-anywhere" dir="auto">
                     {profile[field]}
@@ -59,7 +51,7 @@ export function ProfileRow({ profile, ideaLabel, onAsk }: ProfileRowProps) {
                   <Act onPress={() => onAsk({ act: 'empty', field })}>
                     Empty{' '}
                     <Of>
-                      {labelOf(field, ideaLabel)} of {name}
+                      {fieldLabel(field, ideaLabel)} of {name}
                     </Of>
                   </Act>
                 </dd>
