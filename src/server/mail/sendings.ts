@@ -22,10 +22,13 @@ export async function readWritten(
 ): Promise<Written> {
   const sending = await findSending(db, params.sendingId)
   if (!sending || sending.recalled_at !== null) throw new LeftOut('it was called back')
-  const { subscriberId, contributionId } = params
+  const { subscriberId, contributionId, why } = params
   if (subscriberId && !(await isSubscribed(db, subscriberId, recipient)))
     throw new LeftOut('the subscription has ended')
-  if (contributionId && !(await isWrittenBy(db, contributionId, recipient)))
+  if (
+    contributionId &&
+    !(await isWrittenBy(db, { id: contributionId, mustBeShown: why === 'proposers' }, recipient))
+  )
     throw new LeftOut('the proposal is gone')
   const { subject, body } = sending
   return { subject, text: body, linkPath: await linkPathOf(db, params, recipient) }

@@ -101,13 +101,18 @@ export async function countSegments(db: Db): Promise<Map<string, number>> {
   return new Map([...people].map(([key, emails]) => [key, emails.size]))
 }
 
-/** Whether the proposal is there and this address its proposer's. */
-export async function isWrittenBy(db: Db, contributionId: string, email: string): Promise<boolean> {
+/** Whether the proposal is there, on the board if it has to be, and this address its proposer's. */
+export async function isWrittenBy(
+  db: Db,
+  { id, mustBeShown }: { id: string; mustBeShown: boolean },
+  email: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('contributions')
     .select('id')
-    .where('id', '=', contributionId)
+    .where('id', '=', id)
     .where('contributor_email', '=', email)
+    .$if(mustBeShown, (query) => query.where(isPublic))
     .executeTakeFirst()
   return row !== undefined
 }

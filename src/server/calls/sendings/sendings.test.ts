@@ -200,6 +200,20 @@ describeOnBothEngines('mails to many', (store) => {
       expect(await progress(id)).toMatchObject({ sent: 2, leftOut: 4, waiting: 0, failed: 0, recipients: 6 })
     })
 
+    test('whose proposal is hidden in between are left out, and answered when written to alone', async () => {
+      await fill()
+      const spam = await proposal('spam@example.org')
+      const id = await send(['proposers'], 3)
+      await send([`contribution:${spam}`], 1, { subject: 'About your card' })
+      const { db } = store()
+      const hidden = { standing: 'hidden', hidden_from: 'shown' } as const
+      await db.updateTable('contributions').set(hidden).where('id', '=', spam).execute()
+      harness.pass(10 * minute)
+      const mails = await harness.mails('spam@example.org')
+      expect(mails.map(({ subject }) => subject)).toEqual(['About your card'])
+      expect(await progress(id)).toMatchObject({ sent: 2, leftOut: 1 })
+    })
+
     test('whose address was corrected get it at the new one, and who waited and bought gets it', async () => {
       const { dora } = await fill()
       const wanda = await store()
