@@ -43,34 +43,34 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-bright bg-second"
       />
       <Area
-        href={links.tasks}
-        title="Task Management"
-        text="The organizers' internal tasks: who does what, until when."
-        ink="on-bright bg-second"
-      />
-      <Area
         href={paths.adminMails}
         title="Mails"
         text="Write to participants, proposers, the waitlist or the newsletter, and call it back."
         ink="on-bright bg-first"
       />
       <Area
-        href={paths.adminDoors}
-        title="Doors"
-        text="Links for the helpers at the entrance, who is in, and what went wrong there."
-        ink="on-ink bg-third"
-      />
-      <Area
         href={paths.adminProgramme}
         title="Programme"
         text="Talks of the board in rooms and slots, shared by all organizers, and published."
-        ink="on-bright bg-second"
+        ink="on-ink bg-third"
       />
       <Area
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."
         ink="on-bright bg-second"
+      />
+      <Area
+        href={paths.adminDoors}
+        title="Doors"
+        text="Links for the helpers at the entrance, who is in, and what went wrong there."
+        ink="on-bright bg-first"
+      />
+      <Area
+        href={links.tasks}
+        title="Task Management"
+        text="The organizers' internal tasks: who does what, until when."
+        ink="on-ink bg-third"
       />
     </nav>
   )
