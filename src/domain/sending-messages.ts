@@ -40,6 +40,7 @@ export const groupWords: Record<Group, { label: string; why: (event: string) => 
 
 export const sendingMessages = {
   listFailed: 'The mails could not be loaded. Please try again.',
+  needsScript: 'Here is what was written; to write a mail, please switch on JavaScript in your browser.',
   failed: 'That did not work. Please try again.',
   noAudience: 'Choose whom to write to',
   unknownAudience: 'One of those you chose is not there any more. Please load the page again.',
@@ -60,7 +61,7 @@ export const sendingMessages = {
       ? 'Meanwhile there is nobody left to write to.'
       : `Meanwhile it would go to ${people(count)}. Press again if that is right.`,
   sameText: (count: number, at: string) =>
-    `The same text is on its way to ${people(count)} or went there: ${at}. Send it once more?`,
+    `The same text goes to ${people(count)}, or went there, on ${at}. Send it once more?`,
   notAMoment: 'Please enter a day and a time',
   tooSoon: (at: string) => `The earliest time is ${at}: ten minutes are there to call it back.`,
   tooLate: 'Please choose a time within the next three months',

@@ -11,7 +11,9 @@ interface AudienceFieldProps {
 export const AudienceField = ({ audiences, audience, error, onChoose }: AudienceFieldProps) => (
   <fieldset aria-describedby={error && 'audience-error'}>
     <legend className="font-bold">To</legend>
-    <p className="text-[0.9375rem]">Whoever is in several groups gets one mail.</p>
+    <p className="text-[0.9375rem]">
+      Whoever is in several groups gets one mail. Advertising goes to the newsletter alone.
+    </p>
     <ul className="mt-2 border-t-2 border-text">
       {audiences.map(({ key, label, count }) => (
         <li key={key} className="border-b-2 border-text">

@@ -26,6 +26,8 @@ const freshMs = 4_000
 
 export default function Mails({ overview: loaded, one, timeZone, now }: MailsProps) {
   const [overview, setOverview] = useState(loaded)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   async function reload() {
     const answer = await call('list-sendings', {}, messages.listFailed)
     if (answer.ok) setOverview(answer.value)
@@ -54,7 +56,13 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
         </a>
       }
     >
-      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <p className="on-bright mb-6 hidden border-4 border-ink bg-first px-4 py-3 font-bold noscript:block">
+        {messages.needsScript}
+      </p>
+      <fieldset
+        disabled={!isLive}
+        className="grid min-w-0 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+      >
         <TitledSection id="write" title={one?.person ? `Write to ${one.person.name}` : 'Write'}>
           {one && !one.person ? (
             <div className="mt-4 grid justify-items-start gap-5">
@@ -79,7 +87,7 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
           </TitledSection>
           <Subscribers count={overview.audiences.find(({ key }) => key === 'subscribers')?.count ?? 0} />
         </div>
-      </div>
+      </fieldset>
     </AdminMain>
   )
 }

@@ -99,7 +99,7 @@ function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
             {label}
           </button>
         )}
-        {failed > 0 && <Retry id={id} reload={reload} />}
+        {failed > 0 && !recalledAt && <Retry id={id} reload={reload} />}
       </div>
       <Details id={id} failed={failed} />
       {isAsking && (
@@ -124,7 +124,8 @@ function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
 function stateOf({ recalledAt, recipients, waiting, sent, failed }: ListedSending, time: string): string {
   if (recalledAt) return `Called back ${time}`
   const people = recipients === 1 ? 'one person' : `${recipients} people`
-  if (waiting === 0) return `Went to ${people}, ${time}`
+  if (waiting === 0 && sent === 0) return `Went to nobody, ${time}`
+  if (waiting === 0) return `Went to ${sent < recipients ? `${sent} of ` : ''}${people}, ${time}`
   return sent + failed === 0 ? `Goes to ${people} at ${time}` : `On its way to ${people} since ${time}`
 }
 

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import type { ListedSending } from '../../../domain/sendings.ts'
+import Mails from './mails.tsx'
+
+const gone: ListedSending = {
+  id: '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c',
+  subject: 'Towels',
+  to: 'Participants',
+  by: 'mara@example.org',
+  createdAt: '2025-08-01T10:00:00.000Z',
+  sendAt: '2025-08-01T10:10:00.000Z',
+  recalledAt: null,
+  recipients: 9,
+  waiting: 0,
+  sent: 6,
+  failed: 2,
+  leftOut: 1,
+}
+const markupOf = (sending: ListedSending) => {
+  const overview = { audiences: [], perMinute: 60, sendings: [sending] }
+  const now = '2025-08-01T12:00:00.000Z'
+  return renderToStaticMarkup(<Mails {...{ overview, now }} one={null} timeZone="Europe/Zurich" />)
+}
+
+test('mails can be read without script, and no field of them can be sent', () => {
+  const markup = markupOf(gone)
+  for (const text of [messages.needsScript, 'Towels']) expect(markup).toContain(text)
+  const outside = markup.replace(/<fieldset disabled="".*<\/fieldset>/s, '')
+  expect(outside).not.toMatch(/<(input|button|textarea)/)
+  expect(markup).toMatch(/<(input|button|textarea)/)
+})
+
+test('a sending went to those whose mail was sent, and what failed can be tried again unless it was called back', () => {
+  const again = 'Try the failed again'
+  expect(markupOf(gone)).toContain('Went to 6 of 9 people')
+  expect(markupOf(gone)).toContain(again)
+  expect(markupOf({ ...gone, recalledAt: gone.sendAt })).not.toContain(again)
+  expect(markupOf({ ...gone, recipients: 6 })).toContain('Went to 6 people')
+  expect(markupOf({ ...gone, recipients: 1, sent: 1 })).toContain('Went to one person')
+  expect(markupOf({ ...gone, recipients: 1, sent: 0 })).toContain('Went to nobody')
+})
