@@ -16,6 +16,7 @@ import { logLaunch } from './server/event/launch.ts'
 import { starterEvent } from './server/event/starter-event.ts'
 import { createChanges } from './server/http/cache/changes.ts'
 import { openImageStore } from './server/images/open-store.ts'
+import { startDigest } from './server/jobs/digest.ts'
 import { startImageSweep } from './server/jobs/image-sweep.ts'
 import { startOrderSweep } from './server/jobs/order-sweep.ts'
 import { startPictureSweep } from './server/jobs/picture-sweep.ts'
@@ -99,6 +100,7 @@ async function start() {
     startImageSweep({ db, images, log }),
     startPictureSweep({ db, log }),
     startOrderSweep({ db, payments, log, currentEvent, mailQueued: mail.wake, changed: changes.announce }),
+    startDigest({ db, log, currentEvent, mailQueued: mail.wake }),
     startRetention({ db, config, log, currentEvent, changed: changes.announce }),
   ]
   const pages = await pagesLoading

@@ -264,7 +264,12 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
   [
     'proposals',
     [],
-    { opensAt: '2025-06-01T08:00:00+02:00', closesAt: '2025-06-01T08:00:00+02:00', shown: 'at-once' },
+    {
+      opensAt: '2025-06-01T08:00:00+02:00',
+      closesAt: '2025-06-01T08:00:00+02:00',
+      shown: 'at-once',
+      digest: true,
+    },
     'Closes is Sunday 1 June 2025, 08:00, Zurich time, which is not after it opens (Sunday 1 June 2025, 08:00, Zurich time); write a later moment.',
   ],
   [
@@ -279,6 +284,7 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
     'after a look',
     'New proposals are shown “after a look” is none of at-once, after-a-look; did you mean after-a-look?',
   ],
+  ['proposals', ['digest'], 'hourly', 'Mail about new proposals is true or false.'],
   ['announcement', ['url'], 'https://example.org', 'Text is missing: the link needs words that lead to it.'],
   ['announcement', ['text'], 'x'.repeat(201), 'Text has 201 characters; at most 200 fit.'],
   ['announcement', ['text'], 'One\nTwo', 'Text fits on one line; take out the line breaks.'],

@@ -75,6 +75,11 @@ test('a document of today stays the very same', () => {
   for (const name of documentNames) expect(inTodaysShape(name, testDocuments[name])).toBe(testDocuments[name])
 })
 
+test('a call for proposals of an older release tells organizers of new ones', () => {
+  const { digest, ...proposals } = testDocuments.proposals
+  expect(inTodaysShape('proposals', proposals)).toEqual({ ...testDocuments.proposals, digest: true })
+})
+
 test('mails of an older release go out sixty a minute', () => {
   const { mailsPerMinute, ...mail } = testDocuments.mail
   expect(inTodaysShape('mail', mail)).toEqual({ ...testDocuments.mail, mailsPerMinute: 60 })

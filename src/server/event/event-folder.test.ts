@@ -131,7 +131,7 @@ describe('a mistake in a file is named with its line and the right value:', () =
 test('a folder of an earlier release has no call for proposals, and gets one that is open', async () => {
   await rm(join(folder, 'proposals.yaml'))
   expect(await readEventFolder(folder)).toMatchObject({
-    documents: { proposals: { opensAt: null, closesAt: null, shown: 'at-once' } },
+    documents: { proposals: { opensAt: null, closesAt: null, shown: 'at-once', digest: true } },
   })
 })
 

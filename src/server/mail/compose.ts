@@ -5,6 +5,7 @@ import type { Db } from '../store/engine/db.ts'
 import { findInvoice } from '../store/invoices.ts'
 import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
+import { readMailedDigest } from './digest.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
 import { readMailedSeats } from './mailed-seats.ts'
@@ -25,10 +26,13 @@ export async function composeMail(
   const seats = wanted && (await readMailedSeats(db, wanted, recipient))
   const reader = template.written?.(params)
   const written = reader && (await readWritten(db, reader, recipient))
+  const toldAt = template.digest?.(params)
+  const digest = toldAt && (await readMailedDigest(db, toldAt, recipient))
   const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
   const content = template.compose(params, tokens, site, {
     ...(seats && { seats }),
     ...(written && { written }),
+    ...(digest && { digest }),
   })
   const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content

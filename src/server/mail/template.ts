@@ -1,6 +1,7 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Group } from '../../domain/sending-groups.ts'
 import type { TokenPurpose } from '../lib/tokens.ts'
+import type { Digest } from '../store/digest.ts'
 
 /** A part of a mail. Texts are plain: markup in them is escaped. */
 export type Block =
@@ -111,6 +112,7 @@ export interface Written {
 export interface ReadForMail {
   seats?: MailedSeats
   written?: Written
+  digest?: Digest
 }
 
 export type WantedSeats = { orderId: string } | { seatId: string }
@@ -123,6 +125,8 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   seats?(params: Params): WantedSeats
   /** What was written to many, for this reader; the mail is left out when they are not to be reached any more. */
   written?(params: Params): SentTo & { sendingId: string }
+  /** When organisers were told of the proposals that it lists; the mail is left out when none of them is left. */
+  digest?(params: Params): Date
   compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, read?: ReadForMail): MailContent
 }
 

@@ -1,4 +1,5 @@
 /** Changes of proposals, and what stood there before (docs/product.md#proposals). */
+import { sql } from 'kysely'
 import type { ContributionEntry, ContributionType, OwnContribution } from '../../domain/contributions.ts'
 import type { Standing } from '../../domain/proposal-tabs.ts'
 import type { PublicContribution } from '../../domain/views.ts'
@@ -29,7 +30,16 @@ export async function changeContribution(
   if (changed.length > 0) await insertEdit(tx, before, changed, { by, now })
   await tx
     .updateTable('contributions')
-    .set({ ...changes, updated_at: now, ...(standing && { standing }), ...(isNew && { looked_at: null }) })
+    .set({
+      ...changes,
+      updated_at: now,
+      ...(standing && { standing }),
+      ...(isNew && { looked_at: null }),
+      // Off the board again: organizers hear of it once more.
+      ...(standing === 'waiting' && {
+        told_at: sql<Date | null>`case when standing = 'shown' then null else told_at end`,
+      }),
+    })
     .where('id', '=', id)
     .execute()
   const after = await findContribution(tx, id)

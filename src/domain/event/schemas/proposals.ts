@@ -1,6 +1,6 @@
 import { group, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
-import { choice } from '../fields/text.ts'
+import { choice, yesOrNo } from '../fields/text.ts'
 
 /** When people may propose something, and how it comes to the board. */
 export const proposals = group(
@@ -21,8 +21,17 @@ export const proposals = group(
         help: 'At once, or after a look: an organizer then shows each one first.',
       }),
     ),
+    digest: required(
+      yesOrNo({
+        label: 'Mail about new proposals',
+        help: 'Every organizer gets one mail an hour at most that lists what is new; none when nothing is.',
+      }),
+    ),
   },
-  { label: 'Proposals', help: 'When the call for proposals opens and closes, and who looks first.' },
+  {
+    label: 'Proposals',
+    help: 'When the call for proposals opens and closes, who looks first, and who hears of them.',
+  },
 ).check(
   rule(function* ({ opensAt, closesAt }) {
     if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt))

@@ -43,7 +43,7 @@ describeOnBothEngines('contributions', (store) => {
 
     describe('while the call is closed', () => {
       const calledFrom = (opensAt: string | null, closesAt: string | null) => ({
-        event: { ...testEvent, proposals: { opensAt, closesAt, shown: 'at-once' as const } },
+        event: { ...testEvent, proposals: { ...testEvent.proposals, opensAt, closesAt } },
       })
       const noon = '2025-08-01T12:00:00+02:00'
       const oneLater = '2025-08-01T12:00:01+02:00'

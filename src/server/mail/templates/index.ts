@@ -16,6 +16,7 @@ import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { profileModerated, seatProfileModerated } from './profile-moderated.ts'
+import { proposalsDigest } from './proposals-digest.ts'
 import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
 import { seatTakenBack } from './seat-taken-back.ts'
@@ -48,6 +49,7 @@ export const templates = {
   'invoice-overdue': invoiceOverdue,
   'invoice-ended': invoiceEnded,
   'payment-problem': paymentProblem,
+  'proposals-digest': proposalsDigest,
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,

@@ -113,6 +113,7 @@ const columns: { [Table in keyof Schema]: { [Column in keyof Row<Table>]: TypeNa
     hidden_from: 'text?',
     hidden_reason: 'text?',
     looked_at: 'timestamp with time zone?',
+    told_at: 'timestamp with time zone?',
   },
   contribution_edits: {
     id: 'bigint',

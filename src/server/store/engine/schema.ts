@@ -215,6 +215,8 @@ interface ContributionsTable {
   hidden_reason: string | null
   /** When an organiser let it be as it is; null while it is new to them. */
   looked_at: OptionalTimestamp
+  /** When organisers were told of it by a digest. */
+  told_at: OptionalTimestamp
 }
 
 interface ContributionEditsTable {

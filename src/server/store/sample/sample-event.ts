@@ -125,6 +125,7 @@ export async function loadSampleEvent(
           vote_count: proposal.votes.length,
           created_at: proposal.createdAt,
           updated_at: proposal.createdAt,
+          told_at: proposal.createdAt,
         })),
       )
       .execute()
