@@ -108,7 +108,7 @@ describe.each(engines)('the schema (%s)', (engine) => {
       create trigger announce_seats after update on orders execute function announce_change('seats');
       drop trigger forget_network on orders; drop function forget_network;
       alter table orders drop column network, drop column address_confirmed_at;
-      drop view order_receipts, seats_in_full; alter table orders drop column order_number`)
+      drop view order_receipts, seats_in_full, profiles_in_full; alter table orders drop column order_number`)
     await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status,
       hold_expires_at, created_at) select 'Ann', status || '@example.org', 4900, status, now(), '2025-07-01T10:00:00Z'
       from unnest(array['waitlist', 'offered', 'pending', 'expired']) as status`)
