@@ -22,6 +22,11 @@ export function nowAndNext<Slot extends Timed>(
 
 export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number) => startsAt <= now
 
+/** Instead of a title that visitors do not see; the database writes the first one where a proposal was deleted. */
+export const cancelledTitle = 'Cancelled'
+/** Its proposer has changed it, and no organiser has looked at it yet. */
+export const unseenTitle = 'To be announced'
+
 export interface PublishedTalk {
   id: string
   title: string

@@ -32,7 +32,7 @@ export async function readStamp(db: Db): Promise<{ revision: number; stamp: stri
       (select max(version) from programmes),
       (select max(version) from event_documents where name = 'day'),
       (select concat(count(*), '-', extract(epoch from max(updated_at))) from talks),
-      (select concat(count(*) filter (where ${isPublic}), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
+      (select concat(sum(hashtext(id::text)::bigint) filter (where ${isPublic}), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
     db,
   )
   return rows[0] ?? { revision: 0, stamp: '' }

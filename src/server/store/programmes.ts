@@ -1,5 +1,5 @@
 /** What was published of the plan. */
-import type { PublishedTalk } from '../../domain/day/programme.ts'
+import { cancelledTitle, type PublishedTalk, unseenTitle } from '../../domain/day/programme.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
 
@@ -64,7 +64,7 @@ export async function insertProgramme(
   return version
 }
 
-/** Where the hosts of a talk can be written to: at the addresses of its proposals. */
+/** Where the hosts of a talk can be written to: at the addresses of its proposals that are not taken down. */
 export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
   talkIds.length === 0
     ? []
@@ -74,6 +74,7 @@ export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
         .select(['talk_id as talkId', 'contributor_email as email', 'contributor_name as name'])
         .distinct()
         .where('talk_id', 'in', talkIds)
+        .where('standing', '<>', 'hidden')
         .orderBy('talk_id')
         .orderBy('contributor_email')
         .execute()
@@ -99,7 +100,10 @@ export async function newestVersion(db: Db): Promise<number> {
   return version ?? 0
 }
 
-/** The newest programme in words: a cancelled talk keeps its place and names no host. */
+/**
+ * The newest programme in words: a cancelled talk keeps its place and names no host. A talk says nothing of proposals that
+ * visitors do not see: it is cancelled while all of them are hidden.
+ */
 export async function readProgrammeTalks(
   db: Db,
 ): Promise<{ version: number; talks: PublishedTalk[] } | undefined> {
@@ -115,19 +119,36 @@ export async function readProgrammeTalks(
   const hosts = await db
     .selectFrom('talk_hosts')
     .innerJoin('programme_talks', 'programme_talks.talk_id', 'talk_hosts.talk_id')
-    .select(['talk_hosts.talk_id', 'name'])
+    .select(['talk_hosts.talk_id', 'host_key', 'name'])
     .where('version', '=', version)
     .orderBy('name')
     .execute()
+  const sources = await db
+    .selectFrom('talk_sources')
+    .innerJoin('programme_talks', 'programme_talks.talk_id', 'talk_sources.talk_id')
+    .innerJoin('contributions', 'contributions.id', 'contribution_id')
+    .select(['talk_sources.talk_id', 'host_key', 'standing'])
+    .where('version', '=', version)
+    .execute()
   const hostsOf = Map.groupBy(hosts, ({ talk_id }) => talk_id)
+  const sourcesOf = Map.groupBy(sources, ({ talk_id }) => talk_id)
   return {
     version,
-    talks: talks.map(({ id, title, withdrawn_at, room_id, slot_id }) => ({
-      id,
-      title,
-      hosts: withdrawn_at ? [] : (hostsOf.get(id) ?? []).map(({ name }) => name),
-      isCancelled: withdrawn_at !== null,
-      place: { roomId: room_id, slotId: slot_id },
-    })),
+    talks: talks.map(({ id, title, withdrawn_at, room_id, slot_id }) => {
+      const behind = sourcesOf.get(id) ?? []
+      const isSeen = (of: typeof behind) => of.length === 0 || of.some(({ standing }) => standing === 'shown')
+      const isHidden = behind.length > 0 && behind.every(({ standing }) => standing === 'hidden')
+      const isCancelled = withdrawn_at !== null || isHidden
+      const seenHosts = (hostsOf.get(id) ?? []).filter(({ host_key }) =>
+        isSeen(behind.filter((source) => source.host_key === host_key)),
+      )
+      return {
+        id,
+        title: isSeen(behind) ? title : isCancelled ? cancelledTitle : unseenTitle,
+        hosts: isCancelled ? [] : seenHosts.map(({ name }) => name),
+        isCancelled,
+        place: { roomId: room_id, slotId: slot_id },
+      }
+    }),
   }
 }

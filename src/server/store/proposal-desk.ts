@@ -27,7 +27,7 @@ export async function talksByProposal(
     .innerJoin('contributions', 'contributions.id', 'contribution_id')
     .select(['contribution_id', 'talks.title'])
     .where('withdrawn_at', 'is', null)
-    .where(isPublic)
+    .where('standing', '<>', 'hidden')
     .orderBy('number')
     .execute()
   for (const { contribution_id: id, title } of planned) {
@@ -69,6 +69,8 @@ const searched = [
 
 const ofSearch = (db: Db, wanted: Wanted) => {
   const typed = wanted.search.trim()
+  // Whatever leads to one proposal finds it on any tab.
+  if (isUuid(typed)) return db.selectFrom('contributions').where('id', '=', typed)
   const like = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return db
     .selectFrom('contributions')
