@@ -25,5 +25,6 @@ export async function isOrganisersAddress(
 ): Promise<boolean> {
   const { contactEmail, sponsorEmail } = event.publisher
   const own = [...(await listAdminEmails(db)), contactEmail, sponsorEmail].map((own) => own.toLowerCase())
-  return own.includes(email) || config.mail.from.toLowerCase().includes(email)
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(config.mail.from.toLowerCase())?.[0]
+  return own.includes(email) || sender === email
 }

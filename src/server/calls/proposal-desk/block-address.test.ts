@@ -57,6 +57,14 @@ describeOnBothEngines('blocked addresses', (store) => {
     expect(await call('list-blocked-addresses', {})).toEqual(ok([]))
   })
 
+  test('blocks an address that an organizer’s one ends with, or is the same but for what follows a plus sign', async () => {
+    for (const contributor_email of ['lo@example.org', 'teo+talk@example.org']) {
+      const { id } = await proposed({ contributor_email })
+      expect(await call('block-address', { id })).toEqual(ok({ success: true }))
+      pass(1)
+    }
+  })
+
   test('keeps a block, but not the address, when its person has their data deleted', async () => {
     const { id } = await proposed()
     await call('block-address', { id })
