@@ -55,6 +55,8 @@ export const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   summary: z.string(),
+  /** The proposal that it was done to, while there is one. */
+  proposal: z.optional(z.object({ id: z.string(), title: z.string() })),
 })
 
 export const failedMail = z.object({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/audit.ts'
 import type { Db } from './engine/db.ts'
 
@@ -22,11 +23,21 @@ export interface AuditRow {
   details: unknown
 }
 
-export const listAudit = (db: Db, most: number): Promise<AuditRow[]> =>
+export interface ShownAuditRow extends AuditRow {
+  /** The proposal that it was done to, while there is one: the log itself holds none of its words. */
+  proposal_id: string | null
+  proposal_title: string | null
+}
+
+export const listAudit = (db: Db, most: number): Promise<ShownAuditRow[]> =>
   db
     .selectFrom('audit_log')
-    .select(['id', 'created_at', 'actor', 'action', 'details'])
-    .orderBy('id', 'desc')
+    .leftJoin('contributions', (on) =>
+      on.on(sql<boolean>`subject_id = contributions.id::text and action ~ '^(proposal|contribution)-'`),
+    )
+    .select(['audit_log.id', 'audit_log.created_at', 'actor', 'action', 'audit_log.details'])
+    .select(['contributions.id as proposal_id', 'title as proposal_title'])
+    .orderBy('audit_log.id', 'desc')
     .limit(most)
     .execute()
 

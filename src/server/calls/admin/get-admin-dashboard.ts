@@ -38,10 +38,11 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
         error: last_error,
       })),
     },
-    audit: audit.map(({ details, created_at, ...entry }) => ({
+    audit: audit.map(({ details, created_at, proposal_id, proposal_title, ...entry }) => ({
       ...entry,
       created_at: created_at.toISOString(),
       summary: auditSummary(entry.action, details),
+      ...(proposal_id && { proposal: { id: proposal_id, title: proposal_title ?? '' } }),
     })),
   })
 }

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../domain/admins.ts'
+import { paths } from '../../../domain/paths.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { dayAndTime } from '../../ui/zoned-time.ts'
 
@@ -29,7 +30,7 @@ export function Activity({ entries, timeZone }: ActivityProps) {
 function List({ entries, timeZone }: ActivityProps) {
   return (
     <ol className="mt-4">
-      {entries.map(({ id, created_at, actor, summary }) => {
+      {entries.map(({ id, created_at, actor, summary, proposal }) => {
         return (
           <li key={id} className="border-t-2 border-text py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
@@ -37,6 +38,11 @@ function List({ entries, timeZone }: ActivityProps) {
               <time dateTime={created_at}>{dayAndTime(created_at, timeZone)}</time>
             </p>
             <p className="font-semibold wrap-anywhere">{summary}</p>
+            {proposal && (
+              <a href={paths.proposalsIn({ tab: 'new', search: proposal.id })} className="link wrap-anywhere">
+                <bdi>{proposal.title}</bdi>
+              </a>
+            )}
           </li>
         )
       })}
