@@ -20,17 +20,21 @@ interface DeleteDialogProps {
 export function DeleteDialog({ proposals, titles, whenDone, onClosed }: DeleteDialogProps) {
   const [word, setWord] = useState('')
   const [error, setError] = useState<string>()
+  /** What the programme loses of proposals that are not on this page: the server says it. */
+  const [warning, setWarning] = useState<string>()
   const count = proposals.length === 1 ? 'this proposal' : `${proposals.length} proposals`
   const talks = titles.flatMap(({ talks }) => talks)
   async function confirm() {
     const answer = await call(
       'delete-proposals',
       // The dialog has said what the programme loses.
-      { ids: [...proposals], word, ...(talks.length > 0 && { anyway: true }) },
+      { ids: [...proposals], word, ...((talks.length > 0 || warning) && { anyway: true }) },
       messages.failed,
     )
     if (!answer.ok) {
-      setError(answer.refusal.sentence)
+      const { reason, sentence } = answer.refusal
+      setWarning(reason === 'conflict' ? sentence : warning)
+      setError(reason === 'conflict' ? undefined : sentence)
       return false
     }
     toast({ title: 'Deleted', text: proposals.length === 1 ? 'The proposal is gone' : `${count} are gone` })
@@ -58,7 +62,11 @@ export function DeleteDialog({ proposals, titles, whenDone, onClosed }: DeleteDi
           The text, its votes and its earlier versions are gone, and nobody can bring them back. To take it
           off the board and keep it, hide it.
         </p>
-        {talks.length > 0 && <p className="font-bold">{messages.inProgramme(talks)}</p>}
+        {(warning || talks.length > 0) && (
+          <p role="alert" className="font-bold">
+            {warning ?? messages.inProgramme(talks)}
+          </p>
+        )}
         <Field
           id="delete-word"
           label={`Type “${deletionWord}”`}

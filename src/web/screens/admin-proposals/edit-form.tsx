@@ -54,9 +54,13 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
     else toast({ title: 'Error', text: sentence }, true)
     if (reason === 'conflict' && wrong) await look(Object.keys(wrong))
   })
-  /** The other fields stay as they were seen, so that changes of others in them are merged. */
+  /**
+   * The other fields stay as they were seen, so that changes of others in them are merged. The list stays as it is: the
+   * card may have left it, with what was typed.
+   */
   async function look(changed: readonly string[]) {
-    const now = (await desk.reload())?.proposals.find(({ id }) => id === proposal.id)
+    const found = await call('find-proposals', { tab: desk.tab, search: proposal.id }, messages.listFailed)
+    const now = found.ok ? found.value.proposals[0] : undefined
     if (!now) return
     const fresh = Object.entries(seenIn(now)).filter(([field]) => changed.includes(field))
     setSeen({ ...seen, ...Object.fromEntries(fresh) })
