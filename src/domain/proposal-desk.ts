@@ -106,6 +106,9 @@ export const deletion = z.strictObject({ ids, word: text(50), anyway: isSure })
 
 export const changedCount = z.object({ success: z.literal(true), changed: z.int() })
 
+/** `ids` are those that this press has hidden: its undo leaves alone what colleagues hid before. */
+export const hiddenOnes = z.extend(changedCount, { ids: z.array(z.string()) })
+
 export const blockedAddress = z.object({
   id: z.string(),
   /** Null once its person had their data deleted. */

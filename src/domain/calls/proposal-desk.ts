@@ -3,6 +3,7 @@ import {
   blockedAddress,
   changedCount,
   deletion,
+  hiddenOnes,
   hiding,
   ofProposal,
   proposalEdit,
@@ -16,7 +17,7 @@ import { define, success } from './definition.ts'
 export const proposalDeskCalls = {
   'find-proposals': define({
     summary:
-      'Proposals of one tab, newest first, fifty a page, keynotes too; `search` is part of a title, text, name, address or phone',
+      'Proposals of one tab, newest first, fifty a page, keynotes too; `search` is part of a title, text, name, address or phone, or an id of any tab',
     gate: 'admin',
     input: proposalSearch,
     output: proposalList,
@@ -45,7 +46,7 @@ export const proposalDeskCalls = {
       'Takes proposals from all public pages and answers, votes stay; 409 for one that the programme names, unless `anyway`',
     gate: 'admin',
     input: hiding,
-    output: changedCount,
+    output: hiddenOnes,
   }),
   'show-proposals': define({
     summary: 'Shows proposals on the board, or with `asBefore` puts hidden ones back where they stood',

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import { isVisible } from '../../../domain/fields.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -11,25 +12,22 @@ import { hideProposals as hide, lockProposals } from '../../store/proposal-desk.
 export const hideProposals: Handler<'hide-proposals'> = async (input, context, admin) => {
   const { ids, reason, anyway = false } = input
   const { now } = context
-  const hidden = await transactOnce(
-    context,
-    async (tx): Promise<Result<{ success: true; changed: number }>> => {
-      const found = await lockProposals(tx, ids)
-      if (found.length === 0) return refuse('not-found', messages.notFound)
-      const seen = found.filter(({ standing }) => standing !== 'hidden')
-      const named = anyway ? undefined : await refuseNamed(tx, context.event, seen)
-      if (named) return named
-      const kept = reason === undefined ? undefined : isVisible(reason) ? reason.trim() : null
-      await hide(
-        tx,
-        found.map(({ id }) => id),
-        kept,
-      )
-      for (const { id } of seen)
-        await writeAudit(tx, { actor: admin.email, action: 'proposal-hidden', subjectId: id }, now)
-      return ok({ success: true, changed: seen.length })
-    },
-  )
+  const hidden = await transactOnce(context, async (tx): Promise<Result<CallOutput<'hide-proposals'>>> => {
+    const found = await lockProposals(tx, ids)
+    if (found.length === 0) return refuse('not-found', messages.notFound)
+    const seen = found.filter(({ standing }) => standing !== 'hidden')
+    const named = anyway ? undefined : await refuseNamed(tx, context.event, seen)
+    if (named) return named
+    const kept = reason === undefined ? undefined : isVisible(reason) ? reason.trim() : null
+    await hide(
+      tx,
+      found.map(({ id }) => id),
+      kept,
+    )
+    for (const { id } of seen)
+      await writeAudit(tx, { actor: admin.email, action: 'proposal-hidden', subjectId: id }, now)
+    return ok({ success: true, changed: seen.length, ids: seen.map(({ id }) => id) })
+  })
   if (hidden.ok) context.changed('contributions')
   return hidden
 }

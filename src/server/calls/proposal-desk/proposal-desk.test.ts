@@ -64,7 +64,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(await publicPlaces(id)).toEqual(everywhere)
     await vote(id)
     expect(await call('hide-proposals', { ids: [id], reason: ' An advertisement ' })).toEqual(
-      ok({ success: true, changed: 1 }),
+      ok({ success: true, changed: 1, ids: [id] }),
     )
     expect(await publicPlaces(id)).toEqual(nowhere)
     expect(await vote(id)).toEqual(refuse('not-found', contributionMessages.notFound))
@@ -112,6 +112,28 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(await publicPlaces(id)).toEqual(everywhere)
   })
 
+  test('answers which proposals a press hid, so that its undo leaves what a colleague hid before', async () => {
+    const { id: before } = await proposed({ title: 'Hidden before' })
+    pass(1)
+    const { id } = await proposed()
+    await call('hide-proposals', { ids: [before], reason: 'An advertisement' }, undefined, teo)
+    const ids = [before, id]
+    expect(await call('hide-proposals', { ids })).toEqual(ok({ success: true, changed: 1, ids: [id] }))
+  })
+
+  test('names in Activity which proposal it was, only while there is one, and finds it on every tab', async () => {
+    const { id } = await proposed()
+    await call('hide-proposals', { ids: [id] })
+    const activity = async () => {
+      const answer = await call('get-admin-dashboard', {})
+      return answer.ok ? answer.value.audit : expect.fail(answer.refusal.sentence)
+    }
+    expect(await activity()).toMatchObject([{ proposal: { id, title: proposal.title } }])
+    expect(await titles('new', id)).toEqual([proposal.title])
+    await call('delete-proposals', { ids: [id], word: 'delete' })
+    expect((await activity()).map(({ proposal }) => proposal)).toEqual([undefined, undefined])
+  })
+
   test('does a press that comes twice once, with one line in Activity for each of forty cards', async () => {
     for (let number = 0; number < 40; number++) await submit({ title: `Buy ${number}` })
     const { id } = await proposed()
@@ -120,9 +142,9 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(payload.ids).toHaveLength(41)
     const key = 'a-press-that-came-twice'
     const first = await call('hide-proposals', payload, key)
-    expect(first).toEqual(ok({ success: true, changed: 41 }))
+    expect(first).toMatchObject(ok({ success: true, changed: 41 }))
     expect(await call('hide-proposals', payload, key)).toEqual(first)
-    expect(await call('hide-proposals', payload)).toEqual(ok({ success: true, changed: 0 }))
+    expect(await call('hide-proposals', payload)).toEqual(ok({ success: true, changed: 0, ids: [] }))
     expect(await acts()).toEqual(Array.from({ length: 41 }, () => 'proposal-hidden'))
     expect(await list('hidden')).toMatchObject({ found: 41, counts: { new: 0, board: 0, hidden: 41 } })
   })

@@ -65,7 +65,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
     await act(async () => {
       const answer = await call('hide-proposals', { ids: [...ids], ...more }, messages.failed)
       if (answer.ok) {
-        setHidden(ids)
+        setHidden(answer.value.ids)
         setChosen([])
       } else if (answer.refusal.reason === 'conflict' && !more.anyway)
         setHiding({ ids, sentence: answer.refusal.sentence })
