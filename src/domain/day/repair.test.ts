@@ -96,6 +96,29 @@ describe('a repair', () => {
     expect(options.at(-1)?.dropped).toHaveLength(homeless)
   })
 
+  test('lists first what moves fewest, even where one move more would be better for the voters', () => {
+    const lateHost = Array.from({ length: 12 }, (_, seed) => {
+      const { day } = syntheticDay(seed, { rooms: 4, slots: 5, proposals: 30 })
+      const plan = planOf(day)
+      const [id = ''] = Object.entries(plan.places).find(([, { slot }]) => slot === day.slots[2]?.id) ?? []
+      const can = day.sessions
+        .find((session) => session.id === id)
+        ?.can.filter((slot) => slot !== day.slots[2]?.id)
+      return { day, plan, happened: { now: 2, changedCan: { [id]: can ?? [] } } }
+    })
+    let further = 0
+    for (const { day, plan, happened } of lateHost) {
+      const [first, second] = repair(day, plan, happened, {})
+      const moves = first?.moved.length ?? 0
+      for (let budget = 0; budget < moves; budget++) {
+        const [tighter] = repair(day, plan, happened, { budget })
+        expect(tighter?.dropped.length).toBeGreaterThan(first?.dropped.length ?? 0)
+      }
+      if (second && second.dropped.length === first?.dropped.length) further += 1
+    }
+    expect(further).toBeGreaterThan(0)
+  })
+
   test('finds a place for a session from the floor in a free one, without a move', () => {
     const { day } = syntheticDay(8, { rooms: 3, slots: 4, proposals: 20 })
     const plan = planOf(day)

@@ -5,14 +5,12 @@ import type { Day, Happened, Plan, Repair } from './day.ts'
 import { emptyGrid, type Grid } from './grid.ts'
 import { wishesOf } from './wishes.ts'
 
-/** What a further move must gain to be in the first option, in good slots for each voter. */
-const worthAMove = 0.022
 /** Beyond one move for each session that has lost its place. */
 const spareMoves = 2
 
 /**
- * What can be done, at most three: few moves (one more only where it gains much), the best within the budget where its
- * further moves are worth it, and moving nothing. Fewest losses first, then fewest moves. `budget` is the most sessions that move, by itself two more
+ * What can be done, at most three: the fewest moves, the best within the budget where its further moves are worth it, and
+ * moving nothing. Fewest losses first, then fewest moves. `budget` is the most sessions that move, by itself two more
  * than have lost their place; the added one does not count. Slots that have begun and pins never move: a pinned session
  * whose place is gone is dropped. `happened` with nothing in it answers the plan as it is.
  */
@@ -39,8 +37,7 @@ export function repair(
     fans: wishes.voters,
     from: now,
   })
-  const voters = wishes.ballots.reduce((sum, { people }) => sum + people, 0)
-  return ranked(chains, worthAMove * voters).map((chain) => answer(board, plan, start, chain, happened))
+  return ranked(chains).map((chain) => answer(board, plan, start, chain, happened))
 }
 
 const hasBegun = (day: Day, slot: string | undefined, now: number) => {
@@ -92,21 +89,18 @@ function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happ
   return start
 }
 
-/** Few moves, the best, and none. Among few, one move more is taken where it gains much. */
-function ranked(chains: Chain[], price: number): Chain[] {
+/** The fewest moves, the best without a further loss, and none; of as many losses and moves, the most valuable. */
+function ranked(chains: Chain[]): Chain[] {
   const byLoss = (one: Chain, other: Chain) =>
     one.dropped.length - other.dropped.length || one.moves - other.moves || other.value - one.value
   const ordered = chains.toSorted(byLoss)
   const fewest = ordered[0]
   if (!fewest) return []
-  const sameLoss = ordered.filter(({ dropped }) => dropped.length === fewest.dropped.length)
-  const lightOf = ({ value, moves }: Chain) => value - price * moves
-  const few = sameLoss.reduce((one, other) => (lightOf(other) > lightOf(one) + 1e-9 ? other : one), fewest)
-  const best = sameLoss
-    .filter(({ moves }) => moves >= few.moves)
-    .reduce((one, other) => (other.worth > one.worth + 1e-9 ? other : one), few)
+  const best = ordered
+    .filter(({ dropped }) => dropped.length === fewest.dropped.length)
+    .reduce((one, other) => (other.worth > one.worth + 1e-9 ? other : one), fewest)
   const nothing = ordered.findLast(({ moves }) => moves === 0)
-  return [...new Set([few, best, ...(nothing ? [nothing] : [])])].sort(byLoss)
+  return [...new Set([fewest, best, ...(nothing ? [nothing] : [])])].sort(byLoss)
 }
 
 function answer(board: Board, plan: Plan, start: Start, chain: Chain, happened: Happened): Repair {
