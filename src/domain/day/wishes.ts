@@ -30,7 +30,7 @@ export interface Wishes {
 
 /** Voters who count as having looked everywhere: without them, two late voters could double a vote. */
 const ballast = 2
-const mostLate = 3
+const mostLate = 6
 const mostUnprovedWeight = 0.5
 /** Unproved votes of a proposal together weigh at most this share of its proved ones, … */
 const mostUnprovedShare = 0.5
