@@ -1,6 +1,6 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
 import { dayMessages as messages } from './messages.ts'
-import type { Move, Place, PlaceChange, Wrong } from './talks.ts'
+import type { Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
 
 interface Room {
   id: string
@@ -87,6 +87,15 @@ export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
   return found
 }
 
+/** Whether the newest programme names a talk, as its plan tells it. */
+export function isPublished(
+  { published, changes }: Pick<WholePlan, 'published' | 'changes'>,
+  { id, place }: { id: string; place: Place | null },
+): boolean {
+  const change = changes.find(({ talkId }) => talkId === id)
+  return published !== null && (change ? change.from !== null : place !== null)
+}
+
 /** The talk that stands in another's place after these moves, which move neither out of the way. */
 export function doubledPlace({ talks }: Plan): [PlannedTalk, PlannedTalk] | undefined {
   const taken = new Map<string, PlannedTalk>()
@@ -103,11 +112,11 @@ export function doubledPlace({ talks }: Plan): [PlannedTalk, PlannedTalk] | unde
 /** What is different between two plans or programmes: talks that came, moved and went. */
 export function changesBetween(
   before: readonly { talkId: string; place: Place }[],
-  talks: readonly (PlannedTalk & { reachable: readonly string[] })[],
-): PlaceChange[] {
+  talks: readonly PlannedTalk[],
+): Omit<PlaceChange, 'hosts'>[] {
   const was = new Map(before.map(({ talkId, place }) => [talkId, place]))
-  return talks.flatMap(({ id, title, place, reachable }) => {
+  return talks.flatMap(({ id, title, place }) => {
     const from = was.get(id) ?? null
-    return isSamePlace(from, place) ? [] : [{ talkId: id, title, from, to: place, hosts: [...reachable] }]
+    return isSamePlace(from, place) ? [] : [{ talkId: id, title, from, to: place }]
   })
 }

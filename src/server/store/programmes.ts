@@ -64,7 +64,7 @@ export async function insertProgramme(
   return version
 }
 
-/** Where the hosts of a talk can be written to: at the addresses of its proposals that are not taken down. */
+/** Where the hosts of a talk can be written to: at the addresses of its proposals that are not taken down, each once. */
 export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
   talkIds.length === 0
     ? []
@@ -72,11 +72,12 @@ export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
         .selectFrom('talk_sources')
         .innerJoin('contributions', 'contributions.id', 'contribution_id')
         .select(['talk_id as talkId', 'contributor_email as email', 'contributor_name as name'])
-        .distinct()
+        .distinctOn(['talk_id', 'contributor_email'])
         .where('talk_id', 'in', talkIds)
         .where('standing', '<>', 'hidden')
         .orderBy('talk_id')
         .orderBy('contributor_email')
+        .orderBy('contributor_name')
         .execute()
 
 /** Of the newest programme. */

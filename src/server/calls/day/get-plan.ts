@@ -3,7 +3,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
 import { readBoardForPlan, readStamp, type StoredTalk } from '../../store/plan.ts'
-import { newestProgramme } from '../../store/programmes.ts'
+import { listHostAddresses, newestProgramme } from '../../store/programmes.ts'
 
 export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => {
   // Before the rest: what changes meanwhile has another stamp at the next look.
@@ -11,7 +11,12 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
   if (since === stamp) return ok({ unchanged: true, stamp, revision })
   const plan = await readPlan(db)
   const programme = await newestProgramme(db)
-  const talks = plan.talks.map((talk) => ({ ...talk, reachable: talk.sources.map(({ name }) => name) }))
+  const changes = changesBetween(programme?.talks ?? [], plan.talks)
+  // As the publication finds them, so that it writes to as many as it says.
+  const hosts = await listHostAddresses(
+    db,
+    changes.map(({ talkId }) => talkId),
+  )
   const { rooms, slots } = event.day
   return ok({
     unchanged: false,
@@ -27,7 +32,10 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
     published: programme
       ? { version: programme.version, at: programme.publishedAt.toISOString(), by: programme.publishedBy }
       : null,
-    changes: changesBetween(programme?.talks ?? [], talks),
+    changes: changes.map((change) => ({
+      ...change,
+      hosts: hosts.filter(({ talkId }) => talkId === change.talkId).map(({ name }) => name),
+    })),
   })
 }
 

@@ -269,6 +269,17 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await letters('maps')).toEqual(['Your talk: 11:50, Loft'])
   })
 
+  test('the plan names each whom a publication would write to as often as it writes, one address once', async () => {
+    const mail = 'ada@example.org'
+    const [agents, maps] = await talks(['Agents', mail], ['Maps', mail])
+    await call('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
+    await move(agents, at('hall', 'first'))
+    expect((await plan()).changes.map(({ hosts }) => hosts)).toEqual([['Host of Agents']])
+    const before = (await site.mails(mail)).length
+    await call('publish-plan', { revision: await revision(), tellHosts: true })
+    expect(await site.mails(mail)).toHaveLength(before + 1)
+  })
+
   test('undoing a publication publishes the programme before, and the draft goes back with it', async () => {
     const [agents] = await talks('Agents')
     const publish = async () => {

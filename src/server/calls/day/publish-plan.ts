@@ -27,10 +27,7 @@ export const publishPlan: Handler<'publish-plan'> = async ({ revision, tellHosts
     const blocking = wrongsOf(plan, event.day).filter(({ isBlocking }) => isBlocking)
     if (blocking.length > 0) return refuse('invalid', blocking.map(({ sentence }) => sentence).join(' '))
     const talks = plan.talks.flatMap(({ id, place }) => (place ? [{ talkId: id, place }] : []))
-    const changes = changesBetween(
-      before?.talks ?? [],
-      plan.talks.map((talk) => ({ ...talk, reachable: [] })),
-    )
+    const changes = changesBetween(before?.talks ?? [], plan.talks)
     const version = await insertProgramme(tx, { publishedBy: admin.name, planRevision: revision, talks }, now)
     const told = tellHosts ? await tellOf(tx, changes, context) : 0
     const details = { version, changed: changes.length, told }
@@ -45,7 +42,11 @@ export const publishPlan: Handler<'publish-plan'> = async ({ revision, tellHosts
 }
 
 /** A letter to each proposer behind a talk whose place changed; answers how many. */
-async function tellOf(tx: Db, changes: readonly PlaceChange[], { event, now }: CallContext): Promise<number> {
+async function tellOf(
+  tx: Db,
+  changes: readonly Omit<PlaceChange, 'hosts'>[],
+  { event, now }: CallContext,
+): Promise<number> {
   const addresses = await listHostAddresses(
     tx,
     changes.map(({ talkId }) => talkId),
