@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { inverse, landing } from './lifting.ts'
+import { inverse, landing, landingInWords } from './lifting.ts'
+import { isPublished } from './plan.ts'
+import type { PlanTalk, WholePlan } from './talks.ts'
 
 const at = (roomId: string, slotId: string) => ({ roomId, slotId })
 const talks = [
@@ -27,4 +29,54 @@ test('undoing moves puts every talk back where it stood', () => {
     { talkId: 'c', to: null },
     { talkId: 'a', to: at('hall', 'first') },
   ])
+})
+
+const talk = (id: string, given: Partial<PlanTalk>): PlanTalk => ({
+  id,
+  title: id.toUpperCase(),
+  details: '',
+  needs: [],
+  origin: 'board',
+  hosts: [],
+  sources: [],
+  isWithdrawn: false,
+  place: null,
+  isPinned: false,
+  ...given,
+})
+const plan: WholePlan = {
+  unchanged: false,
+  stamp: '',
+  revision: 1,
+  rooms: ['hall', 'loft', 'quay'].map((id) => ({ id, name: `The ${id}`, capacity: 20, has: [] })),
+  slots: [{ id: 'first', startsAt: '11:00', endsAt: '11:40' }],
+  talks: [
+    talk('a', { hosts: [{ key: 'k', name: 'Ada Muster' }] }),
+    talk('b', { place: at('hall', 'first'), isPinned: true }),
+    talk('c', { place: at('loft', 'first') }),
+  ],
+  board: [],
+  closed: [{ ...at('quay', 'first'), reason: '' }],
+  absences: [{ hostKey: 'k', slotId: 'first' }],
+  wrongs: [],
+  published: { version: 1, at: '', by: '' },
+  changes: [{ talkId: 'c', title: 'C', from: null, to: at('loft', 'first'), hosts: [] }],
+}
+
+test('a place says what is there, and what would be wrong with the talk that is lifted', () => {
+  const said = (id: string, room: string) => landingInWords(plan, id, at(room, 'first'))
+  expect(said('a', 'hall')).toBe('11:00, The hall: ‘B’, pinned')
+  expect(said('a', 'loft')).toBe(
+    '11:00, The loft: ‘C’, they swap. Ada Muster cannot come at 11:00, The loft (‘A’).',
+  )
+  expect(said('a', 'quay')).toBe('11:00, The quay: closed')
+  expect(said('c', 'loft')).toBe('11:00, The loft: it stands here')
+  expect(landingInWords({ ...plan, closed: [] }, 'c', at('quay', 'first'))).toBe('11:00, The quay: free')
+})
+
+test('the newest programme names what stands on the plan unchanged, and what was moved or taken off since', () => {
+  expect(plan.talks.filter((each) => isPublished(plan, each)).map(({ id }) => id)).toEqual(['b'])
+  const off = { talkId: 'a', title: 'A', from: at('loft', 'first'), to: null, hosts: [] }
+  expect(isPublished({ ...plan, changes: [off] }, plan.talks[0] ?? expect.fail())).toBe(true)
+  expect(isPublished({ ...plan, published: null }, plan.talks[1] ?? expect.fail())).toBe(false)
 })

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
-import { landing } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { placeInWords } from '../../../domain/day/plan.ts'
-import type { WholePlan } from '../../../domain/day/talks.ts'
+import type { Place, WholePlan } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
+import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
 import { Grid } from './grid.tsx'
+import { LiftedBar } from './lifted-bar.tsx'
+import { PlaceSheet } from './place-sheet.tsx'
+import { Publishing } from './publishing.tsx'
+import { TalkSheet } from './talk-sheet.tsx'
 import { usePlan } from './use-plan.ts'
 
 export const programmeTitle = 'Programme'
@@ -32,7 +35,8 @@ export default function Programme({ plan }: { plan: WholePlan | null }) {
 function Editor({ first }: { first: WholePlan }) {
   const { plan, move, reload, undoLast, canUndo } = usePlan(first)
   const [lifted, lift] = useState<string>()
-  const { changes, talks, board, wrongs, revision, published } = plan
+  const [opened, open] = useState<{ talk: string | null } | { place: Place }>()
+  const { changes, talks, board, wrongs, published } = plan
   const free = talks.filter(({ place, isWithdrawn }) => !place && !isWithdrawn)
   const held = talks.find(({ id }) => id === lifted)
   useEffect(() => {
@@ -40,10 +44,15 @@ function Editor({ first }: { first: WholePlan }) {
     addEventListener('keydown', letGo)
     return () => removeEventListener('keydown', letGo)
   }, [])
-  async function done(answer: Promise<{ ok: boolean; refusal?: { sentence: string } }>, text: string) {
-    const { ok, refusal } = await answer
-    toast({ title: ok ? 'Done' : 'Error', text: ok ? text : (refusal?.sentence ?? messages.failed) }, !ok)
+  /** Whether it was done; what was refused is said, and everything shown as it stands. */
+  async function done(answer: Promise<Result<unknown>>, text: string) {
+    const result = await answer
+    toast(
+      { title: result.ok ? 'Done' : 'Error', text: result.ok ? text : result.refusal.sentence },
+      !result.ok,
+    )
     await reload()
+    return result.ok
   }
   const count = changes.length
   return (
@@ -57,72 +66,48 @@ function Editor({ first }: { first: WholePlan }) {
             : 'Nothing is published yet.'
       }
     >
-      <p aria-live="polite" className={held ? 'plan-bar on-bright bg-second' : 'sr-only'}>
-        {held && (
-          <>
-            ‘{held.title}’ to …?{' '}
-            <button type="button" className="link min-h-11" onClick={() => lift(undefined)}>
-              Cancel
-            </button>
-            {held.place && (
-              <button
-                type="button"
-                className="link min-h-11"
-                onClick={() => {
-                  lift(undefined)
-                  void move(landing(talks, held.id, null))
-                }}
-              >
-                Off the grid
-              </button>
-            )}
-          </>
-        )}
-      </p>
-      <p className="mb-6 flex flex-wrap gap-3">
+      <LiftedBar
+        talks={talks}
+        held={held}
+        letGo={() => lift(undefined)}
+        move={move}
+        more={(talk) => open({ talk })}
+      />
+      <Publishing plan={plan} done={done}>
         <button type="button" className="button button-quiet" disabled={!canUndo} onClick={undoLast}>
           Undo
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={count === 0}
-          onClick={() =>
-            done(call('publish-plan', { revision, tellHosts: false }, messages.failed), 'Published')
-          }
-        >
-          Publish
-        </button>
-      </p>
-      {count > 0 && (
-        <ul className="mb-6 list-disc pl-5">
-          {changes.map(({ talkId, title, to }) => (
-            <li key={talkId}>
-              {title}: {to ? placeInWords(plan, to) : 'off the programme'}
-            </li>
-          ))}
-        </ul>
-      )}
+      </Publishing>
       {wrongs.map(({ sentence }) => (
         <Alert key={sentence} sentence={sentence} />
       ))}
-      <Grid plan={plan} lifted={lifted} lift={lift} move={(moves) => void move(moves)} />
-      <h2 className="display-small mt-10 text-2xl">Not on the grid</h2>
-      <ul className="mt-3 grid gap-2">
-        {free.map(({ id, title }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="plan-place"
-              aria-pressed={id === lifted}
-              onClick={() => lift(id)}
-            >
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <h2 className="display-small mt-10 text-2xl">On the board</h2>
+      <Grid plan={plan} lifted={lifted} lift={lift} move={(moves) => void move(moves)} open={open} />
+      {free.length > 0 && (
+        <>
+          <h2 className="display-small mt-10 text-2xl">Not on the grid</h2>
+          <ul className="mt-3 grid gap-2">
+            {free.map(({ id, title }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="plan-place"
+                  dir="auto"
+                  aria-pressed={id === lifted}
+                  onClick={() => lift(id)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-6">
+        <button type="button" className="button button-quiet" onClick={() => open({ talk: null })}>
+          Add a talk of our own
+        </button>
+      </p>
+      {board.length > 0 && <h2 className="display-small mt-10 text-2xl">On the board</h2>}
       <ul className="mt-3 grid gap-2">
         {board.map(({ id, title, name, votes }) => (
           <li
@@ -145,6 +130,17 @@ function Editor({ first }: { first: WholePlan }) {
           </li>
         ))}
       </ul>
+      {opened &&
+        ('place' in opened ? (
+          <PlaceSheet plan={plan} place={opened.place} done={done} onClosed={() => open(undefined)} />
+        ) : (
+          <TalkSheet
+            plan={plan}
+            talk={talks.find(({ id }) => id === opened.talk)}
+            done={done}
+            onClosed={() => open(undefined)}
+          />
+        ))}
     </AdminMain>
   )
 }

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import type { PlanTalk } from '../../../domain/day/talks.ts'
+import { roomFeatures } from '../../../domain/event/room-features.ts'
+import { call } from '../../call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import type { TalkSheetProps } from './talk-sheet.tsx'
+
+type TalkFormProps = Pick<TalkSheetProps, 'plan' | 'talk' | 'done'> & { close(): void }
+
+const seenIn = ({ title, details, needs, hosts, sources }: PlanTalk) => ({
+  title,
+  details,
+  needs: roomFeatures.filter((feature) => needs.includes(feature)),
+  host: sources.length === 0 ? (hosts[0]?.name ?? '') : '',
+})
+
+/** What was typed stays when others were faster; saving again then replaces what they wrote, knowingly. */
+export function TalkForm({ talk, done, close }: TalkFormProps) {
+  const [seen, setSeen] = useState(() => talk && seenIn(talk))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [sentence, setSentence] = useState<string>()
+  const isOwn = !talk || talk.sources.length === 0
+  const { isBusy, submit } = useSubmit(async (form) => {
+    const entered = new FormData(form)
+    const entry = {
+      talkId: talk?.id ?? null,
+      title: textOf(entered, 'title'),
+      // Posted forms end lines with two characters.
+      details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
+      needs: roomFeatures.filter((feature) => entered.getAll('needs').includes(feature)),
+      host: textOf(entered, 'host'),
+      seen: seen ?? null,
+    }
+    const answer = await call('save-talk', entry, messages.failed)
+    if (answer.ok) {
+      await done(Promise.resolve(answer), 'The talk is saved')
+      return close()
+    }
+    const { fields, reason } = answer.refusal
+    setErrors(fields ?? {})
+    setSentence(fields ? undefined : answer.refusal.sentence)
+    if (fields) focusFirstError(form)
+    if (reason === 'conflict') toast({ title: 'Not saved', text: answer.refusal.sentence }, true)
+  })
+  const now = talk && seenIn(talk)
+  const isChanged = now && seen && JSON.stringify(now) !== JSON.stringify(seen)
+  const field = (name: 'title' | 'details' | 'host') => ({
+    id: `talk-${name}`,
+    name,
+    defaultValue: seen?.[name] ?? '',
+    ...(errors[name] && { error: errors[name] }),
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-3 grid gap-5">
+      {sentence && <Alert sentence={sentence} />}
+      {isChanged && (
+        <p className="wrap-anywhere">
+          Others changed it meanwhile. It says now: <strong>{now.title}</strong> {now.details} {now.host}{' '}
+          <button type="button" className="link min-h-11" onClick={() => setSeen(now)}>
+            Mine replaces it
+          </button>
+        </p>
+      )}
+      <Field {...field('title')} label="Title" maxLength={200} autoComplete="off" dir="auto" />
+      <TextField {...field('details')} label="Details" maxLength={10_000} dir="auto" />
+      {isOwn && (
+        <Field {...field('host')} label="Host (optional)" maxLength={200} autoComplete="off" dir="auto" />
+      )}
+      <fieldset>
+        <legend className="font-bold">What it needs</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {roomFeatures.map((feature) => (
+            <label key={feature} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="needs"
+                value={feature}
+                defaultChecked={seen?.needs.includes(feature)}
+              />
+              {feature}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button w-fit" disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save'}
+      </button>
+    </form>
+  )
+}

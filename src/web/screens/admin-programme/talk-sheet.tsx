@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { isPublished, placeInWords } from '../../../domain/day/plan.ts'
+import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
+import type { Result } from '../../../domain/result.ts'
+import { call } from '../../call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TalkForm } from './talk-form.tsx'
+
+export interface TalkSheetProps {
+  plan: WholePlan
+  done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+  onClosed(): void
+  /** None yet: a talk of the organizers' own is added. */
+  talk: PlanTalk | undefined
+}
+
+/** All that can be done with a talk beside moving it. */
+export function TalkSheet({ plan, talk, done, onClosed }: TalkSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  const words = talk?.place && placeInWords(plan, talk.place)
+  return (
+    <Dialog
+      ref={dialog}
+      id="plan-talk"
+      title={words ?? (talk ? 'Not on the grid' : 'A talk of our own')}
+      onClose={onClosed}
+    >
+      <TalkForm key={talk?.id} talk={talk} plan={plan} done={done} close={close} />
+      {talk && <Sheet plan={plan} talk={talk} done={done} close={close} />}
+    </Dialog>
+  )
+}
+
+interface PartProps extends Omit<TalkSheetProps, 'talk' | 'onClosed'> {
+  talk: PlanTalk
+  close(): void
+}
+
+function Sheet(props: PartProps) {
+  const { plan, talk, done, close } = props
+  const [isSure, setSure] = useState(false)
+  const { id: talkId, isPinned, place, sources } = talk
+  const isPublic = isPublished(plan, talk)
+  async function remove() {
+    if (!isSure) return setSure(true)
+    if (await done(call('remove-talk', { talkId }, messages.failed), 'The talk is gone')) close()
+  }
+  return (
+    <div className="mt-6 grid gap-6 border-t-2 border-text pt-5 wrap-anywhere">
+      {place && (
+        <Button
+          onPress={() =>
+            done(
+              call('pin-talk', { talkId, isPinned: !isPinned }, messages.failed),
+              isPinned ? 'It can be moved' : 'It stays where it is',
+            )
+          }
+        >
+          {isPinned ? 'Unpin' : 'Pin it to its place'}
+        </Button>
+      )}
+      <Absences {...props} />
+      <Merge {...props} />
+      {sources.length > 1 && (
+        <ul className="grid gap-3">
+          {sources.map(({ id: contributionId, title, name }) => (
+            <li key={contributionId} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0">
+                <strong dir="auto">{title}</strong>, {name}
+              </span>
+              <Button
+                label={`Split off: ${title}`}
+                onPress={() =>
+                  done(
+                    call('split-talk', { talkId, contributionId }, messages.failed),
+                    'It is a talk of its own',
+                  )
+                }
+              >
+                Split off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid justify-items-start gap-3">
+        {isSure && (
+          <p role="alert">
+            {isPublic
+              ? 'It is on the published programme, where it is shown as Cancelled at once.'
+              : sources.length > 0
+                ? 'Its proposals stay on the board.'
+                : 'Nothing of it is kept.'}
+          </p>
+        )}
+        <Button onPress={remove}>{isSure ? 'Remove it now' : 'Remove this talk'}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** When its hosts cannot come; each tap is kept at once. */
+const Absences = ({ plan, talk, done }: PartProps) =>
+  talk.hosts.map(({ key: hostKey, name }) => (
+    <fieldset key={hostKey}>
+      <legend className="font-bold">{name} cannot come at</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {plan.slots.map(({ id: slotId, startsAt }) => {
+          const isAway = plan.absences.some((each) => each.hostKey === hostKey && each.slotId === slotId)
+          const set = () =>
+            done(
+              call('set-absence', { hostKey, slotId, isAway: !isAway }, messages.failed),
+              isAway ? `${name} can come at ${startsAt}` : `${name} cannot come at ${startsAt}`,
+            )
+          return <AwayBox key={slotId} time={startsAt} isAway={isAway} set={set} />
+        })}
+      </div>
+    </fieldset>
+  ))
+
+/** Ticked at once, and again as it is once the answer has come. */
+function AwayBox({ time, isAway, set }: { time: string; isAway: boolean; set(): Promise<boolean> }) {
+  const [asked, ask] = useState<boolean>()
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={asked ?? isAway}
+        onChange={async () => {
+          if (asked !== undefined) return
+          ask(!isAway)
+          await set()
+          ask(undefined)
+        }}
+      />
+      {time}
+    </label>
+  )
+}
+
+function Merge({ plan, talk, done }: PartProps) {
+  const [otherId, choose] = useState('')
+  const others = plan.talks.filter(({ id, isWithdrawn }) => id !== talk.id && !isWithdrawn)
+  const other = others.find(({ id }) => id === otherId)
+  const alsoPublished = other !== undefined && isPublished(plan, other)
+  if (others.length === 0) return null
+  return (
+    <div className="grid justify-items-start gap-3">
+      <SelectField
+        id="plan-merge"
+        label="Merge with"
+        hint="This talk stays, with the hosts and proposals of both."
+        value={otherId}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">Choose a talk</option>
+        {others.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {alsoPublished && <p role="alert">{messages.alreadyPublished(other.title)}</p>}
+      {other && (
+        <Button
+          onPress={() =>
+            done(
+              call(
+                'merge-talks',
+                { talkIds: [talk.id, other.id], title: talk.title, ...(alsoPublished && { alsoPublished }) },
+                messages.failed,
+              ),
+              'They are one talk now',
+            )
+          }
+        >
+          {alsoPublished ? 'Merge anyway' : 'Merge'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ButtonProps {
+  label?: string
+  onPress(): unknown
+  children: ReactNode
+}
+
+const Button = ({ label, onPress, children }: ButtonProps) => (
+  <button
+    type="button"
+    className="button button-quiet button-small w-fit"
+    aria-label={label}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
