@@ -124,7 +124,7 @@ export const readBoardForPlan = (db: Db) =>
 export async function moveTalks(
   tx: Db,
   moves: readonly { talkId: string; to: Place | null }[],
-  { revision, adminId }: { revision: number; adminId: string },
+  { revision, adminId }: { revision: number; adminId: string | null },
 ): Promise<void> {
   await sql`set constraints one_talk_a_place, one_place_a_host deferred`.execute(tx)
   const off = moves.flatMap(({ talkId, to }) => (to ? [] : [talkId]))

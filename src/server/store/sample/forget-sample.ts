@@ -4,6 +4,7 @@ import { StartupError } from '../../lib/startup-error.ts'
 import type { Db } from '../engine/db.ts'
 import { sampleContributions } from './sample-contributions.ts'
 import { sampleParticipants } from './sample-people.ts'
+import { samplePublication } from './sample-plan.ts'
 import { sampleTasks } from './sample-tasks.ts'
 
 /** How much of the sample a database holds, or held. */
@@ -39,11 +40,27 @@ async function inEachTable(work: (table: keyof typeof isSample) => Promise<numbe
 }
 
 /** Deletes the sample's people and the demo's administrator, in the transaction given; everybody else stays. */
-export const forgetSample = (tx: Db): Promise<SampleCounts> =>
-  inEachTable(async (table) => {
+export async function forgetSample(tx: Db): Promise<SampleCounts> {
+  await forgetSamplePlan(tx)
+  return inEachTable(async (table) => {
     const { numDeletedRows } = await tx.deleteFrom(table).where(isSample[table]).executeTakeFirst()
     return Number(numDeletedRows)
   })
+}
+
+/** Before the proposals: a talk without any stays as a cancelled one. One merged with a real proposal stays. */
+async function forgetSamplePlan(tx: Db): Promise<void> {
+  await sql`
+    delete from talks where id in (
+      select talk_id from talk_sources join contributions on contributions.id = contribution_id
+      group by talk_id having bool_and(${isSample.contributions}))`.execute(tx)
+  const { publishedAt, publishedBy } = samplePublication
+  await tx
+    .deleteFrom('programmes')
+    .where('published_at', '=', publishedAt)
+    .where('published_by', '=', publishedBy)
+    .execute()
+}
 
 /** Throws a StartupError for a database in which the demo ran: its password was printed, its people are made up. */
 export async function refuseSample(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EventFacts } from '../../../domain/event/documents.ts'
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { imageAddress } from '../../../domain/images.ts'
 import { newOrderNumber } from '../../../domain/order-number.ts'
 import type { ImageStore } from '../../images/image-store.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../engine/db.ts'
 import { sampleAnswers } from './sample-answers.ts'
 import { sampleContributions } from './sample-contributions.ts'
 import { sampleParticipants } from './sample-people.ts'
+import { loadSamplePlan } from './sample-plan.ts'
 import { type SamplePortrait, storeSamplePortraits } from './sample-portraits.ts'
 import { sampleTasks } from './sample-tasks.ts'
 import type { SampleParticipant } from './sample-types.ts'
@@ -17,7 +18,7 @@ import { sampleVotes } from './sample-votes.ts'
 export async function loadSampleEvent(
   db: Db,
   images: ImageStore,
-  event: Pick<EventFacts, 'shortName'>,
+  event: Pick<SiteEvent, 'shortName' | 'day'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A second process that starts on the same database waits here.
@@ -133,6 +134,7 @@ export async function loadSampleEvent(
       .insertInto('votes')
       .values(proposals.flatMap(({ id, votes }) => votes.map((vote) => ({ ...vote, contribution_id: id }))))
       .execute()
+    await loadSamplePlan(tx, proposals, event.day)
     await tx
       .insertInto('internal_tasks')
       .values(
