@@ -15,6 +15,7 @@ import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
+import { programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
 import { readPreview } from './server/event/preview.ts'
 import { answerCall } from './server/http/answer.ts'
@@ -174,6 +175,7 @@ const backendFor = (
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
   programme: () => publicProgramme(context),
+  programmeFeed: (form) => programmeFeed(form, context),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   printInvoice: (code) => printInvoice(context.db, code),

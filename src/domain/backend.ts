@@ -33,6 +33,8 @@ export interface Backend {
   directoryFigures(): Promise<DirectoryFigures>
   /** Undefined before anything is published. */
   programme(): Promise<ShownProgramme | undefined>
+  /** The same for calendars and apps. */
+  programmeFeed(form: 'ics' | 'json' | 'xml'): Promise<string>
   ticketSale(): Promise<TicketSale>
   /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>

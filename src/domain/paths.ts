@@ -54,6 +54,9 @@ export const paths = {
   /** The published programme. */
   programme: '/schedule',
   programmeVersion: '/schedule/version',
+  programmeCalendar: '/schedule.ics',
+  programmeJson: '/schedule.json',
+  programmeXml: '/schedule.xml',
   prompts: '/prompts.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

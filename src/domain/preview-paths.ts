@@ -5,7 +5,14 @@ import { paths } from './paths.ts'
 /** What links to the summary: its path is the event's. */
 type LinkedEvent = { summary: { path: string } }
 
-const files = new Set<string>([paths.prompts, paths.sitemap, paths.robots])
+const files = new Set<string>([
+  paths.prompts,
+  paths.sitemap,
+  paths.robots,
+  paths.programmeCalendar,
+  paths.programmeJson,
+  paths.programmeXml,
+])
 
 function pageAt(path: string, { summary }: LinkedEvent) {
   const page = path === summary.path ? paths.summary : path || paths.home

@@ -4,6 +4,9 @@ import { paths } from '../domain/paths.ts'
 export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.home, 'home/route.tsx'],
   [paths.programme, 'schedule/route.tsx'],
+  [paths.programmeCalendar, 'schedule/feed-ics.ts'],
+  [paths.programmeJson, 'schedule/feed-json.ts'],
+  [paths.programmeXml, 'schedule/feed-xml.ts'],
   [paths.summary, 'summary/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],

@@ -193,7 +193,8 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     await site.call('apply-moves', { revision: body.revision, moves }, cookie)
     const plan = { revision: Number(body.revision) + 1, tellHosts: false }
     const make = () => site.call('publish-plan', plan, cookie)
-    return { on: [paths.programme], isShownBy: shows(title), make, withinMs: 1_000 }
+    const feeds = [paths.programmeCalendar, paths.programmeJson, paths.programmeXml]
+    return { on: [paths.programme, ...feeds], isShownBy: shows(title), make, withinMs: 1_000 }
   },
   'undo-publish': 'nothing',
   'list-doors': 'nothing',

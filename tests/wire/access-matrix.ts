@@ -451,6 +451,9 @@ const withLink = (path: string, kind: LinkKind, { query = 'token', post = 400 } 
 export const pageRules: Record<string, PageRule> = {
   [paths.home]: page(paths.home),
   [paths.programme]: page(paths.programme),
+  [paths.programmeCalendar]: page(paths.programmeCalendar),
+  [paths.programmeJson]: page(paths.programmeJson),
+  [paths.programmeXml]: page(paths.programmeXml),
   [paths.summary]: page(testEvent.summary.path),
   [paths.sponsors]: page(paths.sponsors),
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),

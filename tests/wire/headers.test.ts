@@ -195,6 +195,7 @@ const cases: Case[] = [
   ['an image that is not there', 404, () => ({ path: image.replace(/\w{4}-/, '0000-') })],
   ['an image by another name', 404, () => ({ path: '/images/..%2fsecrets.json' })],
   ['the app ideas of home', 200, () => ({ path: paths.prompts })],
+  ['the calendar of the programme', 200, () => ({ path: paths.programmeCalendar })],
   ['the sitemap', 200, () => ({ path: paths.sitemap })],
   ['the rules for robots', 200, () => ({ path: paths.robots })],
   ['life', 200, () => ({ path: '/healthz' })],

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const page = async (path: string) => (await fetch(app.url + path)).text()
+const feeds = [paths.programmeCalendar, paths.programmeJson, paths.programmeXml]
 const version = async () => (await (await fetch(app.url + paths.programmeVersion)).json()).version
 const call = async (name: string, payload: object) => {
   // A busy machine may ask to come again.
@@ -30,6 +31,7 @@ const call = async (name: string, payload: object) => {
 test('says what is to come, then shows what is published at once, small and with a number of its own', async () => {
   expect(await page(paths.programme)).toContain(testEvent.day.emptyText)
   expect(await version()).toBe(0)
+  for (const path of feeds) expect((await fetch(app.url + path)).status).toBe(200)
   const { rooms, slots } = testEvent.day
   const places = slots.flatMap(({ id: slotId }) => rooms.map(({ id: roomId }) => ({ roomId, slotId })))
   const moves = []
@@ -51,8 +53,24 @@ test('says what is to come, then shows what is published at once, small and with
   // HTML and the styles in it, as phones get them.
   expect(brotliCompressSync(shown).length).toBeLessThan(15_000)
 
+  for (const path of feeds) {
+    const [first, second] = [await fetch(app.url + path), await fetch(app.url + path)]
+    const etag = first.headers.get('etag')
+    expect(etag).toBeTruthy()
+    expect(second.headers.get('etag')).toBe(etag)
+    const feed = await first.text()
+    expect(await second.text()).toBe(feed)
+    expect(feed).toContain('Person 0 Muster')
+    expect(shown).toContain(`href="${path}"`)
+    const again = await fetch(app.url + path, { headers: { 'if-none-match': etag ?? '' } })
+    expect(again.status).toBe(304)
+  }
+  expect(await page(paths.home)).toContain('"subEvent":[{"@type":"Event","name":"Talk 0 ')
+
   await call('remove-talk', { talkId: moves[0]?.talkId })
   const cancelled = await page(paths.programme)
   expect(cancelled).toContain('Cancelled')
   expect(cancelled).not.toContain('Person 0 Muster')
+  for (const path of [paths.home, ...feeds]) expect(await page(path)).not.toContain('Person 0 Muster')
+  expect(await page(paths.programmeCalendar)).toContain('STATUS:CANCELLED')
 })

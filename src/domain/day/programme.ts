@@ -96,8 +96,8 @@ export function shownProgramme(
       places: rooms.map((room) => {
         const talk = talks.find(({ place }) => place.roomId === room.id && place.slotId === id)
         if (!talk) return null
-        const { place: _, ...shown } = talk
-        return { ...shown, room: room.name }
+        const { title, hosts, isCancelled } = talk
+        return { id: talk.id, title, hosts, isCancelled, room: room.name }
       }),
     })),
   }

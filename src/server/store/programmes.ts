@@ -107,13 +107,21 @@ export async function newestVersion(db: Db): Promise<number> {
  */
 export async function readProgrammeTalks(
   db: Db,
-): Promise<{ version: number; talks: PublishedTalk[] } | undefined> {
-  const version = await newestVersion(db)
-  if (version === 0) return undefined
+): Promise<
+  { version: number; publishedAt: Date; talks: (PublishedTalk & { number: number })[] } | undefined
+> {
+  const newest = await db
+    .selectFrom('programmes')
+    .select(['version', 'published_at'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return undefined
+  const { version } = newest
   const talks = await db
     .selectFrom('programme_talks')
     .innerJoin('talks', 'talks.id', 'talk_id')
-    .select(['talks.id', 'title', 'withdrawn_at', 'room_id', 'slot_id'])
+    .select(['talks.id', 'number', 'title', 'withdrawn_at', 'room_id', 'slot_id'])
     .where('version', '=', version)
     .orderBy('number')
     .execute()
@@ -135,7 +143,8 @@ export async function readProgrammeTalks(
   const sourcesOf = Map.groupBy(sources, ({ talk_id }) => talk_id)
   return {
     version,
-    talks: talks.map(({ id, title, withdrawn_at, room_id, slot_id }) => {
+    publishedAt: newest.published_at,
+    talks: talks.map(({ id, number, title, withdrawn_at, room_id, slot_id }) => {
       const behind = sourcesOf.get(id) ?? []
       const isSeen = (of: typeof behind) => of.length === 0 || of.some(({ standing }) => standing === 'shown')
       const isHidden = behind.length > 0 && behind.every(({ standing }) => standing === 'hidden')
@@ -145,6 +154,7 @@ export async function readProgrammeTalks(
       )
       return {
         id,
+        number,
         title: isSeen(behind) ? title : isCancelled ? cancelledTitle : unseenTitle,
         hosts: isCancelled ? [] : seenHosts.map(({ name }) => name),
         isCancelled,

@@ -1,10 +1,15 @@
+import type { SubEvent } from '../../../domain/day/feeds.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { shownPicture } from '../../../domain/event/stored-pictures.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 /** The event as schema.org describes it; `origin` makes its addresses absolute. */
-export const eventData = (event: PublicEvent, origin: string, offer?: TicketOffer) => ({
+export const eventData = (
+  event: PublicEvent,
+  origin: string,
+  { offer, subEvents = [] }: { offer?: TicketOffer; subEvents?: readonly SubEvent[] } = {},
+) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
   name: `${event.name} ${event.edition}`,
@@ -40,7 +45,17 @@ export const eventData = (event: PublicEvent, origin: string, offer?: TicketOffe
     name,
     url: profile.url,
   })),
+  ...(subEvents.length > 0 && { subEvent: subEvents.map(talkData) }),
   ...(offer && offer.state !== 'over' && { offers: offersData(origin, offer) }),
+})
+
+const talkData = ({ name, startDate, endDate, room, hosts }: SubEvent) => ({
+  '@type': 'Event',
+  name,
+  startDate,
+  endDate,
+  location: { '@type': 'Place', name: room },
+  ...(hosts.length > 0 && { performer: hosts.map((host) => ({ '@type': 'Person', name: host })) }),
 })
 
 function imageData({ look, pictures }: PublicEvent, origin: string) {

@@ -1,6 +1,7 @@
 import './screen.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
+import { subEventsOf } from '../../../domain/day/feeds.ts'
 import { paths } from '../../../domain/paths.ts'
 import { contributionFor, openTalks, titlesOfTalks } from '../../../domain/schedule.ts'
 import { profileFinder, speakerParts } from '../../../domain/speakers.ts'
@@ -34,12 +35,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }),
   )
   const open = openTalks(schedule, programme)
-  return { known, open, offer: ticketOffer(sale, tickets), isOver: backend.isEventOver }
+  return {
+    known,
+    open,
+    subEvents: subEventsOf(programme, backend.event),
+    offer: ticketOffer(sale, tickets),
+    isOver: backend.isEventOver,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   metadata('home', paths.home, {
-    structured: (event, origin) => eventData(event, origin, args.loaderData?.offer),
+    structured: (event, origin) => eventData(event, origin, args.loaderData),
   })(args)
 
 export default function Home() {

@@ -55,6 +55,12 @@ function Empty() {
   )
 }
 
+const feeds = [
+  [paths.programmeCalendar, 'Calendar'],
+  [paths.programmeXml, 'XML for apps'],
+  [paths.programmeJson, 'JSON for apps'],
+] as const
+
 function Programme({ rooms, slots }: ShownProgramme) {
   const marked = (['now', 'next'] as const).flatMap((when) => slots.find((slot) => slot.when === when) ?? [])
   return (
@@ -90,6 +96,14 @@ function Programme({ rooms, slots }: ShownProgramme) {
           <Slot key={slot.id} slot={slot} />
         ))}
       </div>
+      <p className="mt-8 border-t-4 border-text pt-5">
+        Always up to date:{' '}
+        {feeds.map(([path, text]) => (
+          <a key={path} href={path} className="link mr-4 inline-flex min-h-11 items-center">
+            {text}
+          </a>
+        ))}
+      </p>
     </>
   )
 }

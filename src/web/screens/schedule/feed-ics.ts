@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { backendContext } from '../../server-context.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  new Response(await context.get(backendContext).programmeFeed('ics'), {
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8' },
+  })
