@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Day } from '../../../domain/event/documents.ts'
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import type { Db } from '../engine/db.ts'
 import { lockPlan, moveTalks, setRevision } from '../plan.ts'
 import { insertProgramme } from '../programmes.ts'
@@ -39,7 +39,7 @@ export const samplePublication = { publishedBy: 'Mara Muster', publishedAt: new 
 export async function loadSamplePlan(
   tx: Db,
   proposals: readonly { id: string; title: string }[],
-  { rooms, slots }: Pick<Day, 'rooms' | 'slots'>,
+  { rooms, slots }: Pick<SiteEvent['day'], 'rooms' | 'slots'>,
 ): Promise<void> {
   const wanted = Object.entries(draft).flatMap(([slotId, row]) =>
     Object.entries(row).map(([roomId, title]) => ({ title, place: { roomId, slotId } })),
