@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { PlanTalk } from '../../../domain/day/talks.ts'
+import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { roomFeatures } from '../../../domain/event/room-features.ts'
+import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
-import type { TalkSheetProps } from './talk-sheet.tsx'
 
-type TalkFormProps = Pick<TalkSheetProps, 'plan' | 'talk' | 'done'> & { close(): void }
+export interface TalkFormProps {
+  plan: WholePlan
+  /** None yet: a talk of the organizers' own is added. */
+  talk: PlanTalk | undefined
+  done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+  close(): void
+}
 
 const seenIn = ({ title, details, needs, hosts, sources }: PlanTalk) => ({
   title,

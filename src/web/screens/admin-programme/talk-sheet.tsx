@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isPublished, placeInWords } from '../../../domain/day/plan.ts'
-import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
-import type { Result } from '../../../domain/result.ts'
+import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { TalkForm } from './talk-form.tsx'
+import { TalkForm, type TalkFormProps } from './talk-form.tsx'
 
-export interface TalkSheetProps {
-  plan: WholePlan
-  done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
   onClosed(): void
-  /** None yet: a talk of the organizers' own is added. */
-  talk: PlanTalk | undefined
 }
 
 /** All that can be done with a talk beside moving it. */
@@ -35,9 +30,8 @@ export function TalkSheet({ plan, talk, done, onClosed }: TalkSheetProps) {
   )
 }
 
-interface PartProps extends Omit<TalkSheetProps, 'talk' | 'onClosed'> {
+interface PartProps extends TalkFormProps {
   talk: PlanTalk
-  close(): void
 }
 
 function Sheet(props: PartProps) {
