@@ -12,34 +12,31 @@ export const onReach: Record<string, () => Promise<Behaviour>> = {
   '[data-poll]': () => import('./poll.ts'),
 }
 
-interface Arrival {
-  load(): Promise<Behaviour>
+/** A tuple, for its names would be bytes of every page. */
+type Arrival = [
+  load: () => Promise<Behaviour>,
   /** The moment to fetch it; without one, once the page is painted. */
-  when?(element: HTMLElement): Promise<unknown>
+  when?: (element: HTMLElement) => Promise<unknown>,
   /** Presses of its buttons wait for it. */
-  isHeld?: true
-}
+  isHeld?: true,
+]
 
 /** What starts by itself for the first element that its selector finds. */
 const onArrival: Record<string, Arrival> = {
-  '[data-board]': {
-    load: () => import('./board.ts'),
-    when: whenBoardIsWanted,
-    isHeld: true,
-  },
-  '[data-directory]': { load: () => import('./directory.ts'), isHeld: true },
-  '[data-tabs]': { load: () => import('./tabs.ts') },
-  '[data-programme]': { load: () => import('./programme.ts'), when: afterRest },
-  '[data-draft]': { load: () => import('./draft.ts') },
-  '[data-door]': { load: () => import('./door/door.ts') },
-  '[data-prompts]': { load: () => import('./hero-rotation.ts'), when: afterRest },
+  '[data-board]': [() => import('./board.ts'), whenBoardIsWanted, true],
+  '[data-directory]': [() => import('./directory.ts'), afterPaint, true],
+  '[data-tabs]': [() => import('./tabs.ts')],
+  '[data-draft]': [() => import('./draft.ts')],
+  '[data-door]': [() => import('./door/door.ts')],
+  '[data-programme]': [() => import('./programme.ts'), afterRest],
+  '[data-prompts]': [() => import('./hero-rotation.ts'), afterRest],
 }
 
 export function startOnArrival(): void {
-  for (const [selector, { load, when, isHeld }] of Object.entries(onArrival)) {
+  for (const [selector, [load, when = afterPaint, isHeld]] of Object.entries(onArrival)) {
     const element = document.querySelector<HTMLElement>(selector)
     if (!element) continue
-    const started = (when?.(element) ?? afterPaint())
+    const started = when(element)
       .then(load)
       .then((behaviour) => behaviour.default(element))
     if (isHeld) holdUntil(started)
