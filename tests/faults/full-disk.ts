@@ -165,6 +165,9 @@ export async function fillDisk(disk: Disk): Promise<FullDisk> {
       { what: 'a write', withinMs: 30_000 },
     ).catch(String)
     const backMs = Math.round(performance.now() - before)
+    // It tries a write of its own, which can meet the disk a moment before.
+    const ready = async () => (await get(app, '/readyz')) === '200' || undefined
+    await until(ready, { what: 'readiness', withinMs: 30_000 })
     seen.readiness.push(Number(await get(app, '/readyz')))
     await app.kill('SIGTERM')
     const store = await openStore({ dataDir: disk.folder })
