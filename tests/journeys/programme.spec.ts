@@ -1,7 +1,9 @@
 /** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
+import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
@@ -9,7 +11,7 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   app,
   context,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(await withEmptyGrid(app))
   const other = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.adminProgramme)
@@ -47,7 +49,7 @@ test('an organiser adds a talk, lands it by keys alone, pins it, and closes a pl
   app,
   context,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(await withEmptyGrid(app))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.adminProgramme)
   await page.getByRole('button', { name: 'Add a talk of our own' }).click()
@@ -80,3 +82,16 @@ test('an organiser adds a talk, lands it by keys alone, pins it, and closes a pl
   await page.getByRole('button', { name: 'Close this place' }).click()
   await expect(place('Closed')).toBeVisible()
 })
+
+/** Takes the sample's talks off the grid and off the programme; answers the cookies of who did it. */
+async function withEmptyGrid(app: RunningApp) {
+  const { call, cookies } = await signIn(app)
+  const { talks, revision } = (await (await call('get-plan', {})).json()) as WholePlan
+  const moves = talks.filter(({ place }) => place).map(({ id }) => ({ talkId: id, to: null }))
+  if (moves.length > 0) {
+    const moved = (await (await call('apply-moves', { revision, moves })).json()) as { revision: number }
+    const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
+    expect(published.status).toBe(200)
+  }
+  return cookies
+}

@@ -9,7 +9,7 @@ import { insertTalkOf, readProposals } from '../talks.ts'
 const draft: Record<string, Record<string, string>> = {
   first: {
     hall: 'You shout, I type, we ship',
-    loft: 'Vibe coding for people who still read the diff',
+    loft: 'Voice first, or: my father has never seen a button',
     kitchen: 'Tool protocols, explained with a kitchen',
     quay: 'Quilts, carpets, commits',
   },
