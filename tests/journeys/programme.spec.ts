@@ -53,7 +53,7 @@ test('an organiser adds a talk, lands it by keys alone, pins it, and closes a pl
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.adminProgramme)
   await page.getByRole('button', { name: 'Add a talk of our own' }).click()
-  await page.getByLabel('Title').fill('Lakes')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lakes')
   await page.getByLabel('Host (optional)').fill('Ada Muster')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Lakes', exact: true }).focus()
