@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { directoryPageSize } from '../../domain/participants.ts'
 import { foldWords } from '../../domain/spelling.ts'
-import type { OrderStatus } from './engine/schema.ts'
+import type { OrderStatus } from './engine/tables/orders.ts'
 import { countWaitlisted } from './orders.ts'
 import { countDirectory, searchDirectory } from './participants.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import type { OrderStatus } from './engine/schema.ts'
+import type { OrderStatus } from './engine/tables/orders.ts'
 import { countCouponTickets, countTakenSeats } from './seats.ts'
 
 describeOnBothEngines('the seats of an order', (store) => {

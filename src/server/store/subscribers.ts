@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
-import type { SubscriberStatus } from './engine/schema.ts'
+import type { SubscriberStatus } from './engine/tables/mails.ts'
 
 export interface SubscriptionDetails {
   name: string | null

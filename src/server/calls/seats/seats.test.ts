@@ -8,7 +8,7 @@ import type { CallOutput } from '../../../domain/calls/index.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { writeInvoice } from '../../orders/invoices.ts'
-import type { OrderStatus } from '../../store/engine/schema.ts'
+import type { OrderStatus } from '../../store/engine/tables/orders.ts'
 import { findOrder } from '../../store/orders.ts'
 
 const unknown = refuse('not-found', messages.unknownLink)

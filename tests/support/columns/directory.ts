@@ -1,0 +1,53 @@
+import type { DirectoryTables } from '../../../src/server/store/engine/tables/directory.ts'
+import type { ColumnsOf } from './columns-of.ts'
+
+export const directoryColumns: ColumnsOf<DirectoryTables> = {
+  participants_listed: {
+    id: 'uuid',
+    customer_name: 'text',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    created_at: 'timestamp with time zone',
+    name_words: 'text',
+  },
+  participants_public: {
+    id: 'uuid',
+    customer_name: 'text',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    lunch_preference: 'text?',
+    dinner_preference: 'text?',
+    created_at: 'timestamp with time zone',
+  },
+  profiles_in_full: {
+    id: 'uuid',
+    order_id: 'uuid',
+    seat_id: 'uuid?',
+    order_number: 'text',
+    customer_name: 'text',
+    email: 'text?',
+    linkedin_profile_url: 'text?',
+    about_me: 'text?',
+    profile_image_url: 'text?',
+    app_idea: 'text?',
+    created_at: 'timestamp with time zone',
+    name_words: 'text',
+    listing_hidden_at: 'timestamp with time zone?',
+  },
+  images: {
+    id: 'uuid',
+    order_id: 'uuid',
+    storage_key: 'text',
+    content_type: 'text',
+    width: 'integer',
+    height: 'integer',
+    size_in_bytes: 'integer',
+    created_at: 'timestamp with time zone',
+  },
+}

@@ -1,0 +1,45 @@
+import type { MailTables } from '../../../src/server/store/engine/tables/mails.ts'
+import type { ColumnsOf } from './columns-of.ts'
+
+export const mailColumns: ColumnsOf<MailTables> = {
+  outbox: {
+    id: 'uuid',
+    letter: 'text',
+    recipient: 'text',
+    params: 'jsonb',
+    attempts: 'integer',
+    next_attempt_at: 'timestamp with time zone',
+    leased_until: 'timestamp with time zone?',
+    sent_at: 'timestamp with time zone?',
+    failed_at: 'timestamp with time zone?',
+    last_error: 'text?',
+    created_at: 'timestamp with time zone',
+    retried_at: 'timestamp with time zone?',
+    sending_id: 'uuid?',
+    tried_at: 'timestamp with time zone?',
+  },
+  sendings: {
+    id: 'uuid',
+    audience: 'ARRAY',
+    subject: 'text',
+    body: 'text',
+    asked_by: 'text',
+    recipients: 'integer',
+    left_out: 'integer',
+    send_at: 'timestamp with time zone',
+    recalled_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
+  },
+  subscribers: {
+    id: 'uuid',
+    email: 'text',
+    name: 'text?',
+    linkedin_profile_url: 'text?',
+    allow_public_listing: 'boolean',
+    status: 'text',
+    last_mailed_at: 'timestamp with time zone?',
+    confirmed_at: 'timestamp with time zone?',
+    unsubscribed_at: 'timestamp with time zone?',
+    created_at: 'timestamp with time zone',
+  },
+}

@@ -1,0 +1,55 @@
+import type { ProposalTables } from '../../../src/server/store/engine/tables/proposals.ts'
+import type { ColumnsOf } from './columns-of.ts'
+
+export const proposalColumns: ColumnsOf<ProposalTables> = {
+  contributions: {
+    id: 'uuid',
+    type: 'text',
+    title: 'text',
+    details: 'text',
+    contributor_name: 'text',
+    contributor_email: 'text',
+    contributor_phone: 'text?',
+    vote_count: 'integer',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+    plain_title: 'text',
+    title_words: 'text',
+    standing: 'text',
+    hidden_from: 'text?',
+    hidden_reason: 'text?',
+    looked_at: 'timestamp with time zone?',
+    told_at: 'timestamp with time zone?',
+  },
+  contributions_public: {
+    id: 'uuid',
+    type: 'text',
+    title: 'text',
+    details: 'text',
+    contributor_name: 'text',
+    vote_count: 'integer',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  contribution_edits: {
+    id: 'bigint',
+    contribution_id: 'uuid',
+    edited_at: 'timestamp with time zone',
+    edited_by: 'text?',
+    before: 'jsonb',
+  },
+  blocked_addresses: {
+    id: 'uuid',
+    address_hash: 'text',
+    email: 'text?',
+    blocked_by: 'text',
+    blocked_at: 'timestamp with time zone',
+  },
+  votes: {
+    voter_id: 'text',
+    contribution_id: 'uuid',
+    verified: 'boolean',
+    created_at: 'timestamp with time zone',
+    verified_as: 'text?',
+  },
+}
