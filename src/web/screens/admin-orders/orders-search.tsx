@@ -3,6 +3,7 @@ import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
@@ -32,23 +33,12 @@ export default function OrdersSearch(props: OrdersSearchProps) {
       title={ordersTitle}
       tagline="Find an order by its number, or by the name or address of anybody on it."
     >
-      <form action={paths.adminOrders} className="field max-w-[44rem]">
-        <label htmlFor="orders-search">Number, name or address</label>
-        <div className="flex flex-wrap gap-3">
-          <input
-            id="orders-search"
-            name="q"
-            type="search"
-            defaultValue={search}
-            maxLength={200}
-            autoComplete="off"
-            className="min-w-0 flex-1 basis-56"
-          />
-          <button type="submit" className="button">
-            Search
-          </button>
-        </div>
-      </form>
+      <ListSearch
+        id="orders-search"
+        action={paths.adminOrders}
+        label="Number, name or address"
+        search={search}
+      />
       {hasFailed && (
         <div className="mt-6 max-w-[40rem]">
           <Alert sentence={messages.searchFailed} />

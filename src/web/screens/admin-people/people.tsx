@@ -5,6 +5,8 @@ import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { ListSearch } from '../../parts/admin/list-search.tsx'
+import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ActDialog, type Asked } from './act-dialog.tsx'
 import { ProfileRow } from './profile-row.tsx'
@@ -44,7 +46,13 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
         />
       }
     >
-      <Search {...wanted} />
+      <ListSearch
+        id="people-search"
+        action={paths.adminPeople}
+        label="Name or address"
+        search={wanted.search}
+        kept={wanted.isHidden ? { tab: 'hidden' } : {}}
+      />
       {found ? (
         <>
           <Tabs wanted={wanted} found={found} />
@@ -62,7 +70,11 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
               ))}
             </ul>
           )}
-          <Pages wanted={wanted} pageCount={found.pageCount} />
+          <PageLinks
+            page={wanted.page}
+            pageCount={found.pageCount}
+            hrefOf={(page) => hrefOf({ ...wanted, page })}
+          />
         </>
       ) : (
         <div className="mt-6 max-w-[40rem]">
@@ -94,27 +106,6 @@ const hrefOf = ({ search, isHidden, page }: Wanted) => {
   return query.size > 0 ? `${paths.adminPeople}?${query}` : paths.adminPeople
 }
 
-const Search = ({ search, isHidden }: Wanted) => (
-  <form action={paths.adminPeople} className="field max-w-[44rem]">
-    <label htmlFor="people-search">Name or address</label>
-    <div className="flex flex-wrap gap-3">
-      <input
-        id="people-search"
-        name="q"
-        type="search"
-        defaultValue={search}
-        maxLength={200}
-        autoComplete="off"
-        className="min-w-0 flex-1 basis-56"
-      />
-      {isHidden && <input type="hidden" name="tab" value="hidden" />}
-      <button type="submit" className="button">
-        Search
-      </button>
-    </div>
-  </form>
-)
-
 function Tabs({ wanted, found }: { wanted: Wanted; found: FoundProfiles }) {
   const tabs = [
     { isHidden: false, label: `Shown ${found.shown}` },
@@ -132,28 +123,6 @@ function Tabs({ wanted, found }: { wanted: Wanted; found: FoundProfiles }) {
           {label}
         </a>
       ))}
-    </nav>
-  )
-}
-
-function Pages({ wanted, pageCount }: { wanted: Wanted; pageCount: number }) {
-  const { page } = wanted
-  if (pageCount === 1 && page === 1) return null
-  return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-4">
-      {page > 1 && (
-        <a href={hrefOf({ ...wanted, page: page - 1 })} rel="prev" className="button button-quiet">
-          Before
-        </a>
-      )}
-      <span>
-        Page {page} of {pageCount}
-      </span>
-      {page < pageCount && (
-        <a href={hrefOf({ ...wanted, page: page + 1 })} rel="next" className="button button-quiet">
-          More
-        </a>
-      )}
     </nav>
   )
 }

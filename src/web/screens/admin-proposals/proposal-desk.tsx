@@ -5,6 +5,9 @@ import { proposalMessages as messages } from '../../../domain/proposal-messages.
 import { type ProposalTab, proposalsPerPage } from '../../../domain/proposal-tabs.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { ListSearch } from '../../parts/admin/list-search.tsx'
+import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
@@ -13,8 +16,8 @@ import { Blocked } from './blocked.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Desk } from './desk-part.ts'
 import { HideDialog } from './hide-dialog.tsx'
-import { Pages, Search, Tabs } from './list-parts.tsx'
 import { ProposalCard } from './proposal-card.tsx'
+import { Tabs } from './tabs.tsx'
 
 export const proposalsTitle = 'Proposals'
 
@@ -111,8 +114,23 @@ export default function ProposalDesk(given: ProposalDeskProps) {
         </a>
       }
     >
-      <Tabs {...wanted} counts={list?.counts} />
-      <Search {...wanted} />
+      <Tabs tab={wanted.tab} counts={list?.counts} />
+      <div className="mt-5">
+        <ListSearch
+          id="proposals-search"
+          action={paths.adminProposals}
+          label="Any part of title, text, name, address or phone"
+          search={wanted.search}
+          kept={{ tab: wanted.tab }}
+        >
+          <DownloadCsv
+            ask={() =>
+              call('export-proposals', { tab: wanted.tab, search: wanted.search }, messages.exportFailed)
+            }
+            failedTitle="Error"
+          />
+        </ListSearch>
+      </div>
       {list ? (
         <>
           <p role="status" className="mt-4 text-lg">
@@ -128,7 +146,11 @@ export default function ProposalDesk(given: ProposalDeskProps) {
               />
             ))}
           </ul>
-          <Pages {...wanted} pageCount={Math.ceil(list.found / proposalsPerPage)} />
+          <PageLinks
+            page={wanted.page}
+            pageCount={Math.ceil(list.found / proposalsPerPage)}
+            hrefOf={(page) => paths.proposalsIn({ ...wanted, page })}
+          />
         </>
       ) : (
         <div className="mt-6 max-w-[40rem]">
