@@ -43,6 +43,30 @@ export function SelectField({ id, label, hint, error, ...select }: ComponentProp
   )
 }
 
+/** A box to tick, with its words behind it. */
+export function CheckField({
+  id,
+  label,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & Omit<Labelled, 'hint'>) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-6 flex-none"
+          {...input}
+          {...described({ id, error })}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError {...{ id, error }} />
+    </div>
+  )
+}
+
 const Label = ({ id, label, hint }: Pick<Labelled, 'id' | 'label' | 'hint'>) => (
   <>
     <label htmlFor={id}>{label}</label>
@@ -61,7 +85,7 @@ const FieldError = ({ id, error }: Pick<Labelled, 'id' | 'error'>) =>
     </p>
   ) : null
 
-const described = ({ id, hint, error }: Pick<Labelled, 'id' | 'hint' | 'error'>) => ({
+const described = ({ id, hint, error }: Omit<Labelled, 'label'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })

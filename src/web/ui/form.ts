@@ -34,6 +34,17 @@ export function sentencesOf(
   return sentences
 }
 
+/** A refusal at its fields, the first of which gets the focus; one without fields in a toast. */
+export function showRefusal(
+  { fields, sentence }: { fields?: Record<string, string> | undefined; sentence: string },
+  form: HTMLFormElement,
+  setErrors: (errors: Record<string, string>) => void,
+): void {
+  setErrors(fields ?? {})
+  if (fields && Object.keys(fields).length > 0) focusFirstError(form)
+  else toast({ title: 'Error', text: sentence }, true)
+}
+
 export const toast = (notice: Toast, isDestructive = false) => showToast({ ...notice, isDestructive })
 
 export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')

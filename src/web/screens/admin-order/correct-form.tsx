@@ -3,7 +3,7 @@ import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
 
@@ -25,10 +25,7 @@ export function CorrectForm({ order, reload }: DeskPart) {
       toast({ title: 'Saved', text: `${order.number} is corrected` })
       return reload()
     }
-    const { fields, sentence } = answer.refusal
-    setErrors(fields ?? {})
-    if (fields) focusFirstError(form)
-    else toast({ title: 'Error', text: sentence }, true)
+    showRefusal(answer.refusal, form, setErrors)
   }
   // Their link is the one that the old address was mailed, too.
   const friends =

@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
@@ -68,15 +68,12 @@ export function DueInvoice({ order, due, reload, when, timeZone }: DueInvoicePro
         )}
         {hasEnded && (
           <div className="basis-full">
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="squeezeIn" className="size-6" />
-              Squeeze in, although too few seats are left
-            </label>
-            {errors.squeezeIn && (
-              <p role="alert" className="font-semibold text-error">
-                {errors.squeezeIn}
-              </p>
-            )}
+            <CheckField
+              id="due-squeeze"
+              name="squeezeIn"
+              label="Squeeze in, although too few seats are left"
+              error={errors.squeezeIn}
+            />
           </div>
         )}
       </form>

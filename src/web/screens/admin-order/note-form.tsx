@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
 import { TextField } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
 
@@ -15,10 +15,7 @@ export function NoteForm({ order, reload }: DeskPart) {
       toast({ title: 'Saved', text: 'The note is saved' })
       return reload()
     }
-    const { fields, sentence } = answer.refusal
-    setErrors(fields ?? {})
-    if (fields) focusFirstError(form)
-    else toast({ title: 'Error', text: sentence }, true)
+    showRefusal(answer.refusal, form, setErrors)
   })
   return (
     <form method="post" onSubmit={submit} className="mt-3 grid gap-5">

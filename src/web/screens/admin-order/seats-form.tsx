@@ -3,7 +3,7 @@ import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { centsIn, formatCents, francs } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
-import { Field } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { DeskPart } from './desk-part.ts'
 
@@ -122,15 +122,12 @@ export function SeatsForm({
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           {order.email && (
-            <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
-              <input
-                type="checkbox"
-                className="size-6 flex-none"
-                checked={tells}
-                onChange={({ currentTarget }) => setTells(currentTarget.checked)}
-              />
-              <span>Tell {order.email} by mail</span>
-            </label>
+            <CheckField
+              id="cancel-tells"
+              label={`Tell ${order.email} by mail`}
+              checked={tells}
+              onChange={({ currentTarget }) => setTells(currentTarget.checked)}
+            />
           )}
           <p>
             <button type="button" className="button" onClick={ask}>

@@ -3,8 +3,8 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { call } from '../../call.ts'
-import { Field } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { CheckField, Field } from '../../ui/field.tsx'
+import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 
@@ -25,10 +25,7 @@ export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
       setErrors({})
       return setAsked({ payload, quote: quote.value })
     }
-    const { fields = {}, sentence } = quote.refusal
-    setErrors(fields)
-    if (Object.keys(fields).length > 0) focusFirstError(form)
-    else toast({ title: 'Error', text: sentence }, true)
+    showRefusal(quote.refusal, form, setErrors)
   })
   const field = (name: string) => ({
     id: `company-${name}`,
@@ -76,21 +73,12 @@ export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
           defaultValue={dueOn}
         />
         <div className="sm:col-span-2">
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="squeezeIn"
-              className="size-6"
-              aria-invalid={errors.squeezeIn ? true : undefined}
-              aria-describedby={errors.squeezeIn && 'company-squeeze-error'}
-            />
-            Squeeze in, although too few seats are left
-          </label>
-          {errors.squeezeIn && (
-            <p id="company-squeeze-error" role="alert" className="font-semibold text-error">
-              {errors.squeezeIn}
-            </p>
-          )}
+          <CheckField
+            id="company-squeeze"
+            name="squeezeIn"
+            label="Squeeze in, although too few seats are left"
+            error={errors.squeezeIn}
+          />
         </div>
         <p>
           <button type="submit" className="button" disabled={isBusy}>

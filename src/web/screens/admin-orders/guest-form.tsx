@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
-import { Field, SelectField, TextField } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { CheckField, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 export function GuestForm({ kinds }: { kinds: readonly { id: string; name: string }[] }) {
@@ -27,10 +27,7 @@ export function GuestForm({ kinds }: { kinds: readonly { id: string; name: strin
       location.assign(paths.orderDesk(result.value.number))
       return true
     }
-    const { fields, sentence } = result.refusal
-    setErrors(fields ?? {})
-    if (fields) focusFirstError(form)
-    else toast({ title: 'Error', text: sentence }, true)
+    showRefusal(result.refusal, form, setErrors)
   })
   return (
     <form method="post" onSubmit={submit} className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2">
@@ -72,26 +69,19 @@ export function GuestForm({ kinds }: { kinds: readonly { id: string; name: strin
           error={errors.note}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-        <input type="checkbox" name="sendReceipt" className="size-6" defaultChecked />
-        Mail the receipt, if there is an address
-      </label>
-      <div className="sm:col-span-2">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="squeezeIn"
-            className="size-6"
-            aria-invalid={errors.squeezeIn ? true : undefined}
-            aria-describedby={errors.squeezeIn && 'guest-squeeze-error'}
-          />
-          Squeeze in, although no seat is left
-        </label>
-        {errors.squeezeIn && (
-          <p id="guest-squeeze-error" role="alert" className="font-semibold text-error">
-            {errors.squeezeIn}
-          </p>
-        )}
+      <div className="grid gap-2 sm:col-span-2">
+        <CheckField
+          id="guest-receipt"
+          name="sendReceipt"
+          label="Mail the receipt, if there is an address"
+          defaultChecked
+        />
+        <CheckField
+          id="guest-squeeze"
+          name="squeezeIn"
+          label="Squeeze in, although no seat is left"
+          error={errors.squeezeIn}
+        />
       </div>
       <p>
         <button type="submit" className="button" disabled={isBusy}>

@@ -3,6 +3,7 @@ import { type DeskProfile, type EmptiedField, fieldLabel } from '../../../domain
 import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { toast } from '../../ui/form.ts'
 
 export type Asked = { act: 'hide' | 'show' | 'remove-picture' } | { act: 'empty'; field: EmptiedField }
@@ -45,10 +46,14 @@ export function ActDialog({ profile, act, ideaLabel, whenDone, onClosed }: ActDi
     >
       <p className="text-lg">{means}</p>
       {profile.email ? (
-        <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input ref={tell} type="checkbox" className="size-6 shrink-0" defaultChecked />
-          <span>Tell {profile.email} by mail what was done, and whom to write to</span>
-        </label>
+        <div className="mt-4">
+          <CheckField
+            id="profile-tell"
+            ref={tell}
+            label={`Tell ${profile.email} by mail what was done, and whom to write to`}
+            defaultChecked
+          />
+        </div>
       ) : (
         <p className="mt-4">There is no address, so nobody gets a mail.</p>
       )}

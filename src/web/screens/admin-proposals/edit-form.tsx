@@ -4,7 +4,7 @@ import { proposalMessages as messages } from '../../../domain/proposal-messages.
 import { call } from '../../call.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { Desk } from './desk-part.ts'
 
@@ -48,10 +48,8 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
       await desk.reload()
       return onDone()
     }
-    const { fields: wrong, sentence, reason } = answer.refusal
-    setErrors(wrong ?? {})
-    if (wrong) focusFirstError(form)
-    else toast({ title: 'Error', text: sentence }, true)
+    const { fields: wrong, reason } = answer.refusal
+    showRefusal(answer.refusal, form, setErrors)
     if (reason === 'conflict' && wrong) await look(Object.keys(wrong))
   })
   /**
