@@ -7,6 +7,7 @@ export const dayMessages = {
   failed: 'That did not work. The plan is as it was.',
   plannerGaveUp: 'The planner gave up. The plan is as it was.',
   planFailed: 'The plan could not be loaded. Please try again.',
+  planOld: 'The site does not answer. What you see may be old.',
   nothingToMove: 'Choose at least one talk to move.',
   tooManyMoves: 'At most 500 talks can be moved at once.',
   movedTwice: 'A talk can only be moved to one place at a time.',

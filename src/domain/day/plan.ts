@@ -44,7 +44,7 @@ export function placeInWords({ rooms, slots }: Grid, place: Place): string | und
 }
 
 /** The plan after the moves, which say where each of their talks stands at the end. */
-export function withMoves(plan: Plan, moves: readonly Move[]): Plan {
+export function withMoves<Of extends Plan>(plan: Of, moves: readonly Move[]): Of {
   const to = new Map(moves.map(({ talkId, to }) => [talkId, to]))
   const talks = plan.talks.map((talk) => {
     const place = to.get(talk.id)

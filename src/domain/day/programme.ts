@@ -1,4 +1,5 @@
 /** The published programme at a moment (docs/product.md#programme). */
+import type { Standing } from '../proposal-tabs.ts'
 import { momentsOf } from './slots.ts'
 import type { Place } from './talks.ts'
 
@@ -26,6 +27,12 @@ export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number) => 
 export const cancelledTitle = 'Cancelled'
 /** Its proposer has changed it, and no organiser has looked at it yet. */
 export const unseenTitle = 'To be announced'
+
+/** What visitors see of a talk of these proposals: all of it, nothing yet, or that it is cancelled. */
+export function seenOf(sources: readonly { standing: Standing }[]): 'all' | 'unseen' | 'cancelled' {
+  if (sources.length === 0 || sources.some(({ standing }) => standing === 'shown')) return 'all'
+  return sources.every(({ standing }) => standing === 'hidden') ? 'cancelled' : 'unseen'
+}
 
 export interface PublishedTalk {
   id: string

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { roomFeatures } from '../event/room-features.ts'
 import { isVisible, line, requiredLine, text } from '../fields.ts'
+import { standings } from '../proposal-tabs.ts'
 import { dayMessages as messages } from './messages.ts'
 
 const id = text(60)
@@ -77,7 +78,15 @@ export const planTalk = z.object({
   /** `key` tells hosts apart and says nothing else. */
   hosts: z.array(z.object({ key: z.string(), name: z.string() })),
   /** The proposals behind it. */
-  sources: z.array(z.object({ id: z.string(), title: z.string(), name: z.string(), votes: z.int() })),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      votes: z.int(),
+      standing: z.enum(standings),
+    }),
+  ),
   isWithdrawn: z.boolean(),
   place: z.nullable(place),
   isPinned: z.boolean(),

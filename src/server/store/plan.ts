@@ -32,7 +32,7 @@ export async function readStamp(db: Db): Promise<{ revision: number; stamp: stri
       (select max(version) from programmes),
       (select max(version) from event_documents where name = 'day'),
       (select concat(count(*), '-', extract(epoch from max(updated_at))) from talks),
-      (select concat(sum(hashtext(id::text)::bigint) filter (where ${isPublic}), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
+      (select concat(sum(hashtext(concat(id, standing))::bigint), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
     db,
   )
   return rows[0] ?? { revision: 0, stamp: '' }
@@ -60,7 +60,14 @@ export async function readTalks(db: Db): Promise<StoredTalk[]> {
   const sources = await db
     .selectFrom('talk_sources')
     .innerJoin('contributions', 'contributions.id', 'contribution_id')
-    .select(['talk_id', 'contributions.id', 'title', 'contributor_name as name', 'vote_count as votes'])
+    .select([
+      'talk_id',
+      'contributions.id',
+      'title',
+      'contributor_name as name',
+      'vote_count as votes',
+      'standing',
+    ])
     .orderBy('contributions.created_at')
     .orderBy('contributions.id')
     .execute()

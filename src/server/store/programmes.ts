@@ -1,5 +1,5 @@
 /** What was published of the plan. */
-import { cancelledTitle, type PublishedTalk, unseenTitle } from '../../domain/day/programme.ts'
+import { cancelledTitle, type PublishedTalk, seenOf, unseenTitle } from '../../domain/day/programme.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
 
@@ -146,16 +146,14 @@ export async function readProgrammeTalks(
     publishedAt: newest.published_at,
     talks: talks.map(({ id, number, title, withdrawn_at, room_id, slot_id }) => {
       const behind = sourcesOf.get(id) ?? []
-      const isSeen = (of: typeof behind) => of.length === 0 || of.some(({ standing }) => standing === 'shown')
-      const isHidden = behind.length > 0 && behind.every(({ standing }) => standing === 'hidden')
-      const isCancelled = withdrawn_at !== null || isHidden
-      const seenHosts = (hostsOf.get(id) ?? []).filter(({ host_key }) =>
-        isSeen(behind.filter((source) => source.host_key === host_key)),
+      const isCancelled = withdrawn_at !== null || seenOf(behind) === 'cancelled'
+      const seenHosts = (hostsOf.get(id) ?? []).filter(
+        ({ host_key }) => seenOf(behind.filter((source) => source.host_key === host_key)) === 'all',
       )
       return {
         id,
         number,
-        title: isSeen(behind) ? title : isCancelled ? cancelledTitle : unseenTitle,
+        title: seenOf(behind) === 'all' ? title : isCancelled ? cancelledTitle : unseenTitle,
         hosts: isCancelled ? [] : seenHosts.map(({ name }) => name),
         isCancelled,
         place: { roomId: room_id, slotId: slot_id },

@@ -4,8 +4,8 @@ import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
-import { cancelledTitle, unseenTitle } from '../../../domain/day/programme.ts'
-import type { WholePlan } from '../../../domain/day/talks.ts'
+import { cancelledTitle, seenOf, unseenTitle } from '../../../domain/day/programme.ts'
+import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
@@ -64,8 +64,14 @@ describeOnBothEngines('talks of proposals that visitors do not see', (store) => 
     expect(await call('hide-proposals', { ids })).toEqual(
       refuse('conflict', proposalMessages.inProgramme(['Talk on spam'])),
     )
+    const { stamp } = await plan()
     await hide(...ids)
     expect(await shown()).toEqual([[cancelledTitle, '', true], before[1]])
+    const answer = await call('get-plan', { since: stamp })
+    expect(answer.ok && !answer.value.unchanged && answer.value.talks.map(seenInPlan)).toEqual([
+      'cancelled',
+      'all',
+    ])
     await call('show-proposals', { ids })
     expect(await shown()).toEqual(before)
     expect(other).toBeDefined()
@@ -124,3 +130,5 @@ describeOnBothEngines('talks of proposals that visitors do not see', (store) => 
     )
   })
 })
+
+const seenInPlan = ({ sources }: PlanTalk) => seenOf(sources)
