@@ -1,20 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { landing, landingInWords } from '../../../domain/day/lifting.ts'
-import { isSamePlace } from '../../../domain/day/plan.ts'
-import type { Move, Place, PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
+import { landingInWords } from '../../../domain/day/lifting.ts'
+import type { Place } from '../../../domain/day/talks.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import type { EditorPart } from './editor-part.ts'
+import { PlaceButton, placeId } from './place-button.tsx'
 
-export interface GridProps {
-  plan: WholePlan
-  lifted: string | undefined
-  lift(id: string | undefined): void
-  move(moves: Move[]): void
-  /** What is done with a talk or a place beside moving. */
-  open(what: { talk: string } | { place: Place }): void
-}
-
-/** Each slot is a page of rooms on a phone, a row on wide screens. Tap lifts, tap lands; the same buttons take keys. */
-export function Grid(props: GridProps) {
+/** Each slot is a page of rooms on a phone, a row on wide screens; the buttons take the arrow keys. */
+export function Grid(props: EditorPart) {
   const { plan, lifted } = props
   const { rooms, slots } = plan
   const [at, setAt] = useState(0)
@@ -39,6 +32,8 @@ export function Grid(props: GridProps) {
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
   }
 
+  if (rooms.length === 0 || slots.length === 0)
+    return <NoGrid what={rooms.length === 0 ? 'rooms' : 'slots'} />
   return (
     <div className="plan-grid">
       {slots.length > 1 && (
@@ -60,14 +55,14 @@ export function Grid(props: GridProps) {
       </p>
       {slots.map(({ id: slotId, startsAt, endsAt }, slot) => (
         <section key={slotId} aria-labelledby={`plan-${slotId}`} data-shown={slot === shown || undefined}>
-          <h2 id={`plan-${slotId}`} className="display-small text-2xl">
-            {startsAt} <span className="text-base font-normal">to {endsAt}</span>
+          <h2 id={`plan-${slotId}`} className="display-small">
+            {startsAt} <span>to {endsAt}</span>
           </h2>
           <ul>
             {rooms.map(({ id: roomId, name, capacity }, room) => (
               <li key={roomId}>
-                <span>
-                  {name}, {capacity}
+                <span className="plan-room">
+                  <strong>{name}</strong>, {capacity}
                 </span>
                 <PlaceButton
                   {...props}
@@ -85,50 +80,14 @@ export function Grid(props: GridProps) {
   )
 }
 
-const placeId = ({ roomId, slotId }: Place) => `place-${roomId}-${slotId}`
-
-interface PlaceButtonProps extends GridProps {
-  place: Place
-  words: string
-  onKeyDown(event: KeyboardEvent): void
-  onFocus(): void
-}
-
-function PlaceButton({ place, words, plan, lifted, lift, move, open, ...keys }: PlaceButtonProps) {
-  const { talks, closed } = plan
-  const talk = talks.find((each) => each.place && isSamePlace(each.place, place))
-  const isClosed = closed.some((each) => isSamePlace(each, place))
-  // Focus goes through all of them, so none is disabled.
-  const isRefused = lifted !== undefined && (isClosed || (talk?.isPinned ?? false))
-  function press() {
-    if (isRefused) return
-    if (lifted !== undefined) {
-      lift(undefined)
-      move(landing(talks, lifted, place))
-    } else if (!talk) open({ place })
-    else if (talk.isPinned) open({ talk: talk.id })
-    else lift(talk.id)
-  }
-  const text = placeText(talk, isClosed)
-  return (
-    <button
-      type="button"
-      id={placeId(place)}
-      className="plan-place"
-      dir="auto"
-      aria-label={`${text} ${words}`}
-      aria-pressed={talk !== undefined && talk.id === lifted}
-      aria-disabled={isRefused || undefined}
-      onClick={press}
-      {...keys}
-    >
-      {text}
-    </button>
-  )
-}
-
-const placeText = (talk: PlanTalk | undefined, isClosed: boolean) =>
-  talk ? `${talk.title}${talk.isPinned ? ' (pinned)' : ''}` : isClosed ? 'Closed' : 'Free'
+const NoGrid = ({ what }: { what: 'rooms' | 'slots' }) => (
+  <p className="mt-6 text-lg">
+    There are no {what} yet, and so no place for a talk.{' '}
+    <a href={paths.eventDocument('day')} className="link">
+      Add {what}
+    </a>
+  </p>
+)
 
 interface PageButtonProps {
   name: string

@@ -1,37 +1,28 @@
 import { landing } from '../../../domain/day/lifting.ts'
-import type { Move, PlanTalk } from '../../../domain/day/talks.ts'
-
-interface LiftedBarProps {
-  talks: readonly PlanTalk[]
-  held: PlanTalk | undefined
-  letGo(): void
-  move(moves: Move[]): Promise<boolean>
-  more(talkId: string): void
-}
+import type { EditorPart } from './editor-part.ts'
 
 /** Names the talk that is lifted, with all that can be done with it beside landing. */
-export function LiftedBar({ talks, held, letGo, move, more }: LiftedBarProps) {
-  const button = (text: string, onPress: (talk: PlanTalk) => void) =>
+export function LiftedBar({ plan: { talks }, lifted, lift, move, open }: EditorPart) {
+  const held = talks.find(({ id }) => id === lifted)
+  const button = (text: string, onPress: (talkId: string) => void) =>
     held && (
       <button
         type="button"
-        className="link min-h-11"
+        className="button button-quiet button-small"
         onClick={() => {
-          letGo()
-          onPress(held)
+          lift(undefined)
+          onPress(held.id)
         }}
       >
         {text}
       </button>
     )
   return (
-    <div className={held ? 'plan-bar on-bright bg-second' : 'sr-only'}>
-      <p aria-live="polite" className="min-w-0 wrap-anywhere">
-        {held && `‘${held.title}’ to …?`}
-      </p>
+    <div className={held ? 'plan-bar on-bright bg-first' : 'sr-only'}>
+      <p aria-live="polite">{held && `‘${held.title}’ to …?`}</p>
       {button('Cancel', () => {})}
-      {held?.place && button('Off the grid', ({ id }) => void move(landing(talks, id, null)))}
-      {!held?.isWithdrawn && button('More', ({ id }) => more(id))}
+      {held?.place && button('Off the grid', (id) => void move(landing(talks, id, null)))}
+      {!held?.isWithdrawn && button('More', (talk) => open({ talk }))}
     </div>
   )
 }

@@ -1,20 +1,40 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { Place, WholePlan } from '../../../domain/day/talks.ts'
+import type { WholePlan } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
-import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
+import type { EditorPart, Opened } from './editor-part.ts'
 import { Grid } from './grid.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
+import { OffGrid } from './off-grid.tsx'
 import { PlaceSheet } from './place-sheet.tsx'
 import { Publishing } from './publishing.tsx'
+import { Slate } from './slate.tsx'
 import { TalkSheet } from './talk-sheet.tsx'
+import { useDrag } from './use-drag.ts'
 import { usePlan } from './use-plan.ts'
+import { Wrongs } from './wrongs.tsx'
 
 export const programmeTitle = 'Programme'
+
+/** One of them stands below the head at a time. */
+const panels: Record<string, { label: string; Panel: ComponentType<EditorPart> }> = {
+  grid: {
+    label: 'Grid',
+    Panel: (part) => (
+      <>
+        <Grid {...part} />
+        <OffGrid {...part} />
+      </>
+    ),
+  },
+  slate: { label: 'Slate', Panel: Slate },
+}
+const labels = Object.fromEntries(Object.entries(panels).map(([name, { label }]) => [name, label]))
 
 /** Null when the plan could not be read. */
 export default function Programme({ plan }: { plan: WholePlan | null }) {
@@ -33,12 +53,11 @@ export default function Programme({ plan }: { plan: WholePlan | null }) {
 }
 
 function Editor({ first }: { first: WholePlan }) {
-  const { plan, move, reload, undoLast, canUndo } = usePlan(first)
+  const { plan, move, reload, undoLast, canUndo, trouble } = usePlan(first)
+  const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
-  const [opened, open] = useState<{ talk: string | null } | { place: Place }>()
-  const { changes, talks, board, wrongs, published } = plan
-  const free = talks.filter(({ place, isWithdrawn }) => !place && !isWithdrawn)
-  const held = talks.find(({ id }) => id === lifted)
+  const [opened, open] = useState<Opened>()
+  const { grab, dragged, ghost } = useDrag(lift)
   useEffect(() => {
     const letGo = ({ key }: KeyboardEvent) => key === 'Escape' && lift(undefined)
     addEventListener('keydown', letGo)
@@ -54,93 +73,44 @@ function Editor({ first }: { first: WholePlan }) {
     await reload()
     return result.ok
   }
-  const count = changes.length
+  const part: EditorPart = { plan, lifted, lift, move, open, done, grab }
+  const Panel = panels[view]?.Panel
   return (
-    <AdminMain
-      title={programmeTitle}
-      tagline={
-        count > 0
-          ? `Draft: ${count} ${count === 1 ? 'change' : 'changes'} not yet public`
-          : published
-            ? 'This is what everybody sees.'
-            : 'Nothing is published yet.'
-      }
-    >
-      <LiftedBar
-        talks={talks}
-        held={held}
-        letGo={() => lift(undefined)}
-        move={move}
-        more={(talk) => open({ talk })}
-      />
+    <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>
+      <LiftedBar {...part} />
+      <Alert sentence={trouble} />
       <Publishing plan={plan} done={done}>
-        <button type="button" className="button button-quiet" disabled={!canUndo} onClick={undoLast}>
-          Undo
-        </button>
+        {canUndo && (
+          <button type="button" className="button button-quiet" onClick={undoLast}>
+            Undo
+          </button>
+        )}
       </Publishing>
-      {wrongs.map(({ sentence }) => (
-        <Alert key={sentence} sentence={sentence} />
-      ))}
-      <Grid plan={plan} lifted={lifted} lift={lift} move={(moves) => void move(moves)} open={open} />
-      {free.length > 0 && (
-        <>
-          <h2 className="display-small mt-10 text-2xl">Not on the grid</h2>
-          <ul className="mt-3 grid gap-2">
-            {free.map(({ id, title }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="plan-place"
-                  dir="auto"
-                  aria-pressed={id === lifted}
-                  onClick={() => lift(id)}
-                >
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="mt-6">
-        <button type="button" className="button button-quiet" onClick={() => open({ talk: null })}>
-          Add a talk of our own
-        </button>
-      </p>
-      {board.length > 0 && <h2 className="display-small mt-10 text-2xl">On the board</h2>}
-      <ul className="mt-3 grid gap-2">
-        {board.map(({ id, title, name, votes }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-b-2 border-text py-2"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              <strong>{title}</strong>, {name}, {votes} {votes === 1 ? 'vote' : 'votes'}
-            </span>
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              aria-label={`Make it a talk: ${title}`}
-              onClick={() =>
-                done(call('make-talks', { contributionIds: [id] }, messages.failed), 'It is a talk now')
-              }
-            >
-              Make it a talk
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Wrongs wrongs={plan.wrongs} />
+      <fieldset className="mt-5 flex flex-wrap gap-2">
+        <legend className="sr-only">What to look at</legend>
+        <Views labels={labels} view={view} setView={(name) => setView(String(name))} />
+      </fieldset>
+      {Panel && <Panel {...part} />}
       {opened &&
         ('place' in opened ? (
           <PlaceSheet plan={plan} place={opened.place} done={done} onClosed={() => open(undefined)} />
         ) : (
           <TalkSheet
             plan={plan}
-            talk={talks.find(({ id }) => id === opened.talk)}
+            talk={plan.talks.find(({ id }) => id === opened.talk)}
             done={done}
             onClosed={() => open(undefined)}
           />
         ))}
+      <div ref={ghost} className="plan-ghost on-bright bg-first" hidden={!dragged} aria-hidden>
+        {dragged}
+      </div>
     </AdminMain>
   )
+}
+
+function taglineOf({ changes: { length: count }, published }: WholePlan): string {
+  if (count > 0) return `Draft: ${count} ${count === 1 ? 'change' : 'changes'} not yet public`
+  return published ? 'This is what everybody sees.' : 'Nothing is published yet.'
 }

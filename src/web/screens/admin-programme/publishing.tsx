@@ -21,19 +21,20 @@ export function Publishing({ plan, done, children }: PublishingProps) {
   const letters = asked?.changes.flatMap(({ hosts }) => hosts) ?? []
   return (
     <>
-      <p className="mb-6 flex flex-wrap gap-3">
+      <p className="mb-4 flex flex-wrap gap-3 empty:hidden">
+        {changes.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setTellHosts(false)
+              setAsked(plan)
+            }}
+          >
+            Publish
+          </button>
+        )}
         {children}
-        <button
-          type="button"
-          className="button"
-          disabled={changes.length === 0}
-          onClick={() => {
-            setTellHosts(false)
-            setAsked(plan)
-          }}
-        >
-          Publish
-        </button>
         {published && published.version > 1 && (
           <button
             type="button"
@@ -44,7 +45,14 @@ export function Publishing({ plan, done, children }: PublishingProps) {
           </button>
         )}
       </p>
-      {changes.length > 0 && <Changes plan={plan} />}
+      {changes.length > 0 && (
+        <details className="mb-4">
+          <summary className="link w-fit py-2">
+            {changes.length === 1 ? 'The change' : `The ${changes.length} changes`}
+          </summary>
+          <Changes plan={plan} />
+        </details>
+      )}
       {asked && (
         <ConfirmDialog
           id="publish-plan"
@@ -98,10 +106,10 @@ export function Publishing({ plan, done, children }: PublishingProps) {
 }
 
 const Changes = ({ plan }: { plan: WholePlan }) => (
-  <ul className="mb-6 list-disc pl-5 wrap-anywhere">
+  <ul className="mt-2 mb-4 grid list-disc gap-1 pl-5 wrap-anywhere">
     {plan.changes.map(({ talkId, title, to }) => (
       <li key={talkId}>
-        {title}: {(to && placeInWords(plan, to)) ?? 'off the programme'}
+        <strong dir="auto">{title}</strong>: {(to && placeInWords(plan, to)) ?? 'off the programme'}
       </li>
     ))}
   </ul>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { inverse } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { withMoves } from '../../../domain/day/plan.ts'
 import type { Move, WholePlan } from '../../../domain/day/talks.ts'
+import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 
@@ -9,15 +11,21 @@ const askEveryMs = 3_000
 
 /** The plan as both organizers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
-  const [plan, setPlan] = useState(first)
-  const [undo, setUndo] = useState<Move[][]>([])
-  const seen = useRef(first.stamp)
+  const [stored, setStored] = useState(first)
+  /** Moves that are on their way are shown as done. */
+  const [sent, setSent] = useState<readonly Move[][]>([])
+  const [undo, setUndo] = useState<readonly Move[][]>([])
+  const [trouble, setTrouble] = useState<string>()
+  const known = useRef(first)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function reload() {
-    const answer = await call('get-plan', { since: seen.current }, messages.planFailed)
-    if (!answer.ok || answer.value.unchanged) return
-    seen.current = answer.value.stamp
-    setPlan(answer.value)
+    const answer = await call('get-plan', { since: known.current.stamp }, messages.planOld)
+    setTrouble(answer.ok ? undefined : answer.refusal.sentence)
+    // Answers can overtake each other.
+    if (!answer.ok || answer.value.unchanged || answer.value.revision < known.current.revision) return
+    known.current = answer.value
+    setStored(answer.value)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks with the newest stamp
   useEffect(() => {
@@ -25,26 +33,32 @@ export function usePlan(first: WholePlan) {
     return () => clearInterval(timer)
   }, [])
 
-  /** Shows the moves at once; a refusal puts everything where it truly stands. */
-  async function move(moves: Move[], isUndo = false): Promise<boolean> {
-    if (moves.length === 0) return true
-    const back = inverse(plan.talks, moves)
-    const to = new Map(moves.map((each) => [each.talkId, each.to]))
-    setPlan({
-      ...plan,
-      talks: plan.talks.map((talk) => {
-        const place = to.get(talk.id)
-        return place === undefined ? talk : { ...talk, place }
-      }),
-    })
-    const answer = await call('apply-moves', { revision: plan.revision, moves }, messages.failed)
+  async function send(moves: Move[], isUndo: boolean): Promise<boolean> {
+    const { revision, talks } = known.current
+    const back = inverse(talks, moves)
+    const answer = await call('apply-moves', { revision, moves }, messages.failed)
     if (!answer.ok) toast({ title: 'Not moved', text: answer.refusal.sentence }, true)
-    else setUndo((before) => (isUndo ? before.slice(0, -1) : [...before, back]))
-    // A refused plan was never stored: the same stamp would answer that nothing changed.
-    if (!answer.ok) seen.current = ''
+    // What could not be undone for now can be undone later.
+    const again = answer.ok ? !isUndo && back : isUndo && isForNow(answer.refusal) && moves
+    if (again) setUndo((before) => [...before, again])
     await reload()
+    setSent((all) => all.filter((each) => each !== moves))
     return answer.ok
   }
-  const undoLast = () => move(undo.at(-1) ?? [], true)
-  return { plan, move, reload, undoLast, canUndo: undo.length > 0 }
+  /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
+  function move(moves: Move[], isUndo = false): Promise<boolean> {
+    if (moves.length === 0) return Promise.resolve(true)
+    setSent((all) => [...all, moves])
+    const done = last.current.then(() => send(moves, isUndo))
+    last.current = done
+    return done
+  }
+  function undoLast() {
+    const back = undo.at(-1)
+    if (!back) return
+    setUndo(undo.slice(0, -1))
+    void move(back, true)
+  }
+  const plan = sent.reduce<WholePlan>(withMoves, stored)
+  return { plan, move, reload, undoLast, canUndo: undo.length > 0, trouble }
 }

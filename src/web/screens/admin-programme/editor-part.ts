@@ -1,0 +1,20 @@
+import type { PointerEvent } from 'react'
+import type { Move, Place, WholePlan } from '../../../domain/day/talks.ts'
+import type { Result } from '../../../domain/result.ts'
+
+/** What lies over the page: a talk (null: a new one), or a place. */
+export type Opened = { talk: string | null } | { place: Place }
+
+/** What every part of the page is given. */
+export interface EditorPart {
+  plan: WholePlan
+  lifted: string | undefined
+  lift(id: string | undefined): void
+  /** Answers whether it was done; a refusal has been said. */
+  move(moves: Move[]): Promise<boolean>
+  open(what: Opened): void
+  /** The same for any other call, with what to say when it is done. */
+  done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+  /** Begins to drag a talk with a mouse. */
+  grab(event: PointerEvent, talk: { id: string; title: string }): void
+}

@@ -1,0 +1,36 @@
+import type { EditorPart } from './editor-part.ts'
+import { TalkCard } from './talk-card.tsx'
+
+/** Talks that wait for a place. */
+export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
+  const free = plan.talks.filter(({ place, isWithdrawn }) => !place && !isWithdrawn)
+  return (
+    <section aria-labelledby="off-grid" className="mt-8">
+      <h2 id="off-grid" className="display-small text-2xl">
+        Not on the grid
+      </h2>
+      {free.length === 0 && <p className="mt-3">Every talk has a place.</p>}
+      <ul className="plan-off mt-3">
+        {free.map((talk) => (
+          <li key={talk.id}>
+            <button
+              type="button"
+              className="plan-place"
+              data-holds="talk"
+              aria-pressed={talk.id === lifted}
+              onClick={() => lift(talk.id === lifted ? undefined : talk.id)}
+              onPointerDown={(event) => grab(event, talk)}
+            >
+              <TalkCard talk={talk} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5">
+        <button type="button" className="button button-quiet" onClick={() => open({ talk: null })}>
+          Add a talk of our own
+        </button>
+      </p>
+    </section>
+  )
+}

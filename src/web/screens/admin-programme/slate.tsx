@@ -1,0 +1,37 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { call } from '../../call.ts'
+import type { EditorPart } from './editor-part.ts'
+
+/** Which proposals become talks. */
+export function Slate({ plan: { board }, done }: EditorPart) {
+  return (
+    <section aria-labelledby="board" className="mt-6">
+      <h2 id="board" className="display-small text-2xl">
+        On the board
+      </h2>
+      {board.length === 0 && <p className="mt-3">No proposal waits: each of them is a talk.</p>}
+      <ul className="mt-3 grid">
+        {board.map(({ id, title, name, votes }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-text py-3 md:flex-nowrap"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <strong dir="auto">{title}</strong>, {name}, {votes} {votes === 1 ? 'vote' : 'votes'}
+            </span>
+            <button
+              type="button"
+              className="button button-quiet button-small flex-none"
+              aria-label={`Make it a talk: ${title}`}
+              onClick={() =>
+                done(call('make-talks', { contributionIds: [id] }, messages.failed), 'It is a talk now')
+              }
+            >
+              Make it a talk
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
