@@ -29,7 +29,9 @@ export const dayMessages = {
   gone: (title: string) => `‘${title}’ stands in a room or slot that does not exist any more.`,
   away: (name: string, title: string, place: string) => `${name} cannot come at ${place} (‘${title}’).`,
   needs: (title: string, place: string, missing: string) => `‘${title}’ needs ${missing}; ${place} has none.`,
-  changedTalk: (by: string) => `${by} changed this talk meanwhile. Load it again to see both.`,
+  itsProposer: 'Its proposer',
+  changedField: (by: string, at: string, now: string) =>
+    `${by} changed this at ${at}. It is now: ${now === '' ? 'nothing' : now}`,
   alreadyPublished: (title: string) =>
     `‘${title}’ is on the published programme. Its place becomes free with the next publication.`,
   notMerged: 'This proposal is the only one behind its talk.',

@@ -1,5 +1,6 @@
 /** How talks are made, changed, merged and split; under `lockPlan`. */
 import { sql } from 'kysely'
+import type { AuditAction } from '../../domain/audit.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
@@ -58,6 +59,24 @@ export async function changeTalk(tx: Db, id: string, text: TalkText, now: Date):
     .set({ ...text, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** The organizer who last wrote its words; nobody where its proposal changed since. */
+export async function changerOf(
+  tx: Db,
+  { id, updatedAt }: { id: string; updatedAt: Date },
+): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('audit_log')
+    .leftJoin('admins', 'admins.email', 'actor')
+    .select(({ fn }) => fn.coalesce('admins.name', 'actor').as('by'))
+    .where('action', '=', 'talk-changed' satisfies AuditAction)
+    .where('subject_id', '=', id)
+    .where('audit_log.created_at', '>=', updatedAt)
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.by
 }
 
 /** The only host of a talk without proposals, or none. */

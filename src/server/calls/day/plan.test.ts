@@ -211,7 +211,13 @@ describeOnBothEngines('the plan of the day', (store) => {
     const change = (title: string, seen: object, of = mara) =>
       call('save-talk', { talkId: welcome?.id, ...own, title, seen: { ...own, ...seen } }, of)
     expect(await change('Hello', {})).toMatchObject({ ok: true })
-    expect(await change('Good morning', {}, teo)).toMatchObject({ refusal: { reason: 'conflict' } })
+    const sentence = messages.changedField('Mara Muster', '12:00', 'Hello')
+    expect(await change('Good morning', {}, teo)).toMatchObject({
+      refusal: { reason: 'conflict', sentence, fields: { title: sentence } },
+    })
+    const merged = { talkId: welcome?.id, ...own, details: 'By the door', seen: own }
+    expect(await call('save-talk', merged, teo)).toMatchObject({ ok: true })
+    expect((await plan()).talks[0]).toMatchObject({ title: 'Hello', details: 'By the door' })
     expect(await change('Good morning', { title: 'Hello' }, teo)).toMatchObject({ ok: true })
     expect(await call('remove-talk', { talkId: farewell?.id })).toMatchObject({ ok: true })
     expect((await plan()).talks.map(({ title }) => title)).toEqual(['Good morning'])

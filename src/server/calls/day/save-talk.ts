@@ -1,50 +1,72 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { wrongsOf } from '../../../domain/day/plan.ts'
-import { ok, refuse } from '../../../domain/result.ts'
+import { roomFeatures } from '../../../domain/event/room-features.ts'
+import { mergeFields } from '../../../domain/merge-fields.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { keyOfHost } from '../../auth/host-key.ts'
-import type { Handler } from '../../context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
-import { changeTalk, insertTalk, setOwnHost } from '../../store/talks.ts'
+import { timeInWords } from '../../event/changed-meanwhile.ts'
+import type { Db } from '../../store/engine/db.ts'
+import type { StoredTalk } from '../../store/plan.ts'
+import { changerOf, changeTalk, insertTalk, setOwnHost } from '../../store/talks.ts'
 
+/** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
     const { talkId, title, details, needs, host, seen } = input
-    const hosts = host === '' ? [] : [{ key: keyOfHost(context.voterKey, host), name: host }]
-    const text = { title, details, needs: [...new Set(needs)] }
+    const hostsOf = (name: string) => (name === '' ? [] : [{ key: keyOfHost(context.voterKey, name), name }])
+    const text = textOf({ title, details, needs })
     if (talkId === null) {
       const id = await insertTalk(tx, text, context.now)
-      await setOwnHost(tx, id, hosts[0])
+      await setOwnHost(tx, id, hostsOf(host)[0])
       return ok({ output: { talkId: id }, act: { action: 'talk-added', subjectId: id, details: { title } } })
     }
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
     const isOwn = talk.sources.length === 0
+    // A talk of the board has the hosts of its proposals.
     const now = { ...textOf(talk), host: isOwn ? (talk.hosts[0]?.name ?? '') : host }
-    if (isSame(now, { ...text, host })) return ok({ output: { talkId }, act: null })
-    if (seen && !isSame(now, { ...seen, host: isOwn ? seen.host : host }))
-      return refuse('conflict', messages.changedTalk('Somebody'))
-    const changed = isOwn ? { ...talk, hosts } : talk
+    const wanted = { ...text, host }
+    const { changed, conflicts } = mergeFields(fields, { wanted, seen: seen ?? now, now })
+    if (conflicts.length > 0) return refuseOverwriting(tx, context, { talk, now, conflicts })
+    if (changed.length === 0) return ok({ output: { talkId }, act: null })
+    const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
+    const hosts = hostsOf(merged.host)
     const others = plan.talks.filter(({ id }) => id !== talkId)
-    const twice = wrongsOf({ ...plan, talks: [...others, { ...changed, title }] }, plan.grid).find(
+    const after = { ...talk, title: merged.title, ...(isOwn && { hosts }) }
+    const twice = wrongsOf({ ...plan, talks: [...others, after] }, plan.grid).find(
       ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
     )
     if (twice) return refuse('invalid', twice.sentence)
-    await changeTalk(tx, talkId, text, context.now)
+    await changeTalk(tx, talkId, textOf(merged), context.now)
     if (isOwn) await setOwnHost(tx, talkId, hosts[0])
-    return ok({ output: { talkId }, act: { action: 'talk-changed', subjectId: talkId, details: { title } } })
+    return ok({
+      output: { talkId },
+      act: { action: 'talk-changed', subjectId: talkId, details: { title: merged.title } },
+    })
   })
+
+const fields = ['title', 'details', 'needs', 'host'] as const
+type Fields = ReturnType<typeof textOf> & { host: string }
 
 const textOf = ({ title, details, needs }: { title: string; details: string; needs: readonly string[] }) => ({
   title,
   details,
-  needs,
+  needs: roomFeatures.filter((feature) => needs.includes(feature)),
 })
 
-const isSame = (
-  one: ReturnType<typeof textOf> & { host: string },
-  other: ReturnType<typeof textOf> & { host: string },
-) =>
-  one.title === other.title &&
-  one.details === other.details &&
-  one.host === other.host &&
-  one.needs.toSorted().join() === other.needs.toSorted().join()
+/** 409 with who was first, when, and what stands there now, for each field. */
+async function refuseOverwriting(
+  tx: Db,
+  { event, now: at }: CallContext,
+  { talk, now, conflicts }: { talk: StoredTalk; now: Fields; conflicts: readonly (keyof Fields)[] },
+): Promise<Result<never>> {
+  const when = timeInWords(talk.updatedAt, at, event.timeZone)
+  const by = await changerOf(tx, talk)
+  const sentences = conflicts.map((field): [string, string] => [
+    field,
+    messages.changedField(by ?? messages.itsProposer, when, [now[field]].flat().join(', ')),
+  ])
+  return refuse('conflict', sentences[0]?.[1] ?? messages.failed, { fields: Object.fromEntries(sentences) })
+}

@@ -1,4 +1,5 @@
-import type { ContributionType } from '../../../domain/contributions.ts'
+import type { ContributionType, OwnContribution } from '../../../domain/contributions.ts'
+import { mergeFields } from '../../../domain/merge-fields.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
@@ -17,11 +18,8 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
   const edited = await transactOnce(context, async (tx): Promise<Result<{ success: true }>> => {
     const current = (await lockContribution(tx, id)) ? await findContribution(tx, id) : undefined
     if (!current) return refuse('not-found', messages.notFound)
-    const changed = fields.filter(
-      (field) => wanted[field] !== seen[field] && wanted[field] !== current[field],
-    )
-    const field = changed.find((name) => current[name] !== seen[name])
-    if (field) return refuseOverwriting(tx, context, { id: current.id, field, now: current[field] })
+    const { changed, conflicts } = mergeFields(fields, { wanted, seen, now: current })
+    if (conflicts.length > 0) return refuseOverwriting(tx, context, current, conflicts)
     if (changed.length === 0) return ok({ success: true })
     const changes: Partial<Record<(typeof fields)[number], string> & { type: ContributionType }> = {}
     for (const name of changed) Object.assign(changes, { [name]: wanted[name] })
@@ -35,14 +33,18 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
   return edited
 }
 
-/** 409 with who was first, when, and what stands there now. */
+/** 409 with who was first, when, and what stands there now, for each field. */
 async function refuseOverwriting(
   tx: Db,
   { event, now: at }: CallContext,
-  { id, field, now }: { id: string; field: (typeof fields)[number]; now: string },
+  current: OwnContribution,
+  conflicts: readonly (typeof fields)[number][],
 ): Promise<Result<never>> {
-  const last = (await listEdits(tx, id)).find(({ before }) => Object.hasOwn(before, field))
-  const when = timeInWords(last?.at ?? at, at, event.timeZone)
-  const sentence = messages.changedMeanwhile(last?.by ?? messages.itsProposer, when, now)
-  return refuse('conflict', sentence, { fields: { [field]: sentence } })
+  const edits = await listEdits(tx, current.id)
+  const sentences = conflicts.map((field): [string, string] => {
+    const last = edits.find(({ before }) => Object.hasOwn(before, field))
+    const when = timeInWords(last?.at ?? at, at, event.timeZone)
+    return [field, messages.changedMeanwhile(last?.by ?? messages.itsProposer, when, current[field])]
+  })
+  return refuse('conflict', sentences[0]?.[1] ?? messages.failed, { fields: Object.fromEntries(sentences) })
 }

@@ -100,6 +100,7 @@ function Editor({ first }: { first: WholePlan }) {
             plan={plan}
             talk={plan.talks.find(({ id }) => id === opened.talk)}
             done={done}
+            reload={reload}
             onClosed={() => open(undefined)}
           />
         ))}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { roomFeatures } from '../../../domain/event/room-features.ts'
+import { seenAgain } from '../../../domain/merge-fields.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
-import { focusFirstError, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 export interface TalkFormProps {
@@ -14,6 +14,7 @@ export interface TalkFormProps {
   /** None yet: a talk of the organizers' own is added. */
   talk: PlanTalk | undefined
   done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+  reload(): Promise<WholePlan>
   close(): void
 }
 
@@ -25,10 +26,9 @@ const seenIn = ({ title, details, needs, hosts, sources }: PlanTalk) => ({
 })
 
 /** What was typed stays when others were faster; saving again then replaces what they wrote, knowingly. */
-export function TalkForm({ talk, done, close }: TalkFormProps) {
+export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
   const [seen, setSeen] = useState(() => talk && seenIn(talk))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [sentence, setSentence] = useState<string>()
   const isOwn = !talk || talk.sources.length === 0
   const { isBusy, submit } = useSubmit(async (form) => {
     const entered = new FormData(form)
@@ -47,13 +47,11 @@ export function TalkForm({ talk, done, close }: TalkFormProps) {
       return close()
     }
     const { fields, reason } = answer.refusal
-    setErrors(fields ?? {})
-    setSentence(fields ? undefined : answer.refusal.sentence)
-    if (fields) focusFirstError(form)
-    if (reason === 'conflict') toast({ title: 'Not saved', text: answer.refusal.sentence }, true)
+    showRefusal(answer.refusal, form, setErrors)
+    if (reason !== 'conflict' || !fields) return
+    const now = (await reload()).talks.find(({ id }) => id === talk?.id)
+    if (now && seen) setSeen(seenAgain(seen, seenIn(now), Object.keys(fields)))
   })
-  const now = talk && seenIn(talk)
-  const isChanged = now && seen && JSON.stringify(now) !== JSON.stringify(seen)
   const field = (name: 'title' | 'details' | 'host') => ({
     id: `talk-${name}`,
     name,
@@ -62,15 +60,6 @@ export function TalkForm({ talk, done, close }: TalkFormProps) {
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-3 grid gap-5">
-      {sentence && <Alert sentence={sentence} />}
-      {isChanged && (
-        <p className="wrap-anywhere">
-          Others changed it meanwhile. It says now: <strong>{now.title}</strong> {now.details} {now.host}{' '}
-          <button type="button" className="link min-h-11" onClick={() => setSeen(now)}>
-            Mine replaces it
-          </button>
-        </p>
-      )}
       <Field {...field('title')} label="Title" maxLength={200} autoComplete="off" dir="auto" />
       <TextField {...field('details')} label="Details" maxLength={10_000} dir="auto" />
       {isOwn && (
@@ -91,6 +80,7 @@ export function TalkForm({ talk, done, close }: TalkFormProps) {
             </label>
           ))}
         </div>
+        {errors.needs && <p className="field-error">{errors.needs}</p>}
       </fieldset>
       <button type="submit" className="button w-fit" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save'}

@@ -12,7 +12,8 @@ interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
 }
 
 /** All that can be done with a talk beside moving it. */
-export function TalkSheet({ plan, talk, done, onClosed }: TalkSheetProps) {
+export function TalkSheet({ onClosed, ...props }: TalkSheetProps) {
+  const { plan, talk } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
@@ -24,8 +25,8 @@ export function TalkSheet({ plan, talk, done, onClosed }: TalkSheetProps) {
       title={words ?? (talk ? 'Not on the grid' : 'A talk of our own')}
       onClose={onClosed}
     >
-      <TalkForm key={talk?.id} talk={talk} plan={plan} done={done} close={close} />
-      {talk && <Sheet plan={plan} talk={talk} done={done} close={close} />}
+      <TalkForm {...props} key={talk?.id} close={close} />
+      {talk && <Sheet {...props} talk={talk} close={close} />}
     </Dialog>
   )
 }

@@ -19,13 +19,15 @@ export function usePlan(first: WholePlan) {
   const known = useRef(first)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function reload() {
+  async function reload(): Promise<WholePlan> {
     const answer = await call('get-plan', { since: known.current.stamp }, messages.planOld)
     setTrouble(answer.ok ? undefined : answer.refusal.sentence)
     // Answers can overtake each other.
-    if (!answer.ok || answer.value.unchanged || answer.value.revision < known.current.revision) return
-    known.current = answer.value
-    setStored(answer.value)
+    if (answer.ok && !answer.value.unchanged && answer.value.revision >= known.current.revision) {
+      known.current = answer.value
+      setStored(answer.value)
+    }
+    return known.current
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks with the newest stamp
   useEffect(() => {

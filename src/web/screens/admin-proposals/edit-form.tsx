@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { seenAgain } from '../../../domain/merge-fields.ts'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
@@ -59,9 +60,7 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
   async function look(changed: readonly string[]) {
     const found = await call('find-proposals', { tab: desk.tab, search: proposal.id }, messages.listFailed)
     const now = found.ok ? found.value.proposals[0] : undefined
-    if (!now) return
-    const fresh = Object.entries(seenIn(now)).filter(([field]) => changed.includes(field))
-    setSeen({ ...seen, ...Object.fromEntries(fresh) })
+    if (now) setSeen(seenAgain(seen, seenIn(now), changed))
   }
   const field = (name: (typeof fields)[number]) => ({
     id: `${name}-${proposal.id}`,
