@@ -17,6 +17,9 @@ const sentences = {
   'proposal-shown': () => 'Showed a proposal on the board',
   'proposal-put-back': () => 'Put a hidden proposal back',
   'proposal-deleted': () => 'Deleted a proposal for good',
+  'proposal-withdrawn': () => 'Took a proposal back by a mailed link',
+  'proposal-host-away': ({ times }) => `Said by a mailed link: cannot come at ${listOf(times)}`,
+  'proposal-host-back': () => 'Said by a mailed link when they can come after all',
   'proposals-exported': ({ count }) =>
     `Exported the list of proposals (${count} ${count === 1 ? 'proposal' : 'proposals'})`,
   'address-blocked': () => 'Blocked the address of a proposal',

@@ -24,6 +24,7 @@ export const pageParameters = {
     token: personal,
     edit: personal,
   },
+  ownTalk: mailedLink,
   participants: { page, q: search, link: id, edit: personal },
   poll: mailedLink,
   tickets: { offer: personal },

@@ -11,6 +11,8 @@ export const paths = {
   contributionOnBoard: (id: string) => `/contribute#proposal-${id}`,
   suggestion: (type: string) => `/contribute?suggest=${type}`,
   boardPage: (type: string, page: number) => `/contribute?type=${type}&page=${page}`,
+  /** For a proposer, by a mailed link: the place of their talk. */
+  ownTalk: '/contribute/yours',
   participants: '/participants',
   /** Pages count from 1; an empty search finds everybody. */
   directory: ({ search = '', page = 1 }: { search?: string; page?: number }) => {

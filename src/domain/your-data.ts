@@ -1,6 +1,7 @@
 /** The data kept under an address (docs/product.md#your-data). */
 import * as z from 'zod/mini'
 import { contributionTypes } from './contributions.ts'
+import { hostAnswers } from './day/hosts.ts'
 import { email } from './fields.ts'
 import { yourDataMessages as messages } from './messages.ts'
 import { orderStates } from './orders.ts'
@@ -125,8 +126,11 @@ export const yourData = z.object({
     z.object({
       title: z.string(),
       name: z.string(),
-      /** Slots in which organizers noted that this host cannot come. */
+      /** Slots in which this host cannot come, as they or organizers said. */
       away_in: z.array(z.string()),
+      /** What they answered to the mail about its place. */
+      answered: z.nullable(z.enum(hostAnswers)),
+      answered_at: maybeTime,
     }),
   ),
   newsletter: z.nullable(

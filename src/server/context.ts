@@ -104,6 +104,7 @@ export type UploadHandler<Name extends UploadName> = (
 export interface Admitted extends Record<Gate, object | undefined> {
   anyone: undefined
   'contribution-editor': OwnContribution
+  host: OwnContribution
   'participant-editor': Participant
   door: Door
   admin: AdminUser

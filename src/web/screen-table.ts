@@ -10,6 +10,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.summary, 'summary/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],
+  [paths.ownTalk, 'own-talk/route.tsx'],
   [paths.participants, 'participants/route.tsx'],
   [paths.poll, 'poll/route.tsx'],
   [paths.seat, 'seat/route.tsx'],

@@ -176,6 +176,14 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'remove-talk': 'nothing',
   'merge-talks': 'nothing',
   'split-talk': 'nothing',
+  'find-own-talk': 'nothing',
+  'answer-place': 'nothing',
+  'withdraw-contribution': async (site) => {
+    const { given, id } = await proposed(site)
+    const token = await tokenFor(site, 'talk-host', id)
+    const make = () => site.call('withdraw-contribution', { token, contributionId: id })
+    return { on: board, isShownBy: showsNoMore(given.title), make }
+  },
   'close-place': 'nothing',
   'set-absence': 'nothing',
   'publish-plan': async (site) => {

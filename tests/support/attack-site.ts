@@ -132,7 +132,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
     },
     /** Makes the record that a token of this kind is for; returns its id. */
     async subjectOf(kind: LinkKind): Promise<string> {
-      if (kind === 'contribution-edit') return (await this.contribution()).id
+      if (kind === 'contribution-edit' || kind === 'talk-host') return (await this.contribution()).id
       if (kind === 'your-data') return insertDataRequest(db, (await order()).customer_email, later())
       if (kind === 'admin-reset') return (await addAdmin(db, { email: privateAddress() })).id
       if (kind.startsWith('newsletter')) return (await rememberSubscriber(db, privateAddress(), later())).id

@@ -342,6 +342,20 @@ export const callRules: Record<CallName, CallRule> = {
     }),
     statuses: only(admins, 409, 401),
   },
+  'find-own-talk': byMailedToken('talk-host'),
+  // Its talk is not on the programme.
+  'answer-place': {
+    statuses: only(owner, 409, 403),
+    kind: 'talk-host',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, contributionId: subject, answer: 'fine' }),
+  },
+  'withdraw-contribution': {
+    statuses: only(owner, 200, 403),
+    kind: 'talk-host',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, contributionId: subject }),
+  },
   'close-place': byAdmin(() => ({ roomId: 'hall', slotId: 'first', isClosed: false })),
   'set-absence': byAdmin(async ({ site }) => ({
     hostKey: (await site.records.talk()).hostKey,
@@ -457,6 +471,13 @@ export const pageRules: Record<string, PageRule> = {
   [paths.summary]: page(testEvent.summary.path),
   [paths.sponsors]: page(paths.sponsors),
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),
+  [paths.ownTalk]: {
+    kind: 'talk-host',
+    at: ({ token }) => `${paths.ownTalk}?token=${token}`,
+    get: { ...only(owner, 200, 404), nobody: 200 },
+    post: { ...only(owner, 200, 404), nobody: 404 },
+    tells: owner,
+  },
   [paths.participants]: withLink(paths.participants, 'profile-edit', { query: 'edit', post: 404 }),
   [paths.poll]: withLink(paths.poll, 'poll-edit'),
   [paths.seat]: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownTalk, placeAnswer, withdrawal } from '../day/hosts.ts'
 import {
   absence,
   closedPlace,
@@ -15,7 +16,8 @@ import {
   talkEntry,
   undonePublish,
 } from '../day/talks.ts'
-import { define } from './definition.ts'
+import { mailedToken } from '../newsletter.ts'
+import { define, success } from './definition.ts'
 
 const withTalk = z.object({ revision: z.int(), talkId: z.string() })
 
@@ -93,5 +95,25 @@ export const dayCalls = {
     gate: 'admin',
     input: undonePublish,
     output: z.object({ version: z.int() }),
+  }),
+  'find-own-talk': define({
+    summary: 'The proposal of a mailed link, and where the programme has its talk',
+    gate: 'anyone',
+    input: mailedToken,
+    output: ownTalk,
+  }),
+  'answer-place': define({
+    summary:
+      'Says by a mailed link whether a host can come where the programme has their talk, and organizers hear who cannot; 409 once it has begun',
+    gate: 'host',
+    input: placeAnswer,
+    output: success,
+  }),
+  'withdraw-contribution': define({
+    summary:
+      'Takes a proposal back by a mailed link: off the board, and cancelled on the programme; 409 once it has begun',
+    gate: 'host',
+    input: withdrawal,
+    output: success,
   }),
 } as const

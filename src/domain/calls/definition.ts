@@ -6,6 +6,7 @@ import type { SiteEvent } from '../event/site-event.ts'
 export type Gate =
   | 'anyone'
   | 'contribution-editor'
+  | 'host'
   | 'participant-editor'
   | 'door'
   | 'admin'

@@ -41,5 +41,15 @@ export const dayMessages = {
   notNewest: 'Another programme was published meanwhile. Look again.',
   noEarlier: 'There is no programme before this one.',
   placesGone: 'The programme before stands in rooms or slots that do not exist any more.',
+  hasBegun: 'It has begun.',
+  notOnProgramme: 'Your talk is not on the programme at the moment.',
+  answered: {
+    success: 'Thank you',
+    fine: 'See you there.',
+    cannot: 'The organizers see it at once, and write to you when your talk has another place.',
+    withdrawn: 'Your proposal is withdrawn. If that was a mistake, write to the organizers.',
+    failed: 'That did not work',
+  },
+  withdrawnByProposer: 'Withdrawn by its proposer',
   begun: 'A slot that has begun would change. Move its talks by hand.',
 } as const

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { roomFeatures } from '../event/room-features.ts'
 import { isVisible, line, requiredLine, text } from '../fields.ts'
 import { standings } from '../proposal-tabs.ts'
+import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
 
 const id = text(60)
@@ -85,6 +86,8 @@ export const planTalk = z.object({
       name: z.string(),
       votes: z.int(),
       standing: z.enum(standings),
+      /** What its proposer answered about this slot. */
+      answer: z.optional(z.enum(hostAnswers)),
     }),
   ),
   isWithdrawn: z.boolean(),

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Admitted, CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { isTokenShaped, sha256Of } from '../lib/tokens.ts'
-import { findContributionOfToken } from '../store/contributions.ts'
+import { findContributionOfHost, findContributionOfToken } from '../store/contributions.ts'
 import { findDoorOfSecret } from '../store/doors.ts'
 import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
@@ -22,6 +22,14 @@ export const gates: {
     const contribution = await findContributionOfToken(context.db, textIn(payload, 'token'), context.now)
     if (contribution) return ok(contribution)
     return limitTokenGuesses(context, refuse('forbidden', contributionMessages.linkExpired.title))
+  },
+
+  async host(context, payload) {
+    const contribution = await findContributionOfHost(context.db, textIn(payload, 'token'), context.now)
+    if (!contribution)
+      return limitTokenGuesses(context, refuse('forbidden', contributionMessages.linkExpired.title))
+    const wanted = textIn(payload, 'contributionId').toLowerCase()
+    return wanted === contribution.id ? ok(contribution) : refuse('forbidden', contributionMessages.notYours)
   },
 
   async 'participant-editor'(context, payload) {

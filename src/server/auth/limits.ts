@@ -89,6 +89,8 @@ export const recordLimits = {
   'edit-mails-per-record': { points: 3, seconds: hour, shared: true },
   /** Mails about contributions to one address, which anyone can enter. */
   'board-mails-per-address': { points: 10, seconds: hour, shared: true },
+  /** Organisers may get a mail of each. */
+  'place-answers-per-record': { points: 10, seconds: hour, shared: true },
   /** Each edit drops cached pages. */
   'edits-per-record': { points: 60, seconds: hour, shared: false },
   /** Anyone who knows the address can answer for it. */

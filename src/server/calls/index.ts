@@ -15,8 +15,10 @@ import { sendContributionEditLink } from './contributions/send-contribution-edit
 import { submitContribution } from './contributions/submit-contribution.ts'
 import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
+import { answerPlace } from './day/answer-place.ts'
 import { applyMoves } from './day/apply-moves.ts'
 import { closePlace } from './day/close-place.ts'
+import { findOwnTalk } from './day/find-own-talk.ts'
 import { getPlan } from './day/get-plan.ts'
 import { makeTalks } from './day/make-talks.ts'
 import { mergeTalks } from './day/merge-talks.ts'
@@ -27,6 +29,7 @@ import { saveTalk } from './day/save-talk.ts'
 import { setAbsence } from './day/set-absence.ts'
 import { splitTalk } from './day/split-talk.ts'
 import { undoPublish } from './day/undo-publish.ts'
+import { withdrawContribution } from './day/withdraw-contribution.ts'
 import { addWalkIn } from './doors/add-walk-in.ts'
 import { doorArrivals } from './doors/door-arrivals.ts'
 import { doorListHandler } from './doors/door-list.ts'
@@ -202,8 +205,10 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'recall-sending': recallSending,
   'retry-sending': retrySending,
   'test-sending': testSending,
+  'answer-place': answerPlace,
   'apply-moves': applyMoves,
   'close-place': closePlace,
+  'find-own-talk': findOwnTalk,
   'get-plan': getPlan,
   'make-talks': makeTalks,
   'merge-talks': mergeTalks,
@@ -214,6 +219,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'set-absence': setAbsence,
   'split-talk': splitTalk,
   'undo-publish': undoPublish,
+  'withdraw-contribution': withdrawContribution,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
   'make-door': makeDoor,

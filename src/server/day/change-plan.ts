@@ -45,6 +45,9 @@ interface Act {
   details: object
 }
 
+/** In the audit log instead of an administrator: it names no proposer. */
+export const itsProposer = { email: 'its proposer' }
+
 export const readPlan = async (db: Db): Promise<StoredPlan> => ({
   talks: await readTalks(db),
   closed: await readClosed(db),
@@ -54,7 +57,7 @@ export const readPlan = async (db: Db): Promise<StoredPlan> => ({
 /** One change of the plan at a time, with a line in the audit log; `null` says that nothing is to be done. */
 export async function changePlan<Output extends object>(
   context: CallContext,
-  admin: AdminUser,
+  admin: Pick<AdminUser, 'email'>,
   work: (tx: Db, plan: PlanInHand) => Promise<Result<{ output: Output; act: Act | null }>>,
 ): Promise<Result<Output & { revision: number }>> {
   try {

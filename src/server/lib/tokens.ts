@@ -10,6 +10,8 @@ export const tokenKinds = {
   'waitlist-confirm': { lifetimeMs: retention.unconfirmedPlaces, newestOnly: true },
   /** Whoever asks for a second link must not end the first, which may be open. */
   'contribution-edit': { lifetimeMs: day, newestOnly: false },
+  /** In mails about the programme, which are read days later; edits nothing but what the day needs to know. */
+  'talk-host': { lifetimeMs: 60 * day, newestOnly: false },
   'profile-edit': { lifetimeMs: day, newestOnly: false },
   'seat-offer': { lifetimeMs: day, newestOnly: true },
   'poll-edit': { lifetimeMs: day, newestOnly: true },

@@ -8,6 +8,7 @@ import { mintTokens } from '../store/tokens.ts'
 import { readMailedDigest } from './digest.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
+import { readMailedProposal } from './mailed-proposal.ts'
 import { readMailedSeats } from './mailed-seats.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
 import { readWritten } from './sendings.ts'
@@ -28,11 +29,14 @@ export async function composeMail(
   const written = reader && (await readWritten(db, reader, recipient))
   const toldAt = template.digest?.(params)
   const digest = toldAt && (await readMailedDigest(db, toldAt, recipient))
+  const about = template.proposal?.(params)
+  const proposal = about && (await readMailedProposal(db, about, recipient))
   const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
   const content = template.compose(params, tokens, site, {
     ...(seats && { seats }),
     ...(written && { written }),
     ...(digest && { digest }),
+    ...(proposal && { proposal }),
   })
   const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content

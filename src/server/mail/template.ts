@@ -108,8 +108,20 @@ export interface Written {
   linkPath?: string
 }
 
+/** What a mail to a proposer, or to organisers about one, says of a proposal. */
+export interface MailedProposal {
+  title: string
+  name: string
+}
+
+export interface WantedProposal {
+  contributionId: string
+  reader: 'proposer' | 'organizer'
+}
+
 /** What is read for a mail when it goes out. */
 export interface ReadForMail {
+  proposal?: MailedProposal
   seats?: MailedSeats
   written?: Written
   digest?: Digest
@@ -127,6 +139,8 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   written?(params: Params): SentTo & { sendingId: string }
   /** When organisers were told of the proposals that it lists; the mail is left out when none of them is left. */
   digest?(params: Params): Date
+  /** The mail is left out when the proposal is gone, or its reader is not whom it is for any more. */
+  proposal?(params: Params): WantedProposal | undefined
   compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, read?: ReadForMail): MailContent
 }
 

@@ -58,6 +58,16 @@ export async function findContributionOfToken(
   return found && findContribution(db, found.subjectId)
 }
 
+/** By the link of a mail about the programme, or by one that may edit the proposal. */
+export async function findContributionOfHost(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<OwnContribution | undefined> {
+  const found = await findToken(db, 'talk-host', token, now)
+  return found ? findContribution(db, found.subjectId) : findContributionOfToken(db, token, now)
+}
+
 /** Undefined for an unknown id. */
 export async function findStanding(db: Db, id: string): Promise<Standing | undefined> {
   if (!isUuid(id)) return undefined

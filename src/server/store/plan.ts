@@ -32,6 +32,7 @@ export async function readStamp(db: Db): Promise<{ revision: number; stamp: stri
       (select max(version) from programmes),
       (select max(version) from event_documents where name = 'day'),
       (select concat(count(*), '-', extract(epoch from max(updated_at))) from talks),
+      (select extract(epoch from max(answered_at)) from talk_sources),
       (select concat(sum(hashtext(concat(id, standing))::bigint), '-', extract(epoch from max(updated_at))) from contributions)) as stamp`.execute(
     db,
   )
@@ -68,6 +69,7 @@ export async function readTalks(db: Db): Promise<StoredTalk[]> {
       'vote_count as votes',
       'standing',
     ])
+    .select(['answer', 'answered_slot'])
     .orderBy('contributions.created_at')
     .orderBy('contributions.id')
     .execute()
@@ -79,7 +81,10 @@ export async function readTalks(db: Db): Promise<StoredTalk[]> {
     needs: row.needs,
     origin: row.origin,
     hosts: (hostsOf.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
-    sources: (sourcesOf.get(row.id) ?? []).map(({ talk_id: _, ...source }) => source),
+    sources: (sourcesOf.get(row.id) ?? []).map(({ talk_id: _, answered_slot, answer, ...source }) => ({
+      ...source,
+      ...(answer !== null && answered_slot === row.slot_id && { answer }),
+    })),
     isWithdrawn: row.withdrawn_at !== null,
     place: row.room_id !== null && row.slot_id !== null ? { roomId: row.room_id, slotId: row.slot_id } : null,
     isPinned: row.is_pinned ?? false,

@@ -72,12 +72,14 @@ export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
         .selectFrom('talk_sources')
         .innerJoin('contributions', 'contributions.id', 'contribution_id')
         .select(['talk_id as talkId', 'contributor_email as email', 'contributor_name as name'])
+        .select('contribution_id as contributionId')
         .distinctOn(['talk_id', 'contributor_email'])
         .where('talk_id', 'in', talkIds)
         .where('standing', '<>', 'hidden')
         .orderBy('talk_id')
         .orderBy('contributor_email')
         .orderBy('contributor_name')
+        .orderBy('contribution_id')
         .execute()
 
 /** Of the newest programme. */

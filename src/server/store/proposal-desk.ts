@@ -185,7 +185,7 @@ export async function deleteProposals(tx: Db, ids: readonly string[]): Promise<v
   await tx.deleteFrom('contributions').where('id', 'in', ids).execute()
   await tx
     .deleteFrom('tokens')
-    .where('kind', '=', 'contribution-edit')
+    .where('kind', 'in', ['contribution-edit', 'talk-host'])
     .where('subject_id', 'in', ids)
     .execute()
   await tx

@@ -22,6 +22,11 @@ export async function deletePollAnswers(tx: Db): Promise<void> {
     await tx.updateTable(table).set(unanswered).where('commitment_status', 'is not', null).execute()
   await tx.deleteFrom('food_answers').execute()
   await tx.deleteFrom('host_absences').execute()
+  await tx
+    .updateTable('talk_sources')
+    .set({ answer: null, answered_slot: null, answered_at: null })
+    .where('answer', 'is not', null)
+    .execute()
 }
 
 /** Who came, and when. */

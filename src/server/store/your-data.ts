@@ -68,9 +68,17 @@ export async function readYourData(
   const talks = await db
     .selectFrom('talk_hosts')
     .innerJoin('talks', 'talks.id', 'talk_id')
-    .select(['title', 'name'])
-    .where('host_key', '=', voterId)
+    .leftJoin('talk_sources as source', (on) =>
+      on
+        .onRef('source.talk_id', '=', 'talk_hosts.talk_id')
+        .onRef('source.host_key', '=', 'talk_hosts.host_key')
+        .on('answer', 'is not', null),
+    )
+    .distinctOn(['number'])
+    .select(['title', 'name', 'answer as answered', 'answered_at'])
+    .where('talk_hosts.host_key', '=', voterId)
     .orderBy('number')
+    .orderBy('answered_at', 'desc')
     .execute()
   const absences = await db
     .selectFrom('host_absences')
@@ -147,7 +155,11 @@ export async function readYourData(
       proposal: standing === 'shown' ? title : yourDataMessages.takenDown,
       voted_at: created_at.toISOString(),
     })),
-    talks: talks.map((talk) => ({ ...talk, away_in: absences.map(({ slot_id }) => slot_id) })),
+    talks: talks.map(({ answered_at, ...talk }) => ({
+      ...talk,
+      away_in: absences.map(({ slot_id }) => slot_id),
+      answered_at: iso(answered_at),
+    })),
     newsletter: subscriber
       ? {
           status: subscriber.status,

@@ -46,6 +46,7 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     if (isMoving) {
       const purpose = { kind: 'contribution-edit', subjectId: id } as const
       await revokeTokens(tx, purpose)
+      await revokeTokens(tx, { kind: 'talk-host', subjectId: id })
       await withdraw(tx, 'contribution-received', { contributionId: id })
       await withdraw(tx, 'contribution-received', { contributionId: id, waits: true })
       await withdraw(tx, 'contribution-edit-link', { contributionId: id })

@@ -51,14 +51,17 @@ async function tellOf(
     tx,
     changes.map(({ talkId }) => talkId),
   )
-  for (const { talkId, email } of addresses) {
+  for (const { talkId, email, contributionId } of addresses) {
     const change = changes.find((each) => each.talkId === talkId)
     if (!change) continue
     const [place, was] = [change.to, change.from].map((at) => (at && placeInWords(event.day, at)) ?? null)
     await enqueue(
       tx,
       'talk-placed',
-      { recipient: email, params: { title: change.title, place: place ?? null, was: was ?? null } },
+      {
+        recipient: email,
+        params: { contributionId, title: change.title, place: place ?? null, was: was ?? null },
+      },
       now,
     )
   }

@@ -7,6 +7,7 @@ import { confirmWaitlistPlace } from './confirm-waitlist-place.ts'
 import { contributionEditLink } from './contribution-edit-link.ts'
 import { contributionEmailChanged } from './contribution-email-changed.ts'
 import { contributionReceived } from './contribution-received.ts'
+import { hostCannot } from './host-cannot.ts'
 import { invoiceEnded } from './invoice-ended.ts'
 import { invoiceOverdue } from './invoice-overdue.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -16,6 +17,7 @@ import { paymentProblem } from './payment-problem.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { profileModerated, seatProfileModerated } from './profile-moderated.ts'
+import { proposalWithdrawn } from './proposal-withdrawn.ts'
 import { proposalsDigest } from './proposals-digest.ts'
 import { seatLink } from './seat-link.ts'
 import { seatOffered } from './seat-offered.ts'
@@ -54,6 +56,8 @@ export const templates = {
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
   'talk-placed': talkPlaced,
+  'host-cannot': hostCannot,
+  'proposal-withdrawn': proposalWithdrawn,
   'test-mail': testMail,
   sending,
   'sending-test': sendingTest,

@@ -35,6 +35,8 @@ const params = {
   why: 'participants',
   written: { subject: 'Hi', text: 'Hello {name}' },
   areBooksKept: true,
+  place: '11:30, Loft',
+  times: ['11:30'],
   act: 'empty',
   field: 'about_me',
 }

@@ -1,25 +1,39 @@
-import { paths } from '../../../domain/paths.ts'
-import { defineTemplate } from '../template.ts'
+import { paths, withToken } from '../../../domain/paths.ts'
+import type { TokenPurpose } from '../../lib/tokens.ts'
+import { type Block, defineTemplate } from '../template.ts'
 
 interface Params {
+  /** Mails that an older release has queued lack it, and their links. */
+  contributionId?: string
   title: string
   /** '11:30, Loft'; null once it is off the programme. */
   place: string | null
   was: string | null
 }
 
-/** Tells a host where the published programme has their talk. */
+/** Tells a host where the published programme has their talk, and asks whether they can be there. */
 export const talkPlaced = defineTemplate({
-  tokens: (_params: Params) => ({}),
-  compose({ title, place, was }, _tokens, { publicUrl, event }) {
+  tokens: ({ contributionId, place }: Params): Record<string, TokenPurpose> =>
+    contributionId && place ? { host: { kind: 'talk-host', subjectId: contributionId } } : {},
+  proposal: ({ contributionId }) =>
+    contributionId === undefined ? undefined : { contributionId, reader: 'proposer' },
+  compose({ title, place, was }, { host }, { publicUrl, event }) {
     const subject = place
       ? was
         ? `Your talk moved to ${place}`
         : `Your talk: ${place}`
       : 'Your talk is not on the programme any more'
+    const own = host && publicUrl + withToken(paths.ownTalk, host)
+    const answers: Block[] = own
+      ? [
+          { kind: 'paragraph', text: 'Can you be there? Each opens a page with a button.' },
+          { kind: 'button', label: 'Fine', url: own },
+          { kind: 'button', label: 'I cannot', url: `${own}#cannot` },
+        ]
+      : []
     return {
       subject,
-      preview: place ? `On the programme of the ${event.name}.` : `It was at ${was}.`,
+      preview: place ? `On the programme of the ${event.name}. Can you be there?` : `It was at ${was}.`,
       blocks: [
         { kind: 'heading', text: subject },
         {
@@ -28,10 +42,11 @@ export const talkPlaced = defineTemplate({
             ? `“${title}” is on the programme of the ${event.name}: ${place}.${was ? ` Before, it was at ${was}.` : ''}`
             : `“${title}” was at ${was}. The organizers of the ${event.name} took it off the programme.`,
         },
+        ...answers,
         { kind: 'links', links: [{ label: 'The programme', url: publicUrl + paths.programme }] },
         {
           kind: 'paragraph',
-          text: `${place ? 'Cannot come then? Write' : 'If that surprises you, write'} to ${event.publisher.contactEmail}.`,
+          text: `${place ? (own ? 'Something else? Write' : 'Cannot come then? Write') : 'If that surprises you, write'} to ${event.publisher.contactEmail}.`,
         },
       ],
     }

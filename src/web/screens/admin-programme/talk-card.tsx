@@ -5,9 +5,11 @@ const seenMarks = { all: undefined, unseen: 'Waits for a look', cancelled: 'Hidd
 
 /** What is not as usual with a talk. */
 export const marksOf = ({ isPinned, isWithdrawn, sources }: PlanTalk): string[] =>
-  [isPinned && 'Pinned', isWithdrawn ? 'Cancelled' : seenMarks[seenOf(sources)]].filter(
-    (mark) => typeof mark === 'string',
-  )
+  [
+    isPinned && 'Pinned',
+    isWithdrawn ? 'Cancelled' : seenMarks[seenOf(sources)],
+    sources.some(({ answer }) => answer === 'cannot') && 'Host cannot',
+  ].filter((mark) => typeof mark === 'string')
 
 /** A talk on the grid or beside it. Of a long title the first lines are seen; its button is called by all of it. */
 export const TalkCard = ({ talk }: { talk: PlanTalk }) => (

@@ -22,6 +22,10 @@ interface TalkSourcesTable {
   talk_id: string
   /** A keyed hash of the proposer's address. */
   host_key: string
+  /** About the slot in which the programme had it then. */
+  answer: Generated<'fine' | 'cannot' | null>
+  answered_slot: Generated<string | null>
+  answered_at: OptionalTimestamp
 }
 
 interface TalkHostsTable {
