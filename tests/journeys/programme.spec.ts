@@ -5,6 +5,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
+import { newAddress, propose } from '../support/contributions.ts'
+import { publish } from '../support/publish.ts'
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
   page,
@@ -84,6 +86,52 @@ test('an organiser adds a talk, lands it by keys alone, pins it, and closes a pl
   await page.getByLabel('Why? (optional)').fill('The projector is broken')
   await page.getByRole('button', { name: 'Close this place' }).click()
   await expect(place('Closed')).toBeVisible()
+})
+
+test('a host says on a phone, without script, that they cannot come, and an organiser sees it', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const admin = await signIn(app)
+  const nextYear = () => ({
+    startsAt: `${new Date().getUTCFullYear() + 1}-08-30T10:00:00+02:00`,
+    endsAt: `${new Date().getUTCFullYear() + 1}-08-30T23:59:00+02:00`,
+  })
+  let before = nextYear()
+  await publish(admin, 'event', ({ startsAt, endsAt }) => {
+    before = { startsAt, endsAt }
+    return nextYear()
+  })
+  const address = newAddress()
+  const { id, title } = await propose(app, { contributor_email: address })
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  await admin.call('make-talks', { contributionIds: [id] })
+  const { talks, rooms, slots, revision } = await plan()
+  const talkId = talks.find((talk) => talk.title === title)?.id
+  const moves = [{ talkId, to: { roomId: rooms[0]?.id, slotId: slots[0]?.id } }]
+  await admin.call('apply-moves', { revision, moves })
+  await admin.call('publish-plan', { revision: (await plan()).revision, tellHosts: true })
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const own = await phone.newPage()
+  await page.goto(paths.adminProgramme)
+  const isPlaced = (mail: { to?: { address?: string }[]; subject?: string }) =>
+    mail.to?.[0]?.address === address && mail.subject?.startsWith('Your talk') === true
+  const [, link = ''] = /(http\S+#cannot)/.exec((await app.waitForMail(isPlaced)).text ?? '') ?? []
+  await own.goto(link)
+  await own.getByRole('button', { name: 'I cannot' }).click()
+  await expect(own.getByRole('status')).toContainText('The organizers see it at once')
+  await expect(own.getByText('You have answered: I cannot.')).toBeVisible()
+  await expect(page.locator('.plan-grid')).toContainText(`${title} (host cannot)`)
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot come at' })).toContainText(title)
+
+  await phone.close()
+  await page.goto(link)
+  await expectAccessible(page)
+  await publish(admin, 'event', () => before)
 })
 
 /** Takes the sample's talks off the grid and off the programme; answers the cookies of who did it. */
