@@ -103,6 +103,9 @@ const Absences = ({ plan, talk, done }: PartProps) =>
   talk.hosts.map(({ key: hostKey, name }) => (
     <fieldset key={hostKey}>
       <legend className="font-bold">{name} cannot come at</legend>
+      {talk.sources.some((source) => source.name === name && source.answer === 'fine') && (
+        <p>Has answered: fine.</p>
+      )}
       <div className="flex flex-wrap gap-x-5">
         {plan.slots.map(({ id: slotId, startsAt }) => {
           const isAway = plan.absences.some((each) => each.hostKey === hostKey && each.slotId === slotId)
