@@ -101,6 +101,10 @@ const sentences = {
   'talk-cancelled': ({ title }) => `Cancelled the published talk “${title}”`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
+  'hosts-joined': ({ host, other, title }) =>
+    `Said that ${host} of “${title}” is the same person as ${other}`,
+  'floor-opened': ({ minutes }) => `Opened the floor for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  'floor-closed': () => 'Closed the floor',
   'place-closed': ({ place }) => `Closed ${place}`,
   'place-opened': ({ place }) => `Opened ${place} again`,
   'host-away': ({ host, time }) => `Noted that ${host} cannot come at ${time}`,

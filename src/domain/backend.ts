@@ -4,6 +4,7 @@ import type { ClosedCall } from './call-for-proposals.ts'
 import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
 import type { ShownProgramme } from './day/programme.ts'
+import type { Scene, WallSlot } from './day/wall.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { KindOnSale, SaleState } from './orders.ts'
 import type { PaperName } from './papers.ts'
@@ -31,8 +32,11 @@ export interface Backend {
   /** An empty search finds everybody; pages count from 1. */
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
-  /** Undefined before anything is published. */
-  programme(): Promise<ShownProgramme | undefined>
+  /** Undefined before anything is published; a demo shows it as if it were the time `at` of the day. */
+  programme(at?: string): Promise<ShownProgramme | undefined>
+  wall(at?: string): Promise<Wall>
+  /** Whether this pass may pitch. */
+  isFloorOpen(pass: string): Promise<boolean>
   /** The same for calendars and apps. */
   programmeFeed(form: 'ics' | 'json' | 'xml'): Promise<string>
   ticketSale(): Promise<TicketSale>
@@ -76,6 +80,25 @@ export interface PreviewNotice {
   problems: { document: string; label: string; sentence: string }[]
   now: string
   isPosted: boolean
+}
+
+export interface Wall {
+  /** For which it was made. */
+  moment: number
+  slots: readonly WallSlot[]
+  scene: Scene
+  /** Ids of slots. */
+  now: string | undefined
+  next: string | undefined
+  /** The code that leads to the programme. */
+  programme: Code
+  /** While pitches are taken; until a moment, and a time of the clock. */
+  floor: { qr: Code; until: number; untilClock: string } | null
+}
+
+interface Code {
+  size: number
+  path: string
 }
 
 export interface TicketSale {

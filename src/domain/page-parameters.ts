@@ -12,6 +12,8 @@ const search = /./s
 /** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
 const mailedLink = { token: personal }
+/** See `server/day/as-if.ts`. */
+export const asIfTime = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export const pageParameters = {
   contribute: {
@@ -27,6 +29,9 @@ export const pageParameters = {
   ownTalk: mailedLink,
   participants: { page, q: search, link: id, edit: personal },
   poll: mailedLink,
+  programme: { at: asIfTime },
+  wall: { at: asIfTime },
+  pitch: { pass: personal },
   tickets: { offer: personal },
   paymentSuccess: { session_id: personal },
   demoPayment: { session: personal },

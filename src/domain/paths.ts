@@ -56,6 +56,10 @@ export const paths = {
   /** The published programme. */
   programme: '/schedule',
   programmeVersion: '/schedule/version',
+  /** For a projector in the hall. */
+  wall: '/wall',
+  pitch: '/pitch',
+  pitchWith: (pass: string) => `/pitch?pass=${encodeURIComponent(pass)}`,
   programmeCalendar: '/schedule.ics',
   programmeJson: '/schedule.json',
   programmeXml: '/schedule.xml',

@@ -8,8 +8,7 @@ export type Standing = (typeof standings)[number]
 export const proposalTabs = ['new', 'board', 'hidden', 'programme'] as const
 export type ProposalTab = (typeof proposalTabs)[number]
 
-/** On a phone about ten screens. */
-export const proposalsPerPage = 20
+export const proposalsPerPage = 50
 
 /** So many at one press. */
 export const mostAtOnce = 100

@@ -10,6 +10,8 @@ export const retention = {
   poll: 30 * day,
   /** Doors and what was noted at them, after their end; who came, after the end of the event. */
   doors: 30 * day,
+  /** Talks pitched from the floor that never got onto the programme, after the end of the event. */
+  pitches: 30 * day,
   /** Places on the waitlist, after the end of the event. */
   waitlist: 30 * day,
   /** Places on the waitlist whose address nobody confirmed, after the last mail that asked. */

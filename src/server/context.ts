@@ -21,6 +21,7 @@ import type { Logger } from './lib/log.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Door } from './store/doors.ts'
 import type { Db } from './store/engine/db.ts'
+import type { FloorPass } from './store/floor.ts'
 import type { KeyedRequest } from './store/idempotency-keys.ts'
 import type { Participant } from './store/participants.ts'
 import type { VoteBatches } from './store/vote-batches.ts'
@@ -107,6 +108,7 @@ export interface Admitted extends Record<Gate, object | undefined> {
   host: OwnContribution
   'participant-editor': Participant
   door: Door
+  floor: FloorPass
   admin: AdminUser
   'admin-with-secret': AdminUser
 }

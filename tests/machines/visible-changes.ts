@@ -186,6 +186,15 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   },
   'close-place': 'nothing',
   'set-absence': 'nothing',
+  'join-hosts': 'nothing',
+  'get-floor': 'nothing',
+  'open-floor': async (site) => {
+    const { cookie } = await site.call('authenticate-admin', firstAdmin)
+    const make = () => site.call('open-floor', { minutes: 5 }, cookie)
+    return { on: [paths.wall], isShownBy: shows('The floor is open'), make, withinMs: 1_000 }
+  },
+  'close-floor': 'nothing',
+  'pitch-talk': 'nothing',
   'publish-plan': async (site) => {
     const title = newName()
     const { rows } = await site.pool.query<{ room: string; slot: string }>(
@@ -202,7 +211,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     const plan = { revision: Number(body.revision) + 1, tellHosts: false }
     const make = () => site.call('publish-plan', plan, cookie)
     const feeds = [paths.programmeCalendar, paths.programmeJson, paths.programmeXml]
-    return { on: [paths.programme, ...feeds], isShownBy: shows(title), make, withinMs: 1_000 }
+    return { on: [paths.programme, paths.wall, ...feeds], isShownBy: shows(title), make, withinMs: 1_000 }
   },
   'undo-publish': 'nothing',
   'list-doors': 'nothing',
@@ -244,8 +253,9 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'list-proposals-of-address': 'nothing',
   'edit-proposal': async (site) => {
     const { given, id } = await proposed(site)
-    const seen = { ...given, contributor_phone: null }
+    const { type, details, contributor_name } = given
     const title = newName()
+    const seen = { type, title: given.title, details, contributor_name }
     const { cookie } = await site.call('authenticate-admin', firstAdmin)
     const make = () => site.call('edit-proposal', { id, ...seen, title, seen }, cookie)
     return { on: board, isShownBy: shows(title), make, withinMs: 1_000 }

@@ -9,6 +9,7 @@ import { insertContribution } from '../../src/server/store/contributions.ts'
 import { insertDataRequest } from '../../src/server/store/data-requests.ts'
 import { insertDemoPayment } from '../../src/server/store/demo-payments.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
+import { insertPass } from '../../src/server/store/floor.ts'
 import { saveAnswer } from '../../src/server/store/food-answers.ts'
 import { insertOrder, type Order } from '../../src/server/store/orders.ts'
 import { giveNewLink } from '../../src/server/store/seat-people.ts'
@@ -125,6 +126,20 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
     door(isEnded = false) {
       const made = isEnded ? new Date(0) : later()
       return addDoor(db, 'Door A', made)
+    },
+    async floorPass(isEnded = false) {
+      const pass = newToken()
+      const opened_at = later()
+      const closes_at = new Date(opened_at.getTime() + (isEnded ? -1 : 1) * 24 * 3600_000)
+      const row = {
+        sha256: sha256Of(pass),
+        seed: randomUUID(),
+        opened_by: 'an organizer',
+        opened_at,
+        closes_at,
+      }
+      await insertPass(db, row, opened_at)
+      return pass
     },
     task: async () => {
       const task = { title: 'Order ice', description: privateMark, due_date: null, owner: null }

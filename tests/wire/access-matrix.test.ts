@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploads } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { type AttackSite, type LinkKind, openAttackSite, privateMark } from '../support/attack-site.ts'
+import { type AttackSite, openAttackSite, privateMark } from '../support/attack-site.ts'
 import { testEvent } from '../support/event.ts'
 import { spellingsOf } from '../support/path-spellings.ts'
 import { plain } from '../support/pictures.ts'
@@ -39,7 +39,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 /** Who has the least and who has the most: what never depends on the caller is asked by them alone. */
 const extremes = new Set<Caller>(['nobody', 'both'])
 
-const carry = (caller: Caller, rule: { kind?: LinkKind; isBound?: true; isDoor?: true }) =>
+const carry = (caller: Caller, rule: Pick<CallRule, 'kind' | 'isBound' | 'isDoor' | 'isFloor'>) =>
   carryTo(site, caller, rule)
 const ask = (sent: Sent) => askFor(site, sent)
 const withKey = () => ({ apikey: site.admin.anonKey, 'content-type': 'application/json' })

@@ -41,6 +41,8 @@ export interface CallRule {
   kind?: LinkKind
   /** The token is the secret of a door; `expired` has that of one that has long ended. */
   isDoor?: true
+  /** The token is a pass of the floor; `expired` has one whose time is over. */
+  isFloor?: true
   /** The payload names the record beside the token: `other` has the right kind of token, for another record. */
   isBound?: true
   payload: (given: Given) => object | Promise<object>
@@ -161,12 +163,8 @@ export const callRules: Record<CallName, CallRule> = {
   'get-proposal-history': byAdmin(someProposal),
   'list-proposals-of-address': byAdmin(someProposal),
   'edit-proposal': byAdmin(async ({ site }) => {
-    const { id } = await site.records.contribution()
-    const seen = await site.store.db
-      .selectFrom('contributions')
-      .select(['type', 'title', 'details', 'contributor_name', 'contributor_email', 'contributor_phone'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { id, type, title, details, contributor_name } = await site.records.contribution()
+    const seen = { type, title, details, contributor_name }
     return { id, ...seen, details: 'Open by now.', seen }
   }),
   'hide-proposals': byAdmin(async ({ site }) => ({ ids: [(await site.records.contribution()).id] })),
@@ -366,6 +364,22 @@ export const callRules: Record<CallName, CallRule> = {
     slotId: 'first',
     isAway: true,
   })),
+  // A proposal is behind it.
+  'join-hosts': {
+    ...byAdmin(async ({ site }) => {
+      const { id: talkId, hostKey } = await site.records.talk()
+      return { talkId, hostKey, sameAs: hostKey }
+    }),
+    statuses: only(admins, 409, 401),
+  },
+  'get-floor': byAdmin(),
+  'open-floor': byAdmin(() => ({ minutes: 5 })),
+  'close-floor': byAdmin(),
+  'pitch-talk': {
+    statuses: only(owner, 200, 403),
+    isFloor: true,
+    payload: ({ token }) => ({ pass: token, title: 'A talk', name: 'Pia Ejemplo' }),
+  },
   'publish-plan': byAdmin(async ({ site }) => ({
     revision: (await site.store.db.selectFrom('plan').select('revision').executeTakeFirst())?.revision ?? 0,
     tellHosts: true,
@@ -472,6 +486,8 @@ export const pageRules: Record<string, PageRule> = {
   [paths.programmeCalendar]: page(paths.programmeCalendar),
   [paths.programmeJson]: page(paths.programmeJson),
   [paths.programmeXml]: page(paths.programmeXml),
+  [paths.wall]: page(paths.wall),
+  [paths.pitch]: page(paths.pitch, 400),
   [paths.summary]: page(testEvent.summary.path),
   [paths.sponsors]: page(paths.sponsors),
   [paths.contribute]: withLink(paths.contribute, 'contribution-edit'),

@@ -1,7 +1,7 @@
 /** Every kind of caller of an attacked site: what they send, and what they get. */
-import type { AttackSite, LinkKind } from '../support/attack-site.ts'
+import type { AttackSite } from '../support/attack-site.ts'
 import type { Got, Sent } from '../support/raw-request.ts'
-import type { Caller, Given, Statuses } from './access-matrix.ts'
+import type { Caller, CallRule, Given, Statuses } from './access-matrix.ts'
 
 const junk = 'J'.repeat(43)
 
@@ -9,16 +9,17 @@ const junk = 'J'.repeat(43)
 export async function carryTo(
   site: AttackSite,
   caller: Caller,
-  { kind, isBound, isDoor }: { kind?: LinkKind; isBound?: true; isDoor?: true },
+  { kind, isBound, isDoor, isFloor }: Pick<CallRule, 'kind' | 'isBound' | 'isDoor' | 'isFloor'>,
 ): Promise<{ given: Given; headers: Record<string, string> }> {
   const { records, admin } = site
   const subject = kind ? await records.subjectOf(kind) : ''
-  const door = isDoor && (await records.door(caller === 'expired')).secret
+  const isEnded = caller === 'expired'
+  const door = isDoor ? (await records.door(isEnded)).secret : isFloor && (await records.floorPass(isEnded))
   const otherKind = kind === 'poll-edit' ? 'profile-edit' : 'poll-edit'
   const tokenOf: Record<Caller, () => string | Promise<string>> = {
     nobody: () => '',
     junk: () => junk,
-    expired: () => door ?? (kind ? records.token(kind, subject, true) : admin.secret),
+    expired: () => door || (kind ? records.token(kind, subject, true) : admin.secret),
     async other() {
       if (!kind) return admin.secret
       return isBound ? records.token(kind, await records.subjectOf(kind)) : records.token(otherKind, subject)
@@ -26,7 +27,7 @@ export async function carryTo(
     admin: () => junk,
     secret: () => admin.secret,
     both: () => admin.secret,
-    owner: () => door ?? (kind ? records.token(kind, subject) : junk),
+    owner: () => door || (kind ? records.token(kind, subject) : junk),
   }
   const sessionOf: Partial<Record<Caller, () => string | Promise<string>>> = {
     junk: () => junk,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { floor, joinedHosts, openedFloor, openFloor, pitchAnswer, pitchedTalk } from '../day/floor.ts'
 import { ownTalk, placeAnswer, withdrawal } from '../day/hosts.ts'
 import {
   absence,
@@ -82,6 +83,36 @@ export const dayCalls = {
     gate: 'admin',
     input: absence,
     output: planRevision,
+  }),
+  'join-hosts': define({
+    summary: 'Says that the host of a talk without proposals is the same person as the host of another',
+    gate: 'admin',
+    input: joinedHosts,
+    output: planRevision,
+  }),
+  'get-floor': define({
+    summary: 'Whether the floor is open, with the link of its pass, and what was pitched in the last day',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: floor,
+  }),
+  'open-floor': define({
+    summary: 'Takes pitches from the floor for so many minutes from now; while it is open the pass stays',
+    gate: 'admin',
+    input: openedFloor,
+    output: openFloor,
+  }),
+  'close-floor': define({
+    summary: 'Takes no more pitches: the pass ends',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: success,
+  }),
+  'pitch-talk': define({
+    summary: 'Pitches a talk from the floor; the same title and name sent twice answer the first',
+    gate: 'floor',
+    input: pitchedTalk,
+    output: pitchAnswer,
   }),
   'publish-plan': define({
     summary:

@@ -9,6 +9,7 @@ export type Gate =
   | 'host'
   | 'participant-editor'
   | 'door'
+  | 'floor'
   | 'admin'
   | 'admin-with-secret'
 

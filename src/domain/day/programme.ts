@@ -3,7 +3,7 @@ import type { Standing } from '../proposal-tabs.ts'
 import { momentsOf } from './slots.ts'
 import type { Place } from './talks.ts'
 
-interface Timed {
+export interface Timed {
   id: string
   startsAt: number
   endsAt: number

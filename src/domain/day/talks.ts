@@ -33,7 +33,7 @@ export const pin = z.strictObject({ talkId: id, isPinned: z.boolean() })
 
 const needs = z.array(z.enum(roomFeatures)).check(z.maxLength(roomFeatures.length))
 
-const talkText = {
+export const talkText = {
   title: requiredLine(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
   details: z.pipe(
     text(10_000, messages.detailsTooLong),

@@ -1,5 +1,6 @@
 import { adminMessages } from '../../domain/admin-messages.ts'
 import type { Gate } from '../../domain/calls/index.ts'
+import { dayMessages } from '../../domain/day/messages.ts'
 import { doorMessages } from '../../domain/door-messages.ts'
 import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -8,6 +9,7 @@ import { isSameSecret } from '../http/request-guards.ts'
 import { isTokenShaped, sha256Of } from '../lib/tokens.ts'
 import { findContributionOfHost, findContributionOfToken } from '../store/contributions.ts'
 import { findDoorOfSecret } from '../store/doors.ts'
+import { findOpenPass } from '../store/floor.ts'
 import { findParticipantOfToken } from '../store/participants.ts'
 import { checkAdminSession, findAdmin } from './admin-sessions.ts'
 import { limitTokenGuesses } from './guesses.ts'
@@ -45,6 +47,12 @@ export const gates: {
     const secret = textIn(payload, 'secret')
     const door = isTokenShaped(secret) ? await findDoorOfSecret(context.db, sha256Of(secret)) : undefined
     return door ? ok(door) : limitTokenGuesses(context, refuse('forbidden', doorMessages.unknown))
+  },
+
+  /** No guesses are counted: a pass is no secret while it counts. */
+  async floor(context, payload) {
+    const pass = await findOpenPass(context.db, textIn(payload, 'pass'), context.now)
+    return pass ? ok(pass) : refuse('forbidden', dayMessages.floorClosed)
   },
 
   async admin(context) {

@@ -56,6 +56,8 @@ export const clientLimits = {
     withoutCookie: 1_500,
     inAllWithoutCookie: 5_000,
   },
+  /** Talks from the floor; see also `pitches-per-pass`. */
+  pitches: { seconds: hour, shared: true, visitor: 5, address: 60, withoutCookie: 60 },
   /** Mails to addresses that nobody has confirmed: newsletter, proposals, waitlist and seats together. */
   'unconfirmed-mails': {
     seconds: hour,
@@ -97,6 +99,10 @@ export const recordLimits = {
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
   /** Mails to addresses that somebody with the link of a seat or an order typed. */
   'seat-mails-per-order': { points: 20, seconds: day, shared: true },
+  /** The pass hangs on the wall: a whole hall shares it, and whoever else sees it. */
+  'pitches-per-pass': { points: 60, seconds: hour, shared: true },
+  /** Beyond the limits of a venue's address, while its floor is open. */
+  'new-voters-per-pass': { points: 3_000, seconds: hour, shared: true },
   /** A lost phone must not fill the list. */
   'walk-ins-per-door': { points: 300, seconds: hour, shared: true },
   'uploads-per-participant': { points: 30, seconds: hour, shared: false },

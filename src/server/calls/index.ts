@@ -17,12 +17,17 @@ import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
 import { answerPlace } from './day/answer-place.ts'
 import { applyMoves } from './day/apply-moves.ts'
+import { closeFloor } from './day/close-floor.ts'
 import { closePlace } from './day/close-place.ts'
 import { findOwnTalk } from './day/find-own-talk.ts'
+import { getFloor } from './day/get-floor.ts'
 import { getPlan } from './day/get-plan.ts'
+import { joinHosts } from './day/join-hosts.ts'
 import { makeTalks } from './day/make-talks.ts'
 import { mergeTalks } from './day/merge-talks.ts'
+import { openFloor } from './day/open-floor.ts'
 import { pinTalk } from './day/pin-talk.ts'
+import { pitchTalk } from './day/pitch-talk.ts'
 import { publishPlan } from './day/publish-plan.ts'
 import { removeTalk } from './day/remove-talk.ts'
 import { saveTalk } from './day/save-talk.ts'
@@ -213,6 +218,11 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'make-talks': makeTalks,
   'merge-talks': mergeTalks,
   'pin-talk': pinTalk,
+  'join-hosts': joinHosts,
+  'get-floor': getFloor,
+  'open-floor': openFloor,
+  'close-floor': closeFloor,
+  'pitch-talk': pitchTalk,
   'publish-plan': publishPlan,
   'remove-talk': removeTalk,
   'save-talk': saveTalk,

@@ -9,6 +9,7 @@ import { deleteOldBlocks } from '../store/blocked-addresses.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
 import { deleteOldDoors } from '../store/doors.ts'
 import type { Db } from '../store/engine/db.ts'
+import { deleteEndedPasses } from '../store/floor.ts'
 import { deleteOldAnswers } from '../store/idempotency-keys.ts'
 import { deleteOldMails } from '../store/outbox.ts'
 import { deleteOldPaymentEvents } from '../store/payment-events.ts'
@@ -20,6 +21,7 @@ import {
   deleteOldDataRequests,
   deleteOldInvoices,
   deletePaidOrders,
+  deletePitches,
   deletePollAnswers,
   deleteUnconfirmedPlaces,
   deleteUnpaidOrders,
@@ -43,6 +45,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   if (config.mode === 'live') {
     if (isOver(retention.poll)) await step(db, deletePollAnswers)
     if (isOver(retention.doors)) await step(db, deleteArrivals)
+    if (isOver(retention.pitches)) await step(db, deletePitches)
     const left = await step(db, async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
@@ -54,6 +57,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
     if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
   await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
+  await step(db, (tx) => deleteEndedPasses(tx, now))
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
   await step(db, (tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
   await step(db, (tx) =>

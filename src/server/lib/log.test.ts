@@ -17,6 +17,7 @@ test('the log has paths without query and without secrets, however they are spel
     `//DOOR%2f${secret}.data`,
     `/admin/reset-password?token=${secret}`,
     `/payment-success?session_id=${secret}`,
+    `/pitch?pass=${secret}`,
     `/x;admin_token=${secret}`,
   ]) {
     expect(maskedPath(path)).not.toContain(secret)

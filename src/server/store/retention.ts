@@ -38,6 +38,13 @@ export async function deleteArrivals(tx: Db): Promise<void> {
     .execute()
 }
 
+/** Those that never got onto a programme. */
+export async function deletePitches(tx: Db): Promise<void> {
+  await sql`
+    delete from talks where origin = 'floor' and not exists (
+      select from programme_talks where talk_id = talks.id)`.execute(tx)
+}
+
 /** Deletes the waitlist; under `lockSeats`. Answers how many waited. */
 export const deleteWaitlist = (tx: Db): Promise<number> =>
   countDeleted(tx.deleteFrom('orders').where('status', '=', 'waitlist'))

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../domain/audit.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
+import { fillHostHours } from './plan.ts'
 
 /** Those of the ids that may be talks. */
 export const readProposals = (tx: Db, ids: readonly string[]) =>
@@ -91,6 +92,20 @@ export async function setOwnHost(
   await sql`
     insert into host_hours (talk_id, slot_id, host_key)
     select talk_id, slot_id, ${host.key} from placements where talk_id = ${talkId}`.execute(tx)
+}
+
+/** One of its hosts is who hosts other talks under another key; with when they cannot come. */
+export async function joinHosts(tx: Db, talkId: string, from: string, to: string): Promise<void> {
+  await sql`
+    insert into talk_hosts (talk_id, host_key, name, is_needed)
+    select talk_id, ${to}, name, is_needed from talk_hosts where talk_id = ${talkId} and host_key = ${from}
+    on conflict (talk_id, host_key) do nothing`.execute(tx)
+  await sql`
+    insert into host_absences (slot_id, host_key, source)
+    select slot_id, ${to}, source from host_absences where host_key = ${from}
+    on conflict (slot_id, host_key) do nothing`.execute(tx)
+  await tx.deleteFrom('talk_hosts').where('talk_id', '=', talkId).where('host_key', '=', from).execute()
+  await fillHostHours(tx)
 }
 
 export async function pinTalk(tx: Db, talkId: string, isPinned: boolean): Promise<void> {

@@ -14,6 +14,15 @@ export const dayColumns: ColumnsOf<DayTables> = {
     moved_by: 'uuid?',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    pitch_number: 'integer?',
+  },
+  floor_passes: {
+    sha256: 'bytea',
+    seed: 'uuid',
+    opened_by: 'text',
+    opened_at: 'timestamp with time zone',
+    closes_at: 'timestamp with time zone',
+    last_number: 'integer',
   },
   talk_sources: {
     contribution_id: 'uuid',

@@ -1,6 +1,6 @@
 import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
+import { spendAsNewVoter } from '../../auth/new-voters.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { listVotes } from '../../store/votes.ts'
@@ -12,7 +12,7 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
   if ('action' in input) return ok({ contributionIds: known ? await listVotes(db, known.id) : [] })
 
   if (!known) {
-    const within = await spendAsVisitor(context, 'new-voters')
+    const within = await spendAsNewVoter(context)
     if (!within.ok) return within
   }
   const voter = known ?? newVoter()

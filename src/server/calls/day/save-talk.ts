@@ -32,7 +32,9 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     if (conflicts.length > 0) return refuseOverwriting(tx, context, { talk, now, conflicts })
     if (changed.length === 0) return ok({ output: { talkId }, act: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
-    const hosts = hostsOf(merged.host)
+    // Somebody of the floor stays who they are while the name stays.
+    const kept = talk.hosts.find(({ name }) => name === merged.host)
+    const hosts = kept ? [kept] : hostsOf(merged.host)
     const others = plan.talks.filter(({ id }) => id !== talkId)
     const after = { ...talk, title: merged.title, ...(isOwn && { hosts }) }
     const twice = wrongsOf({ ...plan, talks: [...others, after] }, plan.grid).find(

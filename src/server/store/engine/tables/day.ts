@@ -15,6 +15,17 @@ interface TalksTable {
   moved_by: string | null
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
+  /** Of a pitch from the floor: its place in the line. */
+  pitch_number: number | null
+}
+
+interface FloorPassesTable {
+  sha256: Buffer
+  seed: string
+  opened_by: string
+  opened_at: Timestamp
+  closes_at: Timestamp
+  last_number: Generated<number>
 }
 
 interface TalkSourcesTable {
@@ -82,6 +93,7 @@ interface ProgrammeTalksTable {
 
 export interface DayTables {
   talks: TalksTable
+  floor_passes: FloorPassesTable
   talk_sources: TalkSourcesTable
   talk_hosts: TalkHostsTable
   host_absences: HostAbsencesTable

@@ -1,0 +1,27 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { wrongsOf } from '../../../domain/day/plan.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { joinHosts as joinInStore } from '../../store/talks.ts'
+
+/** Who pitched from the floor has no address by which the site could know them. */
+export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, context, admin) =>
+  changePlan(context, admin, async (tx, plan) => {
+    const talk = talkIn(plan, talkId)
+    if (!talk) return refuse('not-found', messages.unknownTalk)
+    if (talk.sources.length > 0) return refuse('conflict', messages.hostsOfBoard)
+    const host = talk.hosts.find(({ key }) => key === hostKey)
+    const other = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === sameAs)
+    if (!host || !other) return refuse('not-found', messages.unknownHost)
+    if (hostKey === sameAs) return ok({ output: {}, act: null })
+    const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
+    const others = plan.talks.filter(({ id }) => id !== talkId)
+    const twice = wrongsOf({ ...plan, talks: [...others, { ...talk, hosts }] }, plan.grid).find(
+      ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
+    )
+    if (twice) return refuse('invalid', twice.sentence)
+    await joinInStore(tx, talkId, hostKey, sameAs)
+    const details = { host: host.name, other: other.name, title: talk.title }
+    return ok({ output: {}, act: { action: 'hosts-joined', subjectId: talkId, details } })
+  })

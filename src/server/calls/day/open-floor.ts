@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { passOf, shownFloor } from '../../day/floor.ts'
+import { sha256Of } from '../../lib/tokens.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floor.ts'
+import { lockPlan } from '../../store/plan.ts'
+
+/** Numbers of pitches go on within it. */
+export const dayMs = 24 * 3600_000
+
+/** While it is open only its end moves: the code on the wall stays, and so does the form on many phones. */
+export const openFloor: Handler<'open-floor'> = async ({ minutes }, context, admin) => {
+  const { db, now, voterKey } = context
+  const closesAt = new Date(now.getTime() + minutes * 60_000)
+  const opened = await db.transaction().execute(async (tx) => {
+    // Two who open it at once open one.
+    await lockPlan(tx)
+    await writeAudit(tx, { actor: admin.email, action: 'floor-opened', details: { minutes } }, now)
+    const known = await openPass(tx, now)
+    if (known && shownFloor(known, context)) {
+      await keepOpenUntil(tx, known, closesAt)
+      return { ...known, closes_at: closesAt }
+    }
+    await endPasses(tx, now)
+    const seed = randomUUID()
+    const sha256 = sha256Of(passOf(voterKey, seed))
+    const pass = { sha256, seed, opened_by: admin.email, opened_at: now, closes_at: closesAt }
+    await insertPass(tx, pass, new Date(now.getTime() - dayMs))
+    return { ...pass, last_number: 0 }
+  })
+  context.changed('programme')
+  const shown = shownFloor(opened, context)
+  return shown ? ok(shown) : refuse('conflict', messages.failed)
+}
