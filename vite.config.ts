@@ -7,16 +7,18 @@ import { defineConfig, type Plugin } from 'vite'
 const virtualId = 'virtual:document-script'
 
 /**
- * Tells `root.tsx` which scripts a document page loads: the source while developing (behind React Router's hot-reload
- * preamble, which its transform of every component demands), the hashed file of `vite.document.config.ts` when built.
+ * Tells `root.tsx` which scripts a document page loads, and the wall in their stead: the source while developing (behind
+ * React Router's hot-reload preamble, which its transform of every component demands), the hashed file of
+ * `vite.document.config.ts` when built.
  */
 function documentScript(): Plugin {
   let isServing = false
-  const built = () => {
+  const built = (script: string) => {
     const manifest = JSON.parse(readFileSync('.react-router/document/.vite/manifest.json', 'utf8'))
-    return [`/${manifest['src/web/live/document.ts'].file}`]
+    return [`/${manifest[script].file}`]
   }
-  const source = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/src/web/live/document.ts']
+  const source = (script: string) => ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${script}`]
+  const scripts = (script: string) => JSON.stringify(isServing ? source(script) : built(script))
   return {
     name: 'document-script',
     configResolved: (config) => {
@@ -25,7 +27,8 @@ function documentScript(): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load: (id) =>
       id === `\0${virtualId}`
-        ? `export const documentScripts = ${JSON.stringify(isServing ? source : built())}`
+        ? `export const documentScripts = ${scripts('src/web/live/document.ts')}
+           export const wallScripts = ${scripts('src/web/live/wall.ts')}`
         : undefined,
   }
 }

@@ -25,7 +25,11 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { document: 'src/web/live/document.ts', worker: 'src/web/live/door/worker.ts' },
+      input: {
+        document: 'src/web/live/document.ts',
+        wall: 'src/web/live/wall.ts',
+        worker: 'src/web/live/door/worker.ts',
+      },
       output: {
         // A service worker is known by its address.
         entryFileNames: ({ name }) => (name === 'worker' ? 'door/worker.js' : 'assets/[name]-[hash].js'),

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { cachedPages, momentsOfPages } from './domain/cached-pages.ts'
+import { cachedPages, cachedPagesOf, momentsOfPages } from './domain/cached-pages.ts'
 import { callMessages } from './domain/messages.ts'
 import { paths } from './domain/paths.ts'
 import { refuse } from './domain/result.ts'
@@ -68,7 +68,7 @@ export function createApp(
   // An address that no page has.
   const limitPages = createPageLimit(site, () => renderForAll('/too/many', { isRateLimited: true }))
   const cache = createPageCache({
-    paths: pages.middleware ? new Map() : cachedPages,
+    paths: pages.middleware ? new Map() : cachedPagesOf(config.mode),
     render: (path) => renderForAll(path),
     // Votes at another process are not announced.
     isChangedElsewhere: (path) => config.databaseUrl !== undefined && path === paths.contribute,

@@ -15,8 +15,10 @@ import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
+import { momentOf } from './server/day/as-if.ts'
 import { programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
+import { readWall } from './server/day/wall.ts'
 import { readPreview } from './server/event/preview.ts'
 import { answerCall } from './server/http/answer.ts'
 import { inlinePage } from './server/http/cache/inline-page.ts'
@@ -33,6 +35,7 @@ import {
   listContributionsTitledLike,
   readBoardPage,
 } from './server/store/contributions.ts'
+import { findOpenPass } from './server/store/floor.ts'
 import { countDirectory, searchDirectory } from './server/store/participants.ts'
 import { listSpeakerProfiles } from './server/store/views.ts'
 
@@ -174,7 +177,9 @@ const backendFor = (
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
-  programme: () => publicProgramme(context),
+  programme: (at) => publicProgramme({ ...context, now: momentOf(context, at) }),
+  wall: (at) => readWall(context, momentOf(context, at)),
+  isFloorOpen: async (pass) => (await findOpenPass(context.db, pass, context.now)) !== undefined,
   programmeFeed: (form) => programmeFeed(form, context),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),

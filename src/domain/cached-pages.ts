@@ -15,6 +15,8 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.paymentCancel, {}],
   [paths.waitlistConfirmation, {}],
   [paths.prompts, {}],
+  [paths.wall, {}],
+  [paths.pitch, pageParameters.pitch],
   [paths.programmeCalendar, {}],
   [paths.programmeJson, {}],
   [paths.programmeXml, {}],
@@ -27,6 +29,16 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.contribute, pageParameters.contribute],
   [paths.participants, pageParameters.participants],
 ])
+
+/** A demo keeps what it shows as if it were another time, too; a live site knows no such pages. */
+export const cachedPagesOf = (mode: 'demo' | 'live'): ReadonlyMap<string, PageParameters> =>
+  mode === 'live'
+    ? cachedPages
+    : new Map([
+        ...cachedPages,
+        [paths.programme, pageParameters.programme],
+        [paths.wall, pageParameters.wall],
+      ])
 
 /** When pages show something else although nothing was changed; ISO 8601. */
 export const momentsOfPages = ({ endsAt, tickets, proposals, announcement }: SiteEvent) => [

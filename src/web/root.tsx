@@ -1,4 +1,4 @@
-import { documentScripts } from 'virtual:document-script'
+import { documentScripts, wallScripts } from 'virtual:document-script'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
         {site && <meta name="anon-key" content={site.anonKey} />}
-        {documentScripts.map((url) => (
+        {(pathname === paths.wall ? wallScripts : documentScripts).map((url) => (
           // What is painted first goes first through a slow line.
           <script key={url} type="module" src={url} nonce={site?.nonce} fetchPriority="low" />
         ))}

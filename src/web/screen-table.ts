@@ -7,6 +7,8 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.programmeCalendar, 'schedule/feed-ics.ts'],
   [paths.programmeJson, 'schedule/feed-json.ts'],
   [paths.programmeXml, 'schedule/feed-xml.ts'],
+  [paths.wall, 'wall/route.tsx'],
+  [paths.pitch, 'pitch/route.tsx'],
   [paths.summary, 'summary/route.tsx'],
   [paths.sponsors, 'sponsors/route.tsx'],
   [paths.contribute, 'contribute/route.tsx'],

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from './draft-storage.ts'
+import { dropDraft, readDraft, writeDraft } from './draft-storage.ts'
 import { touched } from './touched.ts'
 
 /** Not hidden fields and honeypots: nobody typed those. */
@@ -16,6 +16,11 @@ const ticked = 'ticked'
  */
 export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.edits !== undefined): void {
   const name = form.dataset.draft ?? ''
+  // Of the page that thanks for what was sent.
+  if (form.dataset.sent !== undefined) {
+    dropDraft(name)
+    return
+  }
   const draft = readDraft(name)
   let isEntered = false
   for (const field of fieldsOf(form)) {

@@ -21,7 +21,7 @@ export default function followProgramme(element: HTMLElement): void {
     timer = window.setTimeout(look, waitMs())
   }
   async function renew() {
-    const text = await (await fetch(location.pathname)).text()
+    const text = await (await fetch(location.pathname + location.search)).text()
     const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-programme]')
     if (!(found instanceof HTMLElement)) return
     element.replaceChildren(...found.childNodes)

@@ -2,8 +2,10 @@ import './screen.css'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import type { ShownProgramme, ShownSlot, ShownTalk } from '../../../domain/day/programme.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
+import { AsIfBar } from '../../parts/page/as-if-bar.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
@@ -17,12 +19,13 @@ export const meta = metadata(
   paths.programme,
 )
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  programme: await context.get(backendContext).programme(),
-})
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { at } = parametersOf('programme', request.url)
+  return { programme: await context.get(backendContext).programme(at), at }
+}
 
 export default function Schedule() {
-  const { programme } = useLoaderData<typeof loader>()
+  const { programme, at } = useLoaderData<typeof loader>()
   const { pages, dateText } = useEvent()
   const slots = programme?.slots ?? []
   return (
@@ -34,6 +37,7 @@ export default function Schedule() {
             <PosterLines lines={[pages.menu.schedule]} wide={[110]} tall={[200]} />
           </h1>
           <p className="mt-4 text-xl md:text-2xl">{dateText}</p>
+          {programme && <AsIfBar path={paths.programme} at={at} className="mt-4" />}
         </div>
       </div>
       <div className="wrap pt-8 pb-16 md:pb-24" data-programme={programme?.version ?? 0}>

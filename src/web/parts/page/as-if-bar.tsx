@@ -1,0 +1,39 @@
+import { minutesOf } from '../../../domain/day/slots.ts'
+import { useEvent, useSite } from '../../site.ts'
+
+/** In a demo, whose day is seldom today: one tap to the page as it is during the first slot, and back. */
+export function AsIfBar({
+  path,
+  at,
+  className,
+}: {
+  path: string
+  at: string | undefined
+  className: string
+}) {
+  const { day, dateText } = useEvent()
+  const [first] = day.slots
+  if (!useSite()?.isDemo || !first) return null
+  return (
+    <p className={className}>
+      {at ? (
+        <>
+          As if it were {at} on {dateText}.{' '}
+          <a href={path} className="link">
+            Back to the present
+          </a>
+        </>
+      ) : (
+        <a href={`${path}?at=${shortBefore(first.endsAt)}`} className="link">
+          Demo: look at it as if it were {shortBefore(first.endsAt)} on the day
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** '11:40' -> '11:35'. */
+function shortBefore(time: string): string {
+  const minutes = minutesOf(time) - 5
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
