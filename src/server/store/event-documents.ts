@@ -40,7 +40,7 @@ const versions = (db: Db) =>
       sql<DocumentName>`event_documents.name`.as('name'),
       'event_documents.version',
       'event_documents.published_at as publishedAt',
-      'admins.name as publishedBy',
+      sql<string | null>`coalesce(admins.name, publisher_name)`.as('publishedBy'),
     ])
 
 const value = sql<object>`event_documents.value`.as('value')
@@ -107,7 +107,12 @@ export async function insertVersion(
   const { adminId, ...row } = version
   await tx
     .insertInto('event_documents')
-    .values({ ...row, published_by: adminId, published_at: now })
+    .values(({ selectFrom }) => ({
+      ...row,
+      published_by: adminId,
+      publisher_name: selectFrom('admins').select('name').where('id', '=', adminId),
+      published_at: now,
+    }))
     .execute()
 }
 

@@ -8,6 +8,7 @@ export const eventColumns: ColumnsOf<EventTables> = {
     value: 'jsonb',
     published_at: 'timestamp with time zone',
     published_by: 'uuid?',
+    publisher_name: 'text?',
   },
   event_drafts: {
     id: 'bigint',

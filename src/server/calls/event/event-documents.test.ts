@@ -361,10 +361,10 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
   })
 
-  test('stay when the administrator who published them is gone', async () => {
+  test('stay, with the name of the administrator who published them, when that account is gone', async () => {
     await publish('tickets', pricedAt(5900))
     await store().db.deleteFrom('admins').where('id', '=', mara.id).execute()
     const { published_by, version } = await answered('get-event-document', { name: 'tickets' }, 'teo')
-    expect([published_by, version]).toEqual([null, 2])
+    expect([published_by, version]).toEqual(['Mara Muster', 2])
   })
 })

@@ -7,6 +7,8 @@ interface EventDocumentsTable {
   value: Json
   published_at: DefaultedTimestamp
   published_by: string | null
+  /** Stays when the account is deleted; null for an import. */
+  publisher_name: string | null
 }
 
 interface EventDraftsTable {
