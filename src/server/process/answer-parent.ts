@@ -1,0 +1,9 @@
+/** In a child process of `child-worker.ts`: answers task after task, and ends with its parent. */
+export function answerParent<Task>(answerTo: (task: Task) => unknown): void {
+  // Signals to the process group are for the parent, which first finishes its own work.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => {})
+  // `process.exit` would first work to the end, and keep open what the parent writes to.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  process.on('message', async (task: Task) => process.send?.(await answerTo(task)))
+}
