@@ -87,6 +87,16 @@ export function boardOf(day: Day, changes: { lost?: Place[]; can?: Record<string
   return board
 }
 
+/** The number of a place, or `free`. */
+export function placeIn(
+  { roomOf, slotOf, rooms, placeAt }: Board,
+  place: { room: string; slot: string },
+): number {
+  const room = roomOf.get(place.room)
+  const slot = slotOf.get(place.slot)
+  return room === undefined || slot === undefined ? free : (placeAt[slot * rooms.length + room] ?? free)
+}
+
 /** An organiser's pin stands above hours and needs, but not above what has happened since, nor above another pin. */
 function keepPins(
   board: Board,

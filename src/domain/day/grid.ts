@@ -3,7 +3,7 @@ import { type Board, free } from './board.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Of those who want a session, how many come. */
-const turnout = 0.55
+export const turnout = 0.55
 /** What a person without a seat costs, in good slots. */
 const standing = 0.1
 /** Nobody knows how many come: with any of these, too, the larger room is better, … */
@@ -103,6 +103,12 @@ export function emptyGrid(board: Board, wishes: Wishes, from = 0): Grid {
       return gain + enter(session, place)
     },
   }
+}
+
+/** An empty grid that counts nothing but good slots of people who voted, so its gains are whole numbers. */
+export const emptyTally = (board: Board, wishes: Wishes): Grid => {
+  const none = board.sessions.map(() => 0)
+  return emptyGrid(board, { ...wishes, voters: none, wanted: none })
 }
 
 /** By session its ballots, and by (ballot, slot) the people who are there. */

@@ -1,5 +1,6 @@
 /** Where and when each session of the slate takes place (docs/product.md#planner): simulated annealing. */
-import { type Board, boardOf, free } from './board.ts'
+import { type Board, boardOf, free, placeIn } from './board.ts'
+import { freeMove } from './chains.ts'
 import type { Day, Places } from './day.ts'
 import { startFitting } from './fitting.ts'
 import { emptyGrid, type Grid } from './grid.ts'
@@ -19,6 +20,46 @@ const coldest = 0.05
 export function place(day: Day, slate: string[]): Places {
   const board = boardOf(day)
   return placesOf(board, placed(board, wishesOf(day, board), day.seed, slate))
+}
+
+/**
+ * As good as `places`, with as few as possible elsewhere than now: what gains nothing does not move. All of `now` is left
+ * as it is where nothing would be better.
+ */
+export function nearest(day: Day, places: Places, now: Places): Places {
+  const board = boardOf(day)
+  const wishes = wishesOf(day, board)
+  const isWhole = Object.keys(places).every((id) => Object.hasOwn(now, id))
+  const grid = emptyGrid(board, wishes)
+  const value = filled(board, grid, places)
+  const before = isWhole ? filled(board, emptyGrid(board, wishes), now) : undefined
+  if (before !== undefined && value !== undefined && before >= value - 1e-6) return now
+  const swap = swapperOf(board, grid)
+  for (let isNearer = true; isNearer; ) {
+    isNearer = false
+    for (const [id, place] of Object.entries(now)) {
+      const from = grid.placeOf[board.sessionOf.get(id) ?? free] ?? free
+      const home = placeIn(board, place)
+      if (from < 0 || home < 0 || from === home) continue
+      const gain = swap(from, home)
+      if (gain === undefined) continue
+      if (gain >= -1e-6) isNearer = true
+      else swap(from, home)
+    }
+  }
+  return placesOf(board, grid.placeOf)
+}
+
+/** Its worth, or undefined where a rule is broken. */
+function filled(board: Board, grid: Grid, places: Places): number | undefined {
+  let value = 0
+  for (const [id, place] of Object.entries(places)) {
+    const session = board.sessionOf.get(id)
+    const at = placeIn(board, place)
+    if (session === undefined || at < 0 || !freeMove(board, grid, session, at)) return undefined
+    value += grid.put(session, at)
+  }
+  return value
 }
 
 export function placesOf({ places, rooms, slots, sessions }: Board, placeOf: Int32Array): Places {

@@ -1,5 +1,5 @@
 /** What to do when something happens on the day (docs/product.md#planner): move a few, never plan anew. */
-import { type Board, boardOf, free } from './board.ts'
+import { type Board, boardOf, free, placeIn } from './board.ts'
 import { type Chain, freeMove, searchChains } from './chains.ts'
 import type { Day, Happened, Plan, Repair } from './day.ts'
 import { emptyGrid, type Grid } from './grid.ts'
@@ -71,12 +71,7 @@ function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happ
   later.sort((one, other) => isPinned(other) - isPinned(one) || one - other)
   for (const session of later) {
     const place = plan.places[board.sessions[session]?.id ?? '']
-    const room = board.roomOf.get(place?.room ?? '')
-    const slot = board.slotOf.get(place?.slot ?? '')
-    const at =
-      room === undefined || slot === undefined
-        ? free
-        : (board.placeAt[slot * board.rooms.length + room] ?? free)
+    const at = place ? placeIn(board, place) : free
     if (at >= 0 && freeMove(board, grid, session, at)) start.value += grid.put(session, at)
     else start.homeless.push(session)
   }

@@ -13,8 +13,8 @@ const sameGain = 1e-9
  */
 export function chooseSlate(day: Day, { spare }: { spare: number }): string[] {
   const board = boardOf(day)
-  const most = board.places.length - keptFree(board.places.length, spare)
-  return chosen(board, wishesOf(day, board), most).map((session) => board.sessions[session]?.id ?? '')
+  const { on } = chosen(board, wishesOf(day, board), { spare, keep: [] })
+  return on.map(({ session }) => board.sessions[session]?.id ?? '')
 }
 
 /** Never more than that share: six places and a tenth keep none. */
@@ -22,26 +22,85 @@ function keptFree(places: number, spare: number): number {
   return Math.floor(places * Math.min(1, Math.max(0, numberOr(spare, 0))) + 1e-9)
 }
 
-function chosen(board: Board, wishes: Wishes, most: number): number[] {
+/** How it stood with the people who want a session when its turn came. */
+export interface Turn {
+  session: number
+  /** Pinned, or kept by an organiser. */
+  isKept: boolean
+  voters: number
+  /** Of whom so many had nothing of theirs on. */
+  without: number
+  /** Sessions that each of them had on, in the mean. */
+  each: number
+}
+
+export interface Slate {
+  on: Turn[]
+  /** For which no place would be left. */
+  passed: Turn[]
+  /** The others in the order in which they would follow. */
+  next: Turn[]
+  /** By ballot: sessions of theirs that are on. */
+  onFor: number[]
+}
+
+/** Pinned ones and those to keep come first, the kept ones in the order of the choice. */
+export function chosen(
+  board: Board,
+  wishes: Wishes,
+  { spare, keep }: { spare: number; keep: readonly string[] },
+): Slate {
+  const most = board.places.length - keptFree(board.places.length, spare)
   const fitting = startFitting(board)
-  const slate: number[] = []
-  const onFor = wishes.ballots.map(() => 0)
+  const slate: Slate = { on: [], passed: [], next: [], onFor: wishes.ballots.map(() => 0) }
+  const { on, passed, onFor } = slate
   const votes = votesBySession(board, wishes)
-  const put = (session: number) => {
-    slate.push(session)
+  const turnOf = (session: number, isKept: boolean): Turn => ({
+    session,
+    isKept,
+    ...standOf(votes[session] ?? [], wishes, onFor),
+  })
+  const put = (session: number, isKept: boolean) => {
+    if (!fitting.add(session)) {
+      passed.push(turnOf(session, isKept))
+      return
+    }
+    on.push(turnOf(session, isKept))
     for (const { ballot } of votes[session] ?? []) onFor[ballot] = (onFor[ballot] ?? 0) + 1
   }
-  const pinned = board.sessions.flatMap((_, session) => ((board.pinned[session] ?? -1) >= 0 ? [session] : []))
-  for (const session of pinned) if (fitting.add(session)) put(session)
-
   const left = new Set(board.sessions.keys())
-  for (const session of pinned) left.delete(session)
-  while (slate.length < most && left.size > 0) {
-    const next = bestOf(left, votes, onFor)
-    left.delete(next)
-    if (fitting.add(next)) put(next)
+  const putBest = (some: Set<number>, isKept: boolean) => {
+    const session = bestOf(some, votes, onFor)
+    some.delete(session)
+    left.delete(session)
+    put(session, isKept)
+  }
+  for (const session of board.sessions.keys()) {
+    if ((board.pinned[session] ?? -1) < 0) continue
+    left.delete(session)
+    put(session, true)
+  }
+  const kept = new Set([...left].filter((session) => keep.includes(board.sessions[session]?.id ?? '')))
+  while (kept.size > 0) putBest(kept, true)
+  while (on.length < most && left.size > 0) putBest(left, false)
+  while (left.size > 0) {
+    const session = bestOf(left, votes, onFor)
+    left.delete(session)
+    slate.next.push(turnOf(session, false))
   }
   return slate
+}
+
+function standOf(votes: Vote[], { ballots }: Wishes, onFor: number[]) {
+  let [voters, without, all] = [0, 0, 0]
+  for (const { ballot } of votes) {
+    const people = ballots[ballot]?.people ?? 0
+    const count = onFor[ballot] ?? 0
+    voters += people
+    all += people * count
+    if (count === 0) without += people
+  }
+  return { voters, without, each: voters > 0 ? all / voters : 0 }
 }
 
 interface Vote {

@@ -24,6 +24,8 @@ export interface Wishes {
   wanted: number[]
   /** By session: people who voted for it. */
   voters: number[]
+  /** By session: people who voted for anything after it was proposed. */
+  looked: number[]
   /** Expected people for each voter. */
   peopleAVoter: number
 }
@@ -50,10 +52,10 @@ export function wishesOf(day: Day, board: Board): Wishes {
   }
   const damping = dampingOf(voters)
   const weight = damping?.weight ?? 1
-  const late = board.sessions.map(({ proposedAt }) => {
-    const looked = voters.filter(({ last }) => !(last < proposedAt)).length
-    return Math.min(mostLate, (voters.length + ballast) / (looked + ballast))
-  })
+  const looked = board.sessions.map(
+    ({ proposedAt }) => voters.filter(({ last }) => !(last < proposedAt)).length,
+  )
+  const late = looked.map((count) => Math.min(mostLate, (voters.length + ballast) / (count + ballast)))
   const peopleAVoter = voters.length > 0 && day.people > 0 ? day.people / voters.length : 1
   return {
     ballots: ballotsOf(people),
@@ -66,6 +68,7 @@ export function wishesOf(day: Day, board: Board): Wishes {
       (factor, session) => factor * ((proved[session] ?? 0) + (others[session] ?? 0)) * peopleAVoter,
     ),
     voters: proved.map((count, session) => count + (others[session] ?? 0)),
+    looked,
     peopleAVoter,
   }
 }

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyDay, anyHappened } from '../../../tests/support/any-day.ts'
+import { wrongsAfter, wrongsIn } from '../../../tests/support/plan-wrongs.ts'
+import { sizeOf } from '../../../tests/support/sizes.ts'
+import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
+import { namesIn, type Told, untrueOf } from '../../../tests/support/true-sentences.ts'
+import { advisePlan, whyThere } from './advise-plan.ts'
+import { adviseRepair, type Trouble } from './advise-repair.ts'
+import { adviseSlate } from './advise-slate.ts'
+import { countsOf } from './counts.ts'
+import type { Day, Place, Places } from './day.ts'
+import { seededRandom } from './random.ts'
+import { type Reason, sentenceOf } from './reasons.ts'
+
+const numRuns = sizeOf('PLANNER_RUNS', 60)
+
+/** Of all sizes, with few voters too. */
+const madeUp = (seed: number) =>
+  syntheticDay(seed, {
+    attendees: 8 + ((seed * 37) % 90),
+    proposals: 10 + (seed % 6),
+    rooms: 2 + (seed % 2),
+    slots: 3 + (seed % 2),
+    unproved: (seed % 3) / 4,
+  }).day
+
+/** Anywhere: sentences must be true of plans that nobody advised, too. */
+function randomPlaces(day: Day, seed: number): Places {
+  const random = seededRandom(seed)
+  const all = day.rooms.flatMap((room) => day.slots.map((slot) => ({ room: room.id, slot: slot.id })))
+  const shuffled = all.map((place) => ({ place, at: random() })).sort((one, other) => one.at - other.at)
+  return Object.fromEntries(
+    day.sessions.flatMap(({ id }, index) => {
+      const place = shuffled[index]?.place
+      return place && index % 7 !== 6 ? [[id, place]] : []
+    }),
+  )
+}
+
+function slateTold(day: Day, keep: readonly string[]): Told[] {
+  const { on, next } = adviseSlate(day, { spare: 0.1, keep })
+  const ids = on.map(({ id }) => id)
+  const sentence = (why: Reason) => sentenceOf(why, namesIn(day))
+  return [
+    ...on.map(({ id, why }, index) => {
+      const isKept = keep.includes(id) || day.pins.some(({ session }) => session === id)
+      return { id, sentence: sentence(why), on: ids.slice(0, index), isKept }
+    }),
+    ...next.map(({ id, why }) => ({ id, sentence: sentence(why), on: ids })),
+  ]
+}
+
+function gridTold(day: Day, places: Places): Told[] {
+  const counts = countsOf(day)
+  return day.sessions.map((session) => ({
+    id: session.id,
+    sentence: sentenceOf(whyThere(day, counts, places, session), namesIn(day)),
+    places,
+  }))
+}
+
+function placesAfter(before: Places, moves: readonly { id: string; to: Place | null }[]): Places {
+  const places = { ...before }
+  for (const { id, to } of moves) {
+    if (to) places[id] = to
+    else delete places[id]
+  }
+  return places
+}
+
+function repairTold(day: Day, before: Places, trouble: Trouble): Told[] {
+  const options = adviseRepair(day, { slate: Object.keys(before), places: before }, trouble)
+  return options.flatMap(({ moves, why }) => {
+    const places = placesAfter(before, moves)
+    const moved = moves.map(({ id }) => id).filter((id) => before[id])
+    return [
+      { id: trouble.added ?? '', sentence: sentenceOf(why, namesIn(day)), places, before, moved },
+      ...moves.map(({ id, why: reason }) => ({
+        id,
+        sentence: sentenceOf(reason, namesIn(day)),
+        places,
+        before,
+        moved,
+      })),
+    ]
+  })
+}
+
+function troubleOn(day: Day, places: Places, seed: number): Trouble {
+  const [first = '', second = ''] = Object.keys(places).filter((_, index) => index >= seed % 4)
+  const at = places[first]
+  const now = seed % 2
+  const added = day.sessions.find(({ id }) => !places[id])?.id ?? ''
+  const can = day.sessions.find(({ id }) => id === second)?.can ?? []
+  const troubles: Trouble[] = [
+    { now, lost: day.slots.map((slot) => ({ room: at?.room ?? '', slot: slot.id })) },
+    { now, changedCan: { [second]: can.filter((slot) => slot !== places[second]?.slot) } },
+    { now, added },
+    { now, crowded: first },
+  ]
+  return troubles[seed % 4] ?? { now }
+}
+
+describe('the sentences of the planner', () => {
+  const days = Array.from({ length: 200 }, (_, seed) => {
+    const day = madeUp(seed)
+    const places = randomPlaces(day, seed)
+    const [pinned] = Object.entries(places)
+    if (pinned && seed % 5 === 0) day.pins.push({ session: pinned[0], ...pinned[1] })
+    const keep = seed % 4 === 0 ? [day.sessions.at(-1)?.id ?? ''] : []
+    const told = [
+      ...slateTold(day, keep),
+      ...gridTold(day, places),
+      ...repairTold(day, places, troubleOn(day, places, seed)),
+    ]
+    return { day, told }
+  })
+  const all = days.flatMap(({ told }) => told.map(({ sentence }) => sentence))
+
+  test('are true: each of 200 random plans, counted again from the votes', () => {
+    expect(days.flatMap(({ day, told }) => untrueOf(day, told))).toEqual([])
+  })
+
+  test('name no number of people from 1 to 4', () => {
+    expect(all.filter((sentence) => /\b[1-4] (people|want|of its|who|of the)\b/.test(sentence))).toEqual([])
+  })
+
+  test('that are one off are found out by these tests', () => {
+    const wrongly = days.map(({ day, told }) => ({
+      day,
+      told: told
+        .filter(({ sentence }) => /\d+ (people|want|of its)/.test(sentence))
+        .map((one) => ({
+          ...one,
+          sentence: one.sentence.replace(
+            /(\d+) (people|want|of its)/,
+            (_, n, what) => `${Number(n) + 1} ${what}`,
+          ),
+        })),
+    }))
+    const count = wrongly.reduce((sum, { told }) => sum + told.length, 0)
+    expect(count).toBeGreaterThan(500)
+    expect(wrongly.flatMap(({ day, told }) => untrueOf(day, told)).length).toBeGreaterThanOrEqual(count)
+  })
+
+  test('give most places of an advised plan a reason of their own', () => {
+    const reasons = Array.from({ length: 8 }, (_, seed) => {
+      const { day } = syntheticDay(seed, { proposals: 20, rooms: 3, slots: 4 })
+      return Object.values(advisePlan(day, {}).why).map(({ kind }) => kind)
+    }).flat()
+    const particular = reasons.filter((kind) => kind !== 'anywhere' && kind !== 'full')
+    expect(particular.length / reasons.filter((kind) => kind !== 'full').length).toBeGreaterThan(0.8)
+  })
+})
+
+describe('advice', () => {
+  test('moves no pin and nothing that has begun, in no option, and breaks no rule', () => {
+    fc.assert(
+      fc.property(anyDay, anyHappened, (day, { gone: _, ...happened }) => {
+        const { places } = advisePlan(day, {})
+        expect(wrongsIn(day, places)).toEqual([])
+        const other = advisePlan({ ...day, pins: [], people: 0 }, {}).places
+        expect(wrongsIn(day, advisePlan(day, other).places)).toEqual([])
+        expect(advisePlan(day, places).places).toEqual(places)
+        const plan = { slate: Object.keys(places), places }
+        const crowded = Object.keys(places).map((id) => ({ now: happened.now, crowded: id }))
+        for (const trouble of [happened, ...crowded]) {
+          for (const { moves } of adviseRepair(day, plan, trouble)) {
+            const after = { slate: [], places: placesAfter(places, moves) }
+            expect(wrongsAfter(day, plan, after, trouble)).toEqual([])
+          }
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test('is the same whatever the ids and the order of the voters', () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const day = madeUp(seed)
+      const voters = day.voters
+        .map((voter, index) => ({ ...voter, id: `other ${(index * 7919) % 1009}` }))
+        .toReversed()
+      const other = { ...day, voters }
+      const places = randomPlaces(day, seed)
+      const trouble = troubleOn(day, places, seed)
+      const plan = { slate: Object.keys(places), places }
+      expect(adviseSlate(other, { spare: 0.1, keep: [] })).toEqual(adviseSlate(day, { spare: 0.1, keep: [] }))
+      expect(advisePlan(other, places)).toEqual(advisePlan(day, places))
+      expect(adviseRepair(other, plan, trouble)).toEqual(adviseRepair(day, plan, trouble))
+    }
+  })
+})
