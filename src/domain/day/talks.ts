@@ -7,10 +7,10 @@ import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
 
 const id = text(60)
-const place = z.strictObject({ roomId: text(40), slotId: text(40) })
+export const place = z.strictObject({ roomId: text(40), slotId: text(40) })
 export type Place = z.output<typeof place>
 
-const revision = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+export const revision = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 
 /** More than a plan has talks: what a single step of an organiser moves is far less. */
 const mostMoves = 500
@@ -20,14 +20,34 @@ export const planSince = z.strictObject({ since: z.optional(text(200)) })
 const move = z.strictObject({ talkId: id, to: z.nullable(place) })
 export type Move = z.output<typeof move>
 
-export const moves = z.strictObject({
-  revision,
-  moves: z.array(move).check(
-    z.minLength(1, messages.nothingToMove),
-    z.maxLength(mostMoves, messages.tooManyMoves),
-    z.refine((all) => new Set(all.map(({ talkId }) => talkId)).size === all.length, messages.movedTwice),
-  ),
-})
+const slotIds = z.array(text(40)).check(z.minLength(1), z.maxLength(40))
+/** What spoils the plan on the day. */
+export const happened = z.union([
+  z.strictObject({ closeRoom: z.strictObject({ roomId: text(40), slotIds }) }),
+  z.strictObject({ hostAway: z.strictObject({ hostKey: text(64), slotIds }) }),
+  /** One without a place, as from the floor. */
+  z.strictObject({ talk: id }),
+  /** More come than its room seats. */
+  z.strictObject({ crowded: id }),
+])
+export type HappenedOnDay = z.output<typeof happened>
+
+export const moves = z
+  .strictObject({
+    revision,
+    moves: z.array(move).check(
+      z.maxLength(mostMoves, messages.tooManyMoves),
+      z.refine((all) => new Set(all.map(({ talkId }) => talkId)).size === all.length, messages.movedTwice),
+    ),
+    /** Closes its places or notes its absences in the same step. */
+    happened: z.optional(happened),
+  })
+  .check(
+    z.refine((given) => given.moves.length > 0 || given.happened !== undefined, {
+      error: messages.nothingToMove,
+      path: ['moves'],
+    }),
+  )
 
 export const pin = z.strictObject({ talkId: id, isPinned: z.boolean() })
 

@@ -39,7 +39,7 @@ export interface PlanInHand extends StoredPlan {
   before: number
 }
 
-interface Act {
+export interface Act {
   action: AuditAction
   subjectId?: string
   details: object
@@ -58,7 +58,7 @@ export const readPlan = async (db: Db): Promise<StoredPlan> => ({
 export async function changePlan<Output extends object>(
   context: CallContext,
   admin: Pick<AdminUser, 'email'>,
-  work: (tx: Db, plan: PlanInHand) => Promise<Result<{ output: Output; act: Act | null }>>,
+  work: (tx: Db, plan: PlanInHand) => Promise<Result<{ output: Output; act: Act | Act[] | null }>>,
 ): Promise<Result<Output & { revision: number }>> {
   try {
     return await transactOnce(context, async (tx) => {
@@ -68,9 +68,9 @@ export async function changePlan<Output extends object>(
       const result = await work(tx, { ...plan, grid: context.event.day, revision, before })
       if (!result.ok) throw new Refused(result)
       const { output, act } = result.value
-      if (!act) return ok({ revision: before, ...output })
+      if (!act || (Array.isArray(act) && act.length === 0)) return ok({ revision: before, ...output })
       await setRevision(tx, revision)
-      await writeAudit(tx, { actor: admin.email, ...act }, context.now)
+      for (const each of [act].flat()) await writeAudit(tx, { actor: admin.email, ...each }, context.now)
       return ok({ revision, ...output })
     })
   } catch (error) {

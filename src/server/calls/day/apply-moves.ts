@@ -3,28 +3,42 @@ import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
-export const applyMoves: Handler<'apply-moves'> = ({ revision, moves }, context, admin) =>
+export const applyMoves: Handler<'apply-moves'> = ({ revision, moves, happened }, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
-    const refused = refusedMove(plan, moves) ?? touchedSince(plan, revision, moves)
+    const trouble = happened ? whatEnds(plan, happened, context) : ok(nothingEnds)
+    if (!trouble.ok) return trouble
+    const refused = refusedMove(plan, moves, trouble.value) ?? touchedSince(plan, revision, moves)
     if (refused) return refused
     const real = moves.filter(({ talkId, to }) => !isSamePlace(talkIn(plan, talkId)?.place ?? null, to))
-    if (real.length === 0) return ok({ output: {}, act: null })
-    const moved = await moveInPlan(tx, plan, real, admin.id)
-    if (!moved.ok) return moved
-    const [first] = real
-    const title = real.length === 1 && first ? talkIn(plan, first.talkId)?.title : undefined
-    return ok({ output: {}, act: { action: 'talks-moved', details: { count: real.length, title } } })
+    const acts: Act[] = []
+    if (real.length > 0) {
+      const moved = await moveInPlan(tx, plan, real, admin.id)
+      if (!moved.ok) return moved
+      const [first] = real
+      const title = real.length === 1 && first ? talkIn(plan, first.talkId)?.title : undefined
+      acts.push({ action: 'talks-moved', details: { count: real.length, title } })
+    }
+    const ended = await endPlaces(tx, plan, real, trouble.value)
+    return ended.ok ? ok({ output: {}, act: [...acts, ...ended.value] }) : ended
   })
 
-function refusedMove(plan: PlanInHand, moves: readonly Move[]): { ok: false; refusal: Refusal } | undefined {
+function refusedMove(
+  plan: PlanInHand,
+  moves: readonly Move[],
+  ends: Ends,
+): { ok: false; refusal: Refusal } | undefined {
   for (const { talkId, to } of moves) {
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
     if (to && placeInWords(plan.grid, to) === undefined) return refuse('not-found', messages.unknownPlace)
-    if (talk.isPinned && !isSamePlace(talk.place, to)) return refuse('conflict', messages.pinned(talk.title))
+    // What is pinned may leave a place that it loses.
+    const mayLeave = to === null && losesPlace(talk, ends)
+    if (talk.isPinned && !isSamePlace(talk.place, to) && !mayLeave)
+      return refuse('conflict', messages.pinned(talk.title))
   }
   return undefined
 }

@@ -1,64 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
-import { addAdmin, signedIn } from '../../../../tests/support/admins.ts'
-import { openCallHarness } from '../../../../tests/support/call-harness.ts'
+import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
-import { proposal } from '../../../../tests/support/proposals.ts'
-import type { CallName } from '../../../domain/calls/index.ts'
+import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { Place, PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
+import type { Place } from '../../../domain/day/talks.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
-import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { publishDocuments } from '../../event/publish.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { insertVersion } from '../../store/event-documents.ts'
 
 const { rooms, slots } = testEvent.day
-const at = (roomId: string, slotId: string): Place => ({ roomId, slotId })
-
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
-  const site = openCallHarness(store)
-  let mara: string
-  let teo: string
-  beforeEach(async () => {
-    mara = await signedIn(store().db, site.now)
-    const second = await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo Muster' })
-    teo = await startAdminSession(store().db, second, { now: site.now, adminToken: undefined })
-  })
-  const call = (name: CallName, payload: object, adminToken = mara, idempotencyKey?: string) =>
-    site.call(name, payload, { adminToken, ...(idempotencyKey && { idempotencyKey }) })
-  const plan = async (): Promise<WholePlan> => {
-    const answer = (await call('get-plan', {})) as Result<WholePlan>
-    return answer.ok ? answer.value : expect.fail(answer.refusal.sentence)
-  }
-  const revision = async () => (await plan()).revision
-  const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
-
-  /** Talks of the board, each of its own proposer unless told. */
-  async function talks(...titles: (string | [title: string, email: string])[]): Promise<PlanTalk[]> {
-    for (const given of titles) {
-      const [title, email] = typeof given === 'string' ? [given, `${given}@example.org`] : given
-      site.pass(1_000)
-      const entry = { ...proposal, title, contributor_name: `Host of ${title}`, contributor_email: email }
-      expect(await site.call('submit-contribution', entry)).toMatchObject({ ok: true })
-    }
-    const { board } = await plan()
-    expect(await call('make-talks', { contributionIds: board.map(({ id }) => id) })).toMatchObject({
-      ok: true,
-    })
-    const known = (await plan()).talks
-    return titles.map(
-      (given) =>
-        known.find(({ title }) => title === (typeof given === 'string' ? given : given[0])) ??
-        expect.fail('no talk'),
-    )
-  }
-  const move = async (talk: PlanTalk | undefined, to: Place | null, of = mara, on?: number) =>
-    call('apply-moves', { revision: on ?? (await revision()), moves: [{ talkId: talk?.id ?? '', to }] }, of)
-  const placeOf = async ({ id }: PlanTalk) => (await plan()).talks.find((talk) => talk.id === id)?.place
+  const { site, admins, call, plan, revision, talks, move, placeOf, signInAgain } = openPlanHarness(store)
 
   test('makes talks of proposals once, with their hosts, and says when nothing has changed', async () => {
     const [first] = await talks('Agents', 'Maps')
@@ -89,22 +45,22 @@ describeOnBothEngines('the plan of the day', (store) => {
   test('moves what nobody touched on an older plan too, and says who was first where somebody did', async () => {
     const [agents, maps, trains] = await talks('Agents', 'Maps', 'Trains')
     const seen = await revision()
-    expect(await move(agents, at('hall', 'first'), mara, seen)).toMatchObject({ ok: true })
-    expect(await move(maps, at('loft', 'first'), teo, seen)).toMatchObject({ ok: true })
-    expect(await move(agents, at('loft', 'second'), teo, seen)).toMatchObject({
+    expect(await move(agents, at('hall', 'first'), admins.mara, seen)).toMatchObject({ ok: true })
+    expect(await move(maps, at('loft', 'first'), admins.teo, seen)).toMatchObject({ ok: true })
+    expect(await move(agents, at('loft', 'second'), admins.teo, seen)).toMatchObject({
       refusal: { reason: 'conflict', sentence: 'Mara Muster has just moved ‘Agents’ to 11:00, Hall.' },
     })
-    expect(await move(trains, at('hall', 'first'), teo, seen)).toMatchObject(
+    expect(await move(trains, at('hall', 'first'), admins.teo, seen)).toMatchObject(
       told('Mara Muster has just moved ‘Agents’ to 11:00, Hall.'),
     )
-    expect(await move(trains, at('hall', 'first'), teo)).toMatchObject(
+    expect(await move(trains, at('hall', 'first'), admins.teo)).toMatchObject(
       told('‘Agents’ stands at 11:00, Hall.'),
     )
     await move(agents, null)
-    expect(await move(agents, at('quay', 'first'), teo, seen + 1)).toMatchObject(
+    expect(await move(agents, at('quay', 'first'), admins.teo, seen + 1)).toMatchObject(
       told('Mara Muster has just taken ‘Agents’ off the grid.'),
     )
-    expect(await placeOf(trains as PlanTalk)).toBeNull()
+    expect(await placeOf(trains)).toBeNull()
   })
 
   test('swaps two talks in one step, also of one host, and does all of it or nothing', async () => {
@@ -119,12 +75,12 @@ describeOnBothEngines('the plan of the day', (store) => {
       })
     expect(await both(at('hall', 'first'), at('loft', 'second'))).toMatchObject({ ok: true })
     expect(await both(at('loft', 'second'), at('hall', 'first'))).toMatchObject({ ok: true })
-    expect(await placeOf(agents as PlanTalk)).toEqual(at('loft', 'second'))
+    expect(await placeOf(agents)).toEqual(at('loft', 'second'))
     expect(await both(at('hall', 'third'), at('loft', 'third'))).toMatchObject(
       told('Host of Maps would give ‘Agents’ and ‘Maps’ at 14:00.'),
     )
     expect(await both(at('hall', 'fourth'), at('cellar', 'third'))).toMatchObject(told(messages.unknownPlace))
-    expect(await placeOf(agents as PlanTalk)).toEqual(at('loft', 'second'))
+    expect(await placeOf(agents)).toEqual(at('loft', 'second'))
   })
 
   test('the database itself refuses two talks in a place and a host in two places', async () => {
@@ -153,7 +109,7 @@ describeOnBothEngines('the plan of the day', (store) => {
         move(
           all[index % all.length],
           places[(index * 7) % places.length] ?? null,
-          index % 2 ? mara : teo,
+          index % 2 ? admins.mara : admins.teo,
           before,
         ),
       ),
@@ -199,8 +155,8 @@ describeOnBothEngines('the plan of the day', (store) => {
   test('organizers add talks of their own, and whoever changed one meanwhile is not overwritten', async () => {
     const own = { title: 'Welcome', details: '', needs: [], host: 'Mara Muster' }
     const key = 'a-press-that-came-twice'
-    const made = await call('save-talk', { talkId: null, ...own, seen: null }, mara, key)
-    expect(await call('save-talk', { talkId: null, ...own, seen: null }, mara, key)).toEqual(made)
+    const made = await call('save-talk', { talkId: null, ...own, seen: null }, admins.mara, key)
+    expect(await call('save-talk', { talkId: null, ...own, seen: null }, admins.mara, key)).toEqual(made)
     await call('save-talk', { talkId: null, ...own, title: 'Farewell', seen: null })
     const [welcome, farewell] = (await plan()).talks
     expect((await plan()).talks).toHaveLength(2)
@@ -208,17 +164,17 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await move(farewell, at('loft', 'first'))).toMatchObject(
       told('Mara Muster would give ‘Welcome’ and ‘Farewell’ at 11:00.'),
     )
-    const change = (title: string, seen: object, of = mara) =>
+    const change = (title: string, seen: object, of = admins.mara) =>
       call('save-talk', { talkId: welcome?.id, ...own, title, seen: { ...own, ...seen } }, of)
     expect(await change('Hello', {})).toMatchObject({ ok: true })
     const sentence = messages.changedField('Mara Muster', '12:00', 'Hello')
-    expect(await change('Good morning', {}, teo)).toMatchObject({
+    expect(await change('Good morning', {}, admins.teo)).toMatchObject({
       refusal: { reason: 'conflict', sentence, fields: { title: sentence } },
     })
     const merged = { talkId: welcome?.id, ...own, details: 'By the door', seen: own }
-    expect(await call('save-talk', merged, teo)).toMatchObject({ ok: true })
+    expect(await call('save-talk', merged, admins.teo)).toMatchObject({ ok: true })
     expect((await plan()).talks[0]).toMatchObject({ title: 'Hello', details: 'By the door' })
-    expect(await change('Good morning', { title: 'Hello' }, teo)).toMatchObject({ ok: true })
+    expect(await change('Good morning', { title: 'Hello' }, admins.teo)).toMatchObject({ ok: true })
     expect(await call('remove-talk', { talkId: farewell?.id })).toMatchObject({ ok: true })
     expect((await plan()).talks.map(({ title }) => title)).toEqual(['Good morning'])
   })
@@ -252,11 +208,12 @@ describeOnBothEngines('the plan of the day', (store) => {
     const [agents, maps] = await talks('agents', 'maps')
     await move(agents, at('hall', 'first'))
     const seen = await revision()
-    await move(maps, at('loft', 'second'), teo)
-    const publish = (on: number, of = mara) => call('publish-plan', { revision: on, tellHosts: true }, of)
+    await move(maps, at('loft', 'second'), admins.teo)
+    const publish = (on: number, of = admins.mara) =>
+      call('publish-plan', { revision: on, tellHosts: true }, of)
     expect(await publish(seen)).toMatchObject(told('Teo Muster changed the plan (one step). Look again.'))
     const now = await revision()
-    const both = await Promise.all([publish(now), publish(now, teo)])
+    const both = await Promise.all([publish(now), publish(now, admins.teo)])
     expect(both.map((each) => each.ok && (each.value as { version: number }).version)).toEqual([
       expect.any(Number),
       expect.any(Number),
@@ -302,15 +259,12 @@ describeOnBothEngines('the plan of the day', (store) => {
     const second = await publish()
     expect(await call('undo-publish', { version: first })).toMatchObject(told(messages.notNewest))
     expect(await call('undo-publish', { version: second })).toMatchObject({ ok: true })
-    expect(await placeOf(agents as PlanTalk)).toEqual(at('hall', 'first'))
+    expect(await placeOf(agents)).toEqual(at('hall', 'first'))
     expect((await plan()).changes).toEqual([])
     await move(agents, at('loft', 'second'))
     const third = await publish()
     site.now = new Date('2025-08-30T09:01:00Z')
-    mara = await startAdminSession(store().db, await addAdmin(store().db, { email: 'x@example.org' }), {
-      now: site.now,
-      adminToken: undefined,
-    })
+    await signInAgain()
     expect(await call('undo-publish', { version: third })).toMatchObject(told(messages.begun))
   })
 

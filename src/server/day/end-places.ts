@@ -1,0 +1,75 @@
+/** What a trouble of the day takes away: places of a room, hours of a host. */
+import { dayMessages as messages } from '../../domain/day/messages.ts'
+import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../domain/day/plan.ts'
+import { hasBegun } from '../../domain/day/programme.ts'
+import { momentsOf } from '../../domain/day/slots.ts'
+import type { HappenedOnDay, Move, Place } from '../../domain/day/talks.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+import type { Db } from '../store/engine/db.ts'
+import { closePlace, setAbsence } from '../store/talks.ts'
+import type { Act, PlanInHand } from './change-plan.ts'
+
+export interface Ends {
+  places: Place[]
+  absences: { hostKey: string; slotId: string }[]
+}
+
+export const nothingEnds: Ends = { places: [], absences: [] }
+
+/** Only of slots that have not begun. */
+export function whatEnds(
+  { talks, grid }: PlanInHand,
+  happened: HappenedOnDay,
+  { event, now }: Pick<CallContext, 'event' | 'now'>,
+): Result<Ends> {
+  const toCome = (slotIds: readonly string[]) =>
+    event.day.slots
+      .filter((slot) => slotIds.includes(slot.id) && !hasBegun(momentsOf(slot, event), now.getTime()))
+      .map(({ id }) => id)
+  if ('closeRoom' in happened) {
+    const { roomId, slotIds } = happened.closeRoom
+    if (!grid.rooms.some(({ id }) => id === roomId)) return refuse('not-found', messages.unknownPlace)
+    return ok({ ...nothingEnds, places: toCome(slotIds).map((slotId) => ({ roomId, slotId })) })
+  }
+  if ('hostAway' in happened) {
+    const { hostKey, slotIds } = happened.hostAway
+    if (!talks.some(({ hosts }) => hosts.some(({ key }) => key === hostKey)))
+      return refuse('not-found', messages.unknownHost)
+    return ok({ ...nothingEnds, absences: toCome(slotIds).map((slotId) => ({ hostKey, slotId })) })
+  }
+  return ok(nothingEnds)
+}
+
+export const losesPlace = ({ place, hosts }: PlannedTalk, { places, absences }: Ends): boolean =>
+  place !== null &&
+  (places.some((ended) => isSamePlace(ended, place)) ||
+    absences.some(
+      ({ hostKey, slotId }) => slotId === place.slotId && hosts.some(({ key }) => key === hostKey),
+    ))
+
+/** After the moves: no talk may be left in a place that closes. */
+export async function endPlaces(
+  tx: Db,
+  plan: PlanInHand,
+  moves: readonly Move[],
+  { places, absences }: Ends,
+): Promise<Result<Act[]>> {
+  const { talks } = withMoves(plan, moves)
+  const acts: Act[] = []
+  for (const place of places) {
+    const standing = talks.find((talk) => talk.place && isSamePlace(talk.place, place))
+    if (standing) return refuse('conflict', messages.placeTaken(standing.title))
+    if (plan.closed.some((closed) => isSamePlace(closed, place))) continue
+    await closePlace(tx, place, '')
+    acts.push({ action: 'place-closed', details: { place: placeInWords(plan.grid, place) } })
+  }
+  for (const { hostKey, slotId } of absences) {
+    if (plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId)) continue
+    await setAbsence(tx, { hostKey, slotId }, true)
+    const host = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === hostKey)?.name
+    const time = plan.grid.slots.find(({ id }) => id === slotId)?.startsAt
+    acts.push({ action: 'host-away', details: { host, time } })
+  }
+  return ok(acts)
+}
