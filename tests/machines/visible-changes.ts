@@ -195,6 +195,10 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   },
   'close-floor': 'nothing',
   'pitch-talk': 'nothing',
+  'choose-slate': 'nothing',
+  'suggest-plan': 'nothing',
+  'suggest-repair': 'nothing',
+  'price-places': 'nothing',
   'publish-plan': async (site) => {
     const title = newName()
     const { rows } = await site.pool.query<{ room: string; slot: string }>(

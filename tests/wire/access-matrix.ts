@@ -52,6 +52,8 @@ const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})
   statuses: all(200),
   payload,
 })
+const revisionAt = async ({ store }: AttackSite) =>
+  (await store.db.selectFrom('plan').select('revision').executeTakeFirst())?.revision ?? 0
 /** The token is all there is to say. */
 const byMailedToken = (kind: LinkKind, refused = 404): CallRule => ({
   statuses: only(owner, 200, refused),
@@ -380,10 +382,17 @@ export const callRules: Record<CallName, CallRule> = {
     isFloor: true,
     payload: ({ token }) => ({ pass: token, title: 'A talk', name: 'Pia Ejemplo' }),
   },
-  'publish-plan': byAdmin(async ({ site }) => ({
-    revision: (await site.store.db.selectFrom('plan').select('revision').executeTakeFirst())?.revision ?? 0,
-    tellHosts: true,
-  })),
+  'choose-slate': byAdmin(() => ({ spare: 0.1, keep: [] })),
+  'suggest-plan': byAdmin(async ({ site }) => ({ revision: await revisionAt(site), scope: 'empty' })),
+  'suggest-repair': byAdmin(async ({ site }) => {
+    const { id: talk } = await site.records.talk()
+    return { revision: await revisionAt(site), happened: { talk } }
+  }),
+  'price-places': byAdmin(async ({ site }) => {
+    const { id: talkId } = await site.records.talk()
+    return { revision: await revisionAt(site), talkId }
+  }),
+  'publish-plan': byAdmin(async ({ site }) => ({ revision: await revisionAt(site), tellHosts: true })),
   // There is none of this version.
   'undo-publish': { ...byAdmin(() => ({ version: 4711 })), statuses: only(admins, 409, 401) },
   'get-kitchen': byAdmin(),

@@ -1,4 +1,14 @@
 import * as z from 'zod/mini'
+import {
+  placePrices,
+  planAdvice,
+  planWish,
+  pricesWish,
+  repairAdvice,
+  repairWish,
+  slateAdvice,
+  slateWish,
+} from '../day/advice.ts'
 import { floor, joinedHosts, openedFloor, openFloor, pitchAnswer, pitchedTalk } from '../day/floor.ts'
 import { ownTalk, placeAnswer, withdrawal } from '../day/hosts.ts'
 import {
@@ -113,6 +123,32 @@ export const dayCalls = {
     gate: 'floor',
     input: pitchedTalk,
     output: pitchAnswer,
+  }),
+  'choose-slate': define({
+    summary: 'Advises which talks and proposals get a place, each with its reason; changes nothing',
+    gate: 'admin',
+    input: slateWish,
+    output: slateAdvice,
+  }),
+  'suggest-plan': define({
+    summary:
+      'Advises places for talks without one (`empty`) or for all that are not pinned and have not begun; changes nothing; 409 on another revision',
+    gate: 'admin',
+    input: planWish,
+    output: planAdvice,
+  }),
+  'suggest-repair': define({
+    summary:
+      'Advises at most three ways to go on after what has happened; changes nothing; 409 on another revision',
+    gate: 'admin',
+    input: repairWish,
+    output: repairAdvice,
+  }),
+  'price-places': define({
+    summary: 'What each place would cost or gain in wishes for one talk; 409 on another revision',
+    gate: 'admin',
+    input: pricesWish,
+    output: placePrices,
   }),
   'publish-plan': define({
     summary:

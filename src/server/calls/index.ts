@@ -17,6 +17,7 @@ import { updateContribution } from './contributions/update-contribution.ts'
 import { validateContributionEditToken } from './contributions/validate-contribution-edit-token.ts'
 import { answerPlace } from './day/answer-place.ts'
 import { applyMoves } from './day/apply-moves.ts'
+import { chooseSlate } from './day/choose-slate.ts'
 import { closeFloor } from './day/close-floor.ts'
 import { closePlace } from './day/close-place.ts'
 import { findOwnTalk } from './day/find-own-talk.ts'
@@ -28,11 +29,14 @@ import { mergeTalks } from './day/merge-talks.ts'
 import { openFloor } from './day/open-floor.ts'
 import { pinTalk } from './day/pin-talk.ts'
 import { pitchTalk } from './day/pitch-talk.ts'
+import { pricePlaces } from './day/price-places.ts'
 import { publishPlan } from './day/publish-plan.ts'
 import { removeTalk } from './day/remove-talk.ts'
 import { saveTalk } from './day/save-talk.ts'
 import { setAbsence } from './day/set-absence.ts'
 import { splitTalk } from './day/split-talk.ts'
+import { suggestPlan } from './day/suggest-plan.ts'
+import { suggestRepair } from './day/suggest-repair.ts'
 import { undoPublish } from './day/undo-publish.ts'
 import { withdrawContribution } from './day/withdraw-contribution.ts'
 import { addWalkIn } from './doors/add-walk-in.ts'
@@ -212,6 +216,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'test-sending': testSending,
   'answer-place': answerPlace,
   'apply-moves': applyMoves,
+  'choose-slate': chooseSlate,
   'close-place': closePlace,
   'find-own-talk': findOwnTalk,
   'get-plan': getPlan,
@@ -223,11 +228,14 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'open-floor': openFloor,
   'close-floor': closeFloor,
   'pitch-talk': pitchTalk,
+  'price-places': pricePlaces,
   'publish-plan': publishPlan,
   'remove-talk': removeTalk,
   'save-talk': saveTalk,
   'set-absence': setAbsence,
   'split-talk': splitTalk,
+  'suggest-plan': suggestPlan,
+  'suggest-repair': suggestRepair,
   'undo-publish': undoPublish,
   'withdraw-contribution': withdrawContribution,
   'get-kitchen': getKitchen,

@@ -1,8 +1,7 @@
 /** What a trouble of the day takes away: places of a room, hours of a host. */
+import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../domain/day/plan.ts'
-import { hasBegun } from '../../domain/day/programme.ts'
-import { momentsOf } from '../../domain/day/slots.ts'
 import type { HappenedOnDay, Move, Place } from '../../domain/day/talks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
@@ -24,9 +23,9 @@ export function whatEnds(
   { event, now }: Pick<CallContext, 'event' | 'now'>,
 ): Result<Ends> {
   const toCome = (slotIds: readonly string[]) =>
-    event.day.slots
-      .filter((slot) => slotIds.includes(slot.id) && !hasBegun(momentsOf(slot, event), now.getTime()))
+    slotsToCome(event, now)
       .map(({ id }) => id)
+      .filter((id) => slotIds.includes(id))
   if ('closeRoom' in happened) {
     const { roomId, slotIds } = happened.closeRoom
     if (!grid.rooms.some(({ id }) => id === roomId)) return refuse('not-found', messages.unknownPlace)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
+import { advisePlan } from '../../domain/day/advise-plan.ts'
+import { adviseRepair } from '../../domain/day/advise-repair.ts'
+import { adviseSlate } from '../../domain/day/advise-slate.ts'
 import { dayMessages } from '../../domain/day/messages.ts'
-import { chooseSlate, place, repair } from '../../domain/day/planner.ts'
 import { createLogger } from '../lib/log.ts'
 import { planApart } from './plan-apart.ts'
 
@@ -10,16 +12,20 @@ const { day } = syntheticDay(1, { attendees: 40, proposals: 12, rooms: 2, slots:
 
 describe('the planner in a process of its own', () => {
   test('answers what it would answer here, one task after the other', async () => {
-    const slate = chooseSlate(day, { spare: 0.1 })
-    const plan = { slate, places: place(day, slate) }
-    const happened = { now: 1, gone: slate.slice(0, 1) }
+    const options = { spare: 0.1, keep: [] }
+    const { places } = advisePlan(day, {})
+    const plan = { slate: Object.keys(places), places }
+    const happened = { now: 1, gone: plan.slate.slice(0, 1) }
     const answers = await Promise.all([
-      planApart({ ask: 'slate', day, spare: 0.1 }, log),
-      planApart({ ask: 'places', day, slate }, log),
+      planApart({ ask: 'slate', day, ...options }, log),
+      planApart({ ask: 'plan', day, places: {} }, log),
       planApart({ ask: 'repair', day, plan, happened }, log),
     ])
     expect(answers).toEqual(
-      [slate, plan.places, repair(day, plan, happened, {})].map((value) => ({ ok: true, value })),
+      [adviseSlate(day, options), advisePlan(day, {}), adviseRepair(day, plan, happened)].map((value) => ({
+        ok: true,
+        value,
+      })),
     )
   })
 
@@ -31,14 +37,14 @@ describe('the planner in a process of its own', () => {
       slots: 10,
       appetite: 0.02,
     }).day
-    const slate = large.sessions.map(({ id }) => id)
+    const options = { spare: 0, keep: [] }
     const answers = await Promise.all([
-      planApart({ ask: 'places', day: large, slate }, log, 1),
-      planApart({ ask: 'slate', day, spare: 0 }, log),
+      planApart({ ask: 'plan', day: large, places: {} }, log, 1),
+      planApart({ ask: 'slate', day, ...options }, log),
     ])
     expect(answers).toEqual([
       { ok: false, refusal: { reason: 'not-ready', sentence: dayMessages.plannerGaveUp } },
-      { ok: true, value: chooseSlate(day, { spare: 0 }) },
+      { ok: true, value: adviseSlate(day, options) },
     ])
   })
 })

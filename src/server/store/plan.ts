@@ -20,6 +20,12 @@ export async function lockPlan(tx: Db): Promise<number> {
   return revision
 }
 
+/** As it was committed. */
+export async function readRevision(db: Db): Promise<number> {
+  const plan = await db.selectFrom('plan').select('revision').where('id', '=', 1).executeTakeFirst()
+  return plan?.revision ?? 0
+}
+
 export async function setRevision(tx: Db, revision: number): Promise<void> {
   await tx.updateTable('plan').set({ revision }).where('id', '=', 1).execute()
 }

@@ -1,0 +1,20 @@
+import { type Reason, sentenceOf } from '../../../domain/day/reasons.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { dayOfPlan } from '../../day/day-of-plan.ts'
+import { planApart } from '../../day/plan-apart.ts'
+
+export const chooseSlate: Handler<'choose-slate'> = async ({ spare, keep }, context) => {
+  const { day, talks, names } = await dayOfPlan(context, { withBoard: true })
+  const advice = await planApart({ ask: 'slate', day, spare, keep }, context.log)
+  if (!advice.ok) return advice
+  const { on, next, figures, byVotes } = advice.value
+  const known = new Set(talks.map(({ id }) => id))
+  const shown = ({ id, why }: { id: string; why: Reason }) => ({
+    id,
+    isTalk: known.has(id),
+    title: names.title(id),
+    why: sentenceOf(why, names),
+  })
+  return ok({ on: on.map(shown), next: next.map(shown), figures, beside: { byVotes } })
+}

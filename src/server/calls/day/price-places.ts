@@ -1,0 +1,42 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { type Price, pricesOf } from '../../../domain/day/prices.ts'
+import type { Names } from '../../../domain/day/reasons.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
+
+/** Not in the planner's process: it takes some milliseconds. */
+export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId }, context) => {
+  const asked = await dayOnRevision(context, revision)
+  if (!asked.ok) return asked
+  const { day, places, talks, begun, names } = asked.value
+  const talk = talks.find(({ id }) => id === talkId)
+  if (!talk) return refuse('not-found', messages.unknownTalk)
+  return ok({
+    places: pricesOf(day, places, talkId, begun).map(({ price, note, ...place }) => ({
+      ...toPlace(place),
+      price,
+      note: note && noteInWords(note, talk.needs, names),
+      isBlocked: note !== null && ['closed', 'pinned', 'busy'].includes(note.kind),
+    })),
+  })
+}
+
+function noteInWords(note: NonNullable<Price['note']>, needs: readonly string[], names: Names): string {
+  switch (note.kind) {
+    case 'begun':
+      return messages.noteBegun
+    case 'closed':
+      return messages.noteClosed
+    case 'away':
+      return messages.noteAway
+    case 'needs':
+      return messages.noteNeeds(needs.join(' or '))
+    case 'pinned':
+      return messages.notePinned(names.title(note.other))
+    case 'busy':
+      return messages.noteBusy(names.title(note.other))
+    case 'small':
+      return messages.noteSmall(note.seats, note.audience)
+  }
+}

@@ -1,0 +1,37 @@
+import { few, sentenceOf } from '../../../domain/day/reasons.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
+import { planApart } from '../../day/plan-apart.ts'
+import { troubleOf } from '../../day/trouble.ts'
+
+export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened }, context) => {
+  const asked = await dayOnRevision(context, revision)
+  if (!asked.ok) return asked
+  const trouble = troubleOf(asked.value, happened, context)
+  if (!trouble.ok) return trouble
+  const { day, places, names } = asked.value
+  const plan = { slate: Object.keys(places), places }
+  const advice = await planApart({ ask: 'repair', day, plan, happened: trouble.value }, context.log)
+  if (!advice.ok) return advice
+  const named = (talkId: string) => ({ talkId, title: names.title(talkId) })
+  return ok({
+    revision,
+    options: advice.value.map(({ kind, moves, lost, concerned, goodSlots, why }) => ({
+      kind,
+      moves: moves.map(({ id, to, why }) => {
+        const from = places[id]
+        return {
+          ...named(id),
+          from: from ? toPlace(from) : null,
+          to: to && toPlace(to),
+          why: sentenceOf(why, names),
+        }
+      }),
+      lost: lost.map(named),
+      peopleConcerned: concerned > 0 && concerned < few ? ('a few' as const) : concerned,
+      goodSlots,
+      why: sentenceOf(why, names),
+    })),
+  })
+}

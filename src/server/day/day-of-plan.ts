@@ -1,0 +1,202 @@
+/** The plan, the board and the votes as the planner is given them: in numbers and ids, nothing about a person. */
+import type { Day, DayVoter, Places } from '../../domain/day/day.ts'
+import { slotsToCome } from '../../domain/day/hosts.ts'
+import { dayMessages as messages } from '../../domain/day/messages.ts'
+import type { Names } from '../../domain/day/reasons.ts'
+import { minutesOf } from '../../domain/day/slots.ts'
+import type { Place, PlanTalk } from '../../domain/day/talks.ts'
+import { comesOf } from '../../domain/kitchen.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { voterOfAddress } from '../auth/voter-cookie.ts'
+import type { CallContext } from '../context.ts'
+import { readRevision } from '../store/plan.ts'
+import { listPollHours, listProposed, listWishes } from '../store/wishes.ts'
+import { readPlan } from './change-plan.ts'
+
+/** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
+const eveningBegins = 17 * 60
+
+/** What the planner calls the answers of the poll. */
+const hoursOf = {
+  both: 'yes-full',
+  day: 'yes-morning',
+  evening: 'yes-evening',
+  neither: 'no-changed-plans',
+} as const
+
+interface Wanted {
+  /** Proposals that are no talk are sessions too. */
+  withBoard?: boolean
+  /** All talks stay where they stand, not only those that are pinned or have begun. */
+  staysOnGrid?: boolean
+}
+
+export interface AdvisedDay {
+  revision: number
+  day: Day
+  /** Where talks stand now. */
+  places: Places
+  /** Talks that are not cancelled. */
+  talks: PlanTalk[]
+  /** Slots that have begun. */
+  begun: string[]
+  names: Names
+}
+
+export const toPlace = (place: { room: string; slot: string }): Place => ({
+  roomId: place.room,
+  slotId: place.slot,
+})
+
+/** Refused where the question was asked about another plan. */
+export async function dayOnRevision(
+  context: CallContext,
+  revision: number,
+  wanted: Wanted = {},
+): Promise<Result<AdvisedDay>> {
+  const asked = await dayOfPlan(context, wanted)
+  return asked.revision === revision ? ok(asked) : refuse('conflict', messages.planChanged)
+}
+
+export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<AdvisedDay> {
+  const { db, event, now } = context
+  // Before the rest: what changes meanwhile is noticed when the advice is used.
+  const revision = await readRevision(db)
+  const { talks: all, closed, absences } = await readPlan(db)
+  const proposed = await listProposed(db)
+  const votes = await listWishes(db)
+  const seats = await listPollHours(db)
+  const { rooms, slots } = event.day
+  const talks = all.filter(({ isWithdrawn }) => !isWithdrawn)
+  const board = wanted.withBoard ? proposed.filter(({ talk_id }) => talk_id === null) : []
+  const toCome = slotsToCome(event, now)
+  const begun = slots.filter(({ id }) => !toCome.some((slot) => slot.id === id)).map(({ id }) => id)
+  const standing = talks.flatMap(({ id, place, isPinned }) =>
+    place ? [{ id, isPinned, room: place.roomId, slot: place.slotId }] : [],
+  )
+  const pins = standing
+    .filter(({ isPinned, slot }) => wanted.staysOnGrid || isPinned || begun.includes(slot))
+    .map(({ id, room, slot }) => ({ session: id, room, slot }))
+  const taken = [
+    ...closed,
+    ...all.flatMap(({ isWithdrawn, place }) => (isWithdrawn && place ? [place] : [])),
+    ...begun.flatMap((slotId) => rooms.map(({ id: roomId }) => ({ roomId, slotId }))),
+  ].filter(
+    ({ roomId, slotId }) =>
+      !(begun.includes(slotId) && pins.some((pin) => pin.room === roomId && pin.slot === slotId)),
+  )
+
+  const share = sharesOf([...proposed, ...votes].map(({ created_at }) => created_at.getTime()))
+  // The earliest of several proposals of a talk comes last, and stays.
+  const cameAt = new Map(
+    proposed
+      .map(({ id, talk_id, created_at }) => [talk_id ?? id, created_at.getTime()] as const)
+      .toReversed(),
+  )
+  const number = numbers()
+  const session = (
+    id: string,
+    hostKeys: readonly string[],
+    needs: readonly string[],
+  ): Day['sessions'][number] => ({
+    id,
+    hosts: hostKeys.map(number),
+    needs: [...needs],
+    can: slots
+      .filter(
+        (slot) => !absences.some(({ hostKey, slotId }) => slotId === slot.id && hostKeys.includes(hostKey)),
+      )
+      .map((slot) => slot.id),
+    proposedAt: share(cameAt.get(id)),
+  })
+  const titles = new Map([...talks, ...board].map(({ id, title }) => [id, title]))
+  const room = (id: string) => rooms.find((one) => one.id === id)
+  return {
+    revision,
+    day: {
+      seed: 1,
+      people: seats.length,
+      sessions: [
+        ...talks.map(({ id, hosts, needs }) =>
+          session(
+            id,
+            hosts.map(({ key }) => key),
+            needs,
+          ),
+        ),
+        ...board.map(({ id, email }) => session(id, [voterOfAddress(context.voterKey, email)], [])),
+      ],
+      rooms: rooms.map(({ id, capacity, has }) => ({ id, capacity, has: [...has] })),
+      slots: slots.map(({ id, startsAt }) => ({
+        id,
+        startsAt,
+        part: minutesOf(startsAt) >= eveningBegins ? 'evening' : 'morning',
+      })),
+      closed: taken.map(({ roomId, slotId }) => ({ room: roomId, slot: slotId })),
+      pins,
+      voters: votersOf(votes, hoursByPerson(context, seats), share, number),
+    },
+    places: Object.fromEntries(standing.map(({ id, room, slot }) => [id, { room, slot }])),
+    talks,
+    begun,
+    names: {
+      title: (id) => titles.get(id) ?? '',
+      room: (id) => room(id)?.name ?? id,
+      capacity: (id) => room(id)?.capacity ?? 0,
+      time: (id) => slots.find((slot) => slot.id === id)?.startsAt ?? id,
+    },
+  }
+}
+
+/** By the hash of an address, which votes keep too: the hours in which its owner comes. */
+function hoursByPerson(
+  { event, voterKey }: CallContext,
+  seats: Awaited<ReturnType<typeof listPollHours>>,
+): Map<string, string> {
+  const comes = comesOf(event.poll)
+  const hours = new Map<string, string>()
+  for (const { email, commitment } of seats) {
+    const known = comes(commitment)
+    if (email !== null && known) hours.set(voterOfAddress(voterKey, email), hoursOf[known])
+  }
+  return hours
+}
+
+function votersOf(
+  votes: Awaited<ReturnType<typeof listWishes>>,
+  hours: ReadonlyMap<string, string>,
+  share: (at: number) => number,
+  number: (text: string) => string,
+): DayVoter[] {
+  return [...Map.groupBy(votes, ({ voter_id }) => voter_id)].map(([id, given]) => {
+    const person = given.find(({ verified_as }) => verified_as !== null)?.verified_as ?? null
+    return {
+      id: number(`voter ${id}`),
+      // As hosts are numbered: who hosts a talk is busy while it lasts.
+      person: person === null ? null : number(person),
+      verified: given.some(({ verified }) => verified),
+      commitment: (person !== null && hours.get(person)) || null,
+      votes: given.map((vote) => ({
+        session: vote.talk_id ?? vote.id,
+        at: share(vote.created_at.getTime()),
+      })),
+    }
+  })
+}
+
+/** Between the first and the last moment that is known; what has none was there from the beginning. */
+function sharesOf(moments: readonly number[]) {
+  const first = moments.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const last = moments.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY)
+  return (at: number | undefined) => (at === undefined || last <= first ? 0 : (at - first) / (last - first))
+}
+
+/** The same text is the same number, which says nothing about it. */
+function numbers() {
+  const known = new Map<string, string>()
+  return (text: string) => {
+    const number = known.get(text) ?? String(known.size)
+    known.set(text, number)
+    return number
+  }
+}
