@@ -114,6 +114,14 @@ export async function endLinksOfAddress(
   return mailed.filter((seat) => !seat.is_of_buyer && seat.email !== null)
 }
 
+/** Whoever comes next has done nothing, unless it is the same person again. */
+function hiddenFor(seat: Seat, email: string | null) {
+  if (email === null || email !== seat.email) return null
+  return seat.is_of_buyer
+    ? sql<Date | null>`(select listing_hidden_at from orders where orders.id = seats.order_id)`
+    : sql<Date | null>`listing_hidden_at`
+}
+
 /** Deletes what the person on the seat has entered, and gives it a new link; the old one dies. */
 export async function giveNewLink(
   tx: Db,
@@ -131,8 +139,7 @@ export async function giveNewLink(
       linkedin_profile_url: null,
       about_me: null,
       allow_public_listing: false,
-      // Whoever comes next has done nothing.
-      listing_hidden_at: null,
+      listing_hidden_at: hiddenFor(seat, email),
       passed_on_at: passedOnAt,
       updated_at: now,
     })

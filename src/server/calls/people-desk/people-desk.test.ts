@@ -125,7 +125,7 @@ describeOnBothEngines('profiles at the desk', (store) => {
       expect(await inDirectory()).toEqual([])
     })
 
-    test('is one of a friend’s seat, too, and the next person on that seat begins anew', async () => {
+    test('is one of a friend’s seat, too, stays so when the seat is passed on to the same address, and the next person begins anew', async () => {
       const by = await organiser()
       const id = await seatOfFriend('fay@example.org')
       await act(by, id, { act: 'hide' })
@@ -144,7 +144,11 @@ describeOnBothEngines('profiles at the desk', (store) => {
         .select('orders.code')
         .where('seats.id', '=', id)
         .executeTakeFirstOrThrow()
-      expect(await call('take-seat-back', { code: order.code, seatId: id })).toMatchObject({ ok: true })
+      const seatId = id
+      await call('pass-seat-on', { code: order.code, seatId, email: 'fay@example.org' })
+      const again = store().db.selectFrom('seats').select(['code', 'listing_hidden_at']).where('id', '=', id)
+      expect(await again.executeTakeFirst()).toMatchObject({ listing_hidden_at: expect.any(Date) })
+      expect(await call('take-seat-back', { code: order.code, seatId })).toMatchObject({ ok: true })
       const row = store().db.selectFrom('seats').select('listing_hidden_at').where('id', '=', id)
       expect(await row.executeTakeFirst()).toEqual({ listing_hidden_at: null })
     })
