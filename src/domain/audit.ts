@@ -20,6 +20,7 @@ const sentences = {
   'proposal-withdrawn': () => 'Took a proposal back by a mailed link',
   'proposal-host-away': ({ times }) => `Said by a mailed link: cannot come at ${listOf(times)}`,
   'proposal-host-back': () => 'Said by a mailed link when they can come after all',
+  'proposal-notes-written': () => 'Wrote notes about their talk by a mailed link',
   'proposals-exported': ({ count }) =>
     `Exported the list of proposals (${count} ${count === 1 ? 'proposal' : 'proposals'})`,
   'address-blocked': () => 'Blocked the address of a proposal',

@@ -178,6 +178,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'split-talk': 'nothing',
   'find-own-talk': 'nothing',
   'answer-place': 'nothing',
+  'save-talk-notes': 'nothing',
   'withdraw-contribution': async (site) => {
     const { given, id } = await proposed(site)
     const token = await tokenFor(site, 'talk-host', id)

@@ -354,6 +354,13 @@ export const callRules: Record<CallName, CallRule> = {
     isBound: true,
     payload: ({ token, subject }) => ({ token, contributionId: subject, answer: 'fine' }),
   },
+  // There is no talk of it.
+  'save-talk-notes': {
+    statuses: only(owner, 409, 403),
+    kind: 'talk-host',
+    isBound: true,
+    payload: ({ token, subject }) => ({ token, contributionId: subject, notes: 'Thank you.', link: '' }),
+  },
   'withdraw-contribution': {
     statuses: only(owner, 200, 403),
     kind: 'talk-host',

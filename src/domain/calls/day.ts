@@ -11,6 +11,7 @@ import {
 } from '../day/advice.ts'
 import { floor, joinedHosts, openedFloor, openFloor, pitchAnswer, pitchedTalk } from '../day/floor.ts'
 import { ownTalk, placeAnswer, withdrawal } from '../day/hosts.ts'
+import { hostNotes } from '../day/notes.ts'
 import {
   absence,
   closedPlace,
@@ -175,6 +176,13 @@ export const dayCalls = {
     gate: 'host',
     input: placeAnswer,
     output: success,
+  }),
+  'save-talk-notes': define({
+    summary:
+      "Writes a talk's notes and link by a mailed link; 409 when they changed since `seen`; `waits` when organizers look first",
+    gate: 'host',
+    input: hostNotes,
+    output: z.object({ success: z.literal(true), waits: z.optional(z.literal(true)) }),
   }),
   'withdraw-contribution': define({
     summary:

@@ -33,6 +33,10 @@ const talk = (number: number, title: string, roomId: string, slotId: string, isC
   title,
   hosts: ['Ada <Muster>'],
   isCancelled,
+  changes: 0,
+  ...(number === 1 && {
+    notes: { text: 'Ends & <odds>\n\u0007at last', link: 'https://slides.example.org/?a=1&b=2' },
+  }),
   place: { roomId, slotId },
 })
 const published = {
@@ -70,10 +74,14 @@ describe('the programme as JSON', () => {
     expect(entries.map(({ id }) => id)).toEqual([1, 3, 2])
     for (const entry of entries)
       expect(Object.keys(entry).sort()).toEqual(
-        'id guid room title subtitle type track language date start duration abstract slug url links persons'
+        'id guid room title subtitle type track language date start duration abstract description slug url links persons'
           .split(' ')
           .sort(),
       )
+    expect(entries[0]).toMatchObject({
+      description: 'Ends & <odds>\nat last',
+      links: [{ title: 'Notes', url: 'https://slides.example.org/?a=1&b=2' }],
+    })
     expect(entries[1]).toMatchObject({
       date: '2025-08-31T00:30:00+02:00',
       start: '00:30',
@@ -118,13 +126,14 @@ describe('the programme as JSON', () => {
 describe('the programme as XML', () => {
   test('has every wanted field, present even if empty, and an id and guid for each event', () => {
     const xml = scheduleXml(published, event)
-    const events = xml.match(/<event .*<\/event>/g) ?? []
+    const events = xml.match(/<event [\s\S]*?<\/event>/g) ?? []
     expect(events).toHaveLength(3)
     for (const entry of events) {
       expect(entry).toMatch(/^<event id="[1-9]\d*" guid="[0-9a-f-]{36}">/)
       for (const field of 'room title type date start duration abstract slug subtitle track'.split(' '))
         expect(entry.split(`<${field}>`)).toHaveLength(2)
     }
+    expect(xml).toContain('<links><link href="https://slides.example.org/?a=1&amp;b=2">Notes</link></links>')
     expect(xml).toContain(
       '<date>2025-08-30T11:00:00+02:00</date><start>11:00</start><duration>00:40</duration>',
     )

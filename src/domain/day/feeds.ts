@@ -20,15 +20,20 @@ export interface FeedEvent {
 
 export interface Published {
   version: number
-  talks: readonly (PublishedTalk & { number: number })[]
+  talks: readonly (PublishedTalk & { number: number; changes: number })[]
 }
 
 export interface FeedTalk {
   id: string
   number: number
   title: string
+  /** How often something changed beside its place; grows only. */
+  changes: number
   hosts: readonly string[]
   isCancelled: boolean
+  notes: string
+  /** Of the notes; empty for none. */
+  link: string
   room: string
   /** By the clock at the venue. */
   clock: string
@@ -42,12 +47,15 @@ export function feedTalks({ talks }: Pick<Published, 'talks'>, event: FeedEvent)
     event.day.rooms.flatMap((room) =>
       talks
         .filter(({ place }) => place.slotId === slot.id && place.roomId === room.id)
-        .map(({ id, number, title, hosts, isCancelled }) => ({
+        .map(({ id, number, changes, title, hosts, isCancelled, notes }) => ({
           id,
           number,
+          changes,
           title: plainText(title),
           hosts: isCancelled ? [] : hosts.map(plainText),
           isCancelled,
+          notes: (notes?.text ?? '').split('\n').map(plainText).join('\n'),
+          link: plainText(notes?.link ?? ''),
           room: plainText(room.name),
           clock: slot.startsAt,
           ...momentsOf(slot, event),
@@ -83,6 +91,7 @@ const acronymOf = ({ shortName, edition, name }: FeedEvent) => {
 }
 
 const timeslot = '00:05'
+const linkTitle = 'Notes'
 
 const common = ({ version, talks }: Published, event: FeedEvent) => {
   const [day = ''] = localIn(event.startsAt, event.timeZone).split('T')
@@ -113,6 +122,7 @@ const entryOf = (talk: FeedTalk, { timeZone }: FeedEvent, language: string) => (
   start: talk.clock,
   duration: durationOf(talk),
   abstract: '',
+  description: talk.notes,
   slug: [`talk-${talk.number}`, slugOf(talk.title)].filter(Boolean).join('-'),
 })
 
@@ -133,7 +143,7 @@ export function scheduleJson(published: Published, event: FeedEvent, url: string
             guid: talk.id,
             ...entryOf(talk, event, language),
             url,
-            links: [],
+            links: talk.link ? [{ title: linkTitle, url: talk.link }] : [],
             persons: talk.hosts.map((name) => ({ name })),
           })),
         ]),
@@ -160,7 +170,7 @@ export function scheduleXml(published: Published, event: FeedEvent): string {
     talks.map((talk) => {
       const fields = Object.entries(entryOf(talk, event, language)).map(([name, text]) => element(name, text))
       const persons = talk.hosts.map((name) => element('person', name)).join('')
-      return `<event id="${talk.number}" guid="${escaped(talk.id)}">${fields.join('')}<persons>${persons}</persons><links></links></event>\n`
+      return `<event id="${talk.number}" guid="${escaped(talk.id)}">${fields.join('')}<persons>${persons}</persons><links>${talk.link && `<link href="${escaped(talk.link)}">${linkTitle}</link>`}</links></event>\n`
     })
   const inRooms = [...rooms].map(
     ([name, talks]) => `<room name="${escaped(name)}">\n${events(talks).join('')}</room>\n`,

@@ -1,6 +1,7 @@
 /** What the host of a talk says about its place (docs/product.md#answers-of-hosts). */
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
+import { storedNotes } from './notes.ts'
 import { momentsOf } from './slots.ts'
 
 export const hostAnswers = ['fine', 'cannot'] as const
@@ -30,6 +31,7 @@ export const ownTalk = z.object({
       hasBegun: z.boolean(),
       /** What was answered about this slot. */
       answer: z.nullable(z.enum(hostAnswers)),
+      notes: storedNotes,
       /** Others that are to come, and whether the host cannot come then. */
       slots: z.array(z.object({ id: z.string(), startsAt: z.string(), isAway: z.boolean() })),
     }),

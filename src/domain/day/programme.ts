@@ -1,5 +1,6 @@
 /** The published programme at a moment (docs/product.md#programme). */
 import type { Standing } from '../proposal-tabs.ts'
+import type { ShownNotes } from './notes.ts'
 import { momentsOf } from './slots.ts'
 import type { Place } from './talks.ts'
 
@@ -39,6 +40,7 @@ export interface PublishedTalk {
   title: string
   hosts: readonly string[]
   isCancelled: boolean
+  notes?: ShownNotes | undefined
   place: Place
 }
 
@@ -47,6 +49,7 @@ export interface ShownTalk {
   title: string
   hosts: readonly string[]
   isCancelled: boolean
+  notes?: ShownNotes | undefined
   room: string
 }
 
@@ -103,8 +106,8 @@ export function shownProgramme(
       places: rooms.map((room) => {
         const talk = talks.find(({ place }) => place.roomId === room.id && place.slotId === id)
         if (!talk) return null
-        const { title, hosts, isCancelled } = talk
-        return { id: talk.id, title, hosts, isCancelled, room: room.name }
+        const { title, hosts, isCancelled, notes } = talk
+        return { id: talk.id, title, hosts, isCancelled, ...(notes && { notes }), room: room.name }
       }),
     })),
   }

@@ -5,6 +5,7 @@ import { isVisible, line, requiredLine, text } from '../fields.ts'
 import { standings } from '../proposal-tabs.ts'
 import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
+import { storedNotes, talkNotes } from './notes.ts'
 
 const id = text(60)
 export const place = z.strictObject({ roomId: text(40), slotId: text(40) })
@@ -67,8 +68,20 @@ export const talkEntry = z.strictObject({
   talkId: z.nullable(id),
   ...talkText,
   host: line(200, messages.hostTooLong),
+  /** Without them they stay as they are. */
+  notes: z.optional(talkNotes.notes),
+  link: z.optional(talkNotes.link),
   /** What the form began with. */
-  seen: z.nullable(z.strictObject({ title: text(200), details: text(10_000), needs, host: text(200) })),
+  seen: z.nullable(
+    z.strictObject({
+      title: text(200),
+      details: text(10_000),
+      needs,
+      host: text(200),
+      notes: z.optional(text(2_000)),
+      link: z.optional(text(500)),
+    }),
+  ),
 })
 
 export const madeTalks = z.strictObject({
@@ -111,6 +124,7 @@ export const planTalk = z.object({
     }),
   ),
   isWithdrawn: z.boolean(),
+  notes: z.optional(storedNotes),
   place: z.nullable(place),
   isPinned: z.boolean(),
 })

@@ -33,6 +33,7 @@ import { pricePlaces } from './day/price-places.ts'
 import { publishPlan } from './day/publish-plan.ts'
 import { removeTalk } from './day/remove-talk.ts'
 import { saveTalk } from './day/save-talk.ts'
+import { saveTalkNotes } from './day/save-talk-notes.ts'
 import { setAbsence } from './day/set-absence.ts'
 import { splitTalk } from './day/split-talk.ts'
 import { suggestPlan } from './day/suggest-plan.ts'
@@ -232,6 +233,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'publish-plan': publishPlan,
   'remove-talk': removeTalk,
   'save-talk': saveTalk,
+  'save-talk-notes': saveTalkNotes,
   'set-absence': setAbsence,
   'split-talk': splitTalk,
   'suggest-plan': suggestPlan,

@@ -6,6 +6,9 @@ import { talksCalendar } from './talks-calendar.ts'
 const talk = (id: string, title: string, isCancelled = false) => ({
   id,
   number: 1,
+  changes: 3,
+  notes: '',
+  link: isCancelled ? '' : 'https://slides.example.org',
   title: plainText(title),
   hosts: isCancelled ? [] : ['Ada Muster'],
   isCancelled,
@@ -23,7 +26,7 @@ test('a talk is an entry with its own id, the version of the programme and a ple
   for (const line of [
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     `UID:talk-one@${new URL(site.publicUrl).hostname}`,
-    'SEQUENCE:17',
+    'SEQUENCE:20',
     'DTSTAMP:20250829T194000Z',
     'DTSTART:20250830T090000Z',
     'DTEND:20250830T094000Z',
@@ -31,7 +34,9 @@ test('a talk is an entry with its own id, the version of the programme and a ple
     'STATUS:CANCELLED',
   ])
     expect(lines).toContain(line)
-  expect(lines.filter((line) => line.startsWith('DESCRIPTION:'))).toEqual(['DESCRIPTION:Ada Muster'])
+  expect(lines.filter((line) => line.startsWith('DESCRIPTION:'))).toEqual([
+    'DESCRIPTION:Ada Muster\\n\\nhttps://slides.example.org',
+  ])
 })
 
 test('no title breaks out of its line, and no line is longer than 75 bytes', async () => {

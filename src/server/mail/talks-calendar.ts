@@ -20,14 +20,17 @@ export async function talksCalendar(
     method: ICalCalendarMethod.PUBLISH,
     // Becomes REFRESH-INTERVAL, too.
     ttl: 15 * 60,
-    events: talks.map(({ id, title, hosts, isCancelled, room, startsAt, endsAt }) => ({
+    events: talks.map(({ id, title, changes, hosts, isCancelled, notes, link, room, startsAt, endsAt }) => ({
       id: `talk-${id}@${hostname}`,
-      sequence: version,
+      // Both only grow.
+      sequence: version + changes,
       stamp: publishedAt,
       start: new Date(startsAt),
       end: new Date(endsAt),
       summary: title,
-      ...(hosts.length > 0 && { description: hosts.join(', ') }),
+      ...(hosts.length > 0 || notes || link
+        ? { description: [hosts.join(', '), notes, link].filter(Boolean).join('\n\n') }
+        : {}),
       location: `${room}, ${event.venue.name}`,
       url: publicUrl + paths.programme,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -46,6 +46,12 @@ export async function erasePerson(
   const images = await eraseOrders(tx, orders, now)
   const contributionIds = await deleteContributions(tx, { email, voterId })
   await tx.deleteFrom('host_absences').where('host_key', '=', voterId).execute()
+  // Those that stayed with a talk from which their proposal was split off.
+  await tx
+    .updateTable('talks')
+    .set({ notes: '', notes_url: '', notes_by: null, notes_wait: false })
+    .where('notes_by', '=', voterId)
+    .execute()
   const subscriber = await tx
     .selectFrom('subscribers')
     .select('id')

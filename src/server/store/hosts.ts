@@ -1,5 +1,6 @@
 /** What proposers say about the place of their talk (docs/product.md#answers-of-hosts). */
 import type { HostAnswer } from '../../domain/day/hosts.ts'
+import type { StoredNotes } from '../../domain/day/notes.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
 import { newestProgramme } from './programmes.ts'
@@ -12,6 +13,7 @@ export interface HostedTalk {
   answer: HostAnswer | null
   /** The one that the answer was about. */
   answeredSlot: string | null
+  notes: StoredNotes
   /** Where the newest programme has it. */
   place: Place | null
 }
@@ -22,6 +24,7 @@ export async function findHostedTalk(db: Db, contributionId: string): Promise<Ho
     .selectFrom('talk_sources')
     .innerJoin('talks', 'talks.id', 'talk_id')
     .select(['talk_id', 'host_key', 'talks.title', 'withdrawn_at', 'answer', 'answered_slot'])
+    .select(['notes', 'notes_url', 'notes_wait'])
     .where('contribution_id', '=', contributionId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -33,6 +36,7 @@ export async function findHostedTalk(db: Db, contributionId: string): Promise<Ho
     isWithdrawn: row.withdrawn_at !== null,
     answer: row.answer,
     answeredSlot: row.answered_slot,
+    notes: { text: row.notes, link: row.notes_url, waits: row.notes_wait },
     place: programme?.talks.find(({ talkId }) => talkId === row.talk_id)?.place ?? null,
   }
 }

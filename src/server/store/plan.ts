@@ -92,6 +92,9 @@ export async function readTalks(db: Db): Promise<StoredTalk[]> {
       ...(answer !== null && answered_slot === row.slot_id && { answer }),
     })),
     isWithdrawn: row.withdrawn_at !== null,
+    ...((row.notes || row.notes_url) && {
+      notes: { text: row.notes, link: row.notes_url, waits: row.notes_wait },
+    }),
     place: row.room_id !== null && row.slot_id !== null ? { roomId: row.room_id, slotId: row.slot_id } : null,
     isPinned: row.is_pinned ?? false,
     movedRevision: row.moved_revision,

@@ -1,4 +1,6 @@
 /** What was published of the plan. */
+import { sql } from 'kysely'
+import { shownNotes } from '../../domain/day/notes.ts'
 import { cancelledTitle, type PublishedTalk, seenOf, unseenTitle } from '../../domain/day/programme.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
@@ -110,7 +112,8 @@ export async function newestVersion(db: Db): Promise<number> {
 export async function readProgrammeTalks(
   db: Db,
 ): Promise<
-  { version: number; publishedAt: Date; talks: (PublishedTalk & { number: number })[] } | undefined
+  | { version: number; publishedAt: Date; talks: (PublishedTalk & { number: number; changes: number })[] }
+  | undefined
 > {
   const newest = await db
     .selectFrom('programmes')
@@ -123,7 +126,13 @@ export async function readProgrammeTalks(
   const talks = await db
     .selectFrom('programme_talks')
     .innerJoin('talks', 'talks.id', 'talk_id')
-    .select(['talks.id', 'number', 'title', 'withdrawn_at', 'room_id', 'slot_id'])
+    .select(['talks.id', 'number', 'title', 'withdrawn_at', 'room_id', 'slot_id', 'changes'])
+    .select(['notes', 'notes_url', 'notes_wait'])
+    // Times and rooms are in documents, whose versions only grow.
+    .select(
+      sql<number>`(select coalesce(sum(version), 0)::int from (select max(version) as version
+      from event_documents where name in ('day', 'event') group by name) as newest)`.as('documents'),
+    )
     .where('version', '=', version)
     .orderBy('number')
     .execute()
@@ -146,15 +155,19 @@ export async function readProgrammeTalks(
   return {
     version,
     publishedAt: newest.published_at,
-    talks: talks.map(({ id, number, title, withdrawn_at, room_id, slot_id }) => {
+    talks: talks.map(({ id, number, title, withdrawn_at, room_id, slot_id, ...more }) => {
       const behind = sourcesOf.get(id) ?? []
       const isCancelled = withdrawn_at !== null || seenOf(behind) === 'cancelled'
       const seenHosts = (hostsOf.get(id) ?? []).filter(
         ({ host_key }) => seenOf(behind.filter((source) => source.host_key === host_key)) === 'all',
       )
+      const { notes: text, notes_url: link, notes_wait: waits } = more
+      const notes = !isCancelled && seenOf(behind) === 'all' ? shownNotes({ text, link, waits }) : undefined
       return {
         id,
         number,
+        changes: more.changes + more.documents,
+        ...(notes && { notes }),
         title: seenOf(behind) === 'all' ? title : isCancelled ? cancelledTitle : unseenTitle,
         hosts: isCancelled ? [] : seenHosts.map(({ name }) => name),
         isCancelled,

@@ -1,6 +1,7 @@
 /** How talks are made, changed, merged and split; under `lockPlan`. */
 import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/audit.ts'
+import type { StoredNotes } from '../../domain/day/notes.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
@@ -78,6 +79,28 @@ export async function changerOf(
     .limit(1)
     .executeTakeFirst()
   return last?.by
+}
+
+/** By a host, whose notes go when their data goes, or by organisers, who leave a host's to the host. */
+export async function changeNotes(
+  tx: Db,
+  id: string,
+  { text, link, waits }: StoredNotes,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  const whose = by ?? sql<string | null>`case when notes = '' and notes_url = '' then null else notes_by end`
+  await tx
+    .updateTable('talks')
+    .set({
+      notes: text,
+      notes_url: link,
+      notes_wait: waits,
+      notes_by: text === '' && link === '' ? null : whose,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The only host of a talk without proposals, or none. */

@@ -30,6 +30,7 @@ export const findOwnTalk: Handler<'find-own-talk'> = async ({ token }, context) 
       place: words,
       hasBegun: !toCome.some((slot) => slot.id === place.slotId),
       answer: hosted.answeredSlot === place.slotId ? hosted.answer : null,
+      notes: hosted.notes,
       slots: toCome
         .filter((slot) => slot.id !== place.slotId)
         .map(({ id, startsAt }) => ({ id, startsAt, isAway: away.has(id) })),

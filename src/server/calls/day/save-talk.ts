@@ -9,7 +9,7 @@ import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { timeInWords } from '../../event/changed-meanwhile.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { StoredTalk } from '../../store/plan.ts'
-import { changerOf, changeTalk, insertTalk, setOwnHost } from '../../store/talks.ts'
+import { changeNotes, changerOf, changeTalk, insertTalk, setOwnHost } from '../../store/talks.ts'
 
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
@@ -20,17 +20,22 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     if (talkId === null) {
       const id = await insertTalk(tx, text, context.now)
       await setOwnHost(tx, id, hostsOf(host)[0])
+      const { notes = '', link = '' } = input
+      if (notes || link) await changeNotes(tx, id, { text: notes, link, waits: false }, null, context.now)
       return ok({ output: { talkId: id }, act: { action: 'talk-added', subjectId: id, details: { title } } })
     }
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
     const isOwn = talk.sources.length === 0
     // A talk of the board has the hosts of its proposals.
-    const now = { ...textOf(talk), host: isOwn ? (talk.hosts[0]?.name ?? '') : host }
-    const wanted = { ...text, host }
-    const { changed, conflicts } = mergeFields(fields, { wanted, seen: seen ?? now, now })
+    const { text: notes = '', link = '', waits = false } = talk.notes ?? {}
+    const now = { ...textOf(talk), host: isOwn ? (talk.hosts[0]?.name ?? '') : host, notes, link }
+    const wanted = { ...text, host, notes: input.notes ?? notes, link: input.link ?? link }
+    const { changed, conflicts } = mergeFields(fields, { wanted, seen: { ...now, ...seen }, now })
     if (conflicts.length > 0) return refuseOverwriting(tx, context, { talk, now, conflicts })
-    if (changed.length === 0) return ok({ output: { talkId }, act: null })
+    // Whoever saves what they see has looked at it.
+    const isLook = waits && input.notes !== undefined
+    if (changed.length === 0 && !isLook) return ok({ output: { talkId }, act: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
     // Somebody of the floor stays who they are while the name stays.
     const kept = talk.hosts.find(({ name }) => name === merged.host)
@@ -42,6 +47,14 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     )
     if (twice) return refuse('invalid', twice.sentence)
     await changeTalk(tx, talkId, textOf(merged), context.now)
+    if (isLook || changed.some((name) => name === 'notes' || name === 'link'))
+      await changeNotes(
+        tx,
+        talkId,
+        { text: merged.notes, link: merged.link, waits: false },
+        null,
+        context.now,
+      )
     if (isOwn) await setOwnHost(tx, talkId, hosts[0])
     return ok({
       output: { talkId },
@@ -49,8 +62,8 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     })
   })
 
-const fields = ['title', 'details', 'needs', 'host'] as const
-type Fields = ReturnType<typeof textOf> & { host: string }
+const fields = ['title', 'details', 'needs', 'host', 'notes', 'link'] as const
+type Fields = ReturnType<typeof textOf> & { host: string; notes: string; link: string }
 
 const textOf = ({ title, details, needs }: { title: string; details: string; needs: readonly string[] }) => ({
   title,

@@ -4,6 +4,7 @@ import { ok } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { MailedEditor } from '../edit-link/mailed-editor.tsx'
 import ContributionForm from './contribution-form.tsx'
+import { OwnTalkLink } from './own-talk-link.tsx'
 import { formDataOf } from './contribution-form-data.ts'
 
 async function findOwn(token: string) {
@@ -25,6 +26,7 @@ export default function ContributionEditor({ token }: { token: string }) {
     >
       {(own) => (
         <div className="pt-4">
+          <OwnTalkLink token={token} />
           <ContributionForm type={own.type} editing={{ id: own.id, token }} values={formDataOf(own)} />
         </div>
       )}

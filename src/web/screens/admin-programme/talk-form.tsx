@@ -18,11 +18,13 @@ export interface TalkFormProps {
   close(): void
 }
 
-const seenIn = ({ title, details, needs, hosts, sources }: PlanTalk) => ({
+const seenIn = ({ title, details, needs, hosts, sources, notes }: PlanTalk) => ({
   title,
   details,
   needs: roomFeatures.filter((feature) => needs.includes(feature)),
   host: sources.length === 0 ? (hosts[0]?.name ?? '') : '',
+  notes: notes?.text ?? '',
+  link: notes?.link ?? '',
 })
 
 /** What was typed stays when others were faster; saving again then replaces what they wrote, knowingly. */
@@ -39,6 +41,8 @@ export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
       details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
       needs: roomFeatures.filter((feature) => entered.getAll('needs').includes(feature)),
       host: textOf(entered, 'host'),
+      notes: textOf(entered, 'notes').replaceAll('\r\n', '\n'),
+      link: textOf(entered, 'link'),
       seen: seen ?? null,
     }
     const answer = await call('save-talk', entry, messages.failed)
@@ -52,7 +56,7 @@ export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
     const now = (await reload()).talks.find(({ id }) => id === talk?.id)
     if (now && seen) setSeen(seenAgain(seen, seenIn(now), Object.keys(fields)))
   })
-  const field = (name: 'title' | 'details' | 'host') => ({
+  const field = (name: 'title' | 'details' | 'host' | 'notes' | 'link') => ({
     id: `talk-${name}`,
     name,
     defaultValue: seen?.[name] ?? '',
@@ -65,6 +69,22 @@ export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
       {isOwn && (
         <Field {...field('host')} label="Host (optional)" maxLength={200} autoComplete="off" dir="auto" />
       )}
+      {talk?.notes?.waits && <p>Its host has written notes. Nobody else sees them before you save.</p>}
+      <TextField
+        {...field('notes')}
+        label="Notes (optional)"
+        hint="For everybody, on the programme: what came of it."
+        maxLength={2_000}
+        dir="auto"
+      />
+      <Field
+        {...field('link')}
+        type="url"
+        label="Link (optional)"
+        hint="Slides, code or a recording; https only."
+        maxLength={500}
+        autoComplete="off"
+      />
       <fieldset>
         <legend className="font-bold">What it needs</legend>
         <div className="flex flex-wrap gap-x-5">

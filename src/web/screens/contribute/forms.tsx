@@ -5,6 +5,7 @@ import type { Notice } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
 import ContributionForm from '../../parts/contribution/contribution-form.tsx'
 import type { ContributionFormData } from '../../parts/contribution/contribution-form-data.ts'
+import { OwnTalkLink } from '../../parts/contribution/own-talk-link.tsx'
 import EditLinkForm from '../../parts/edit-link/edit-link-form.tsx'
 import { editLinkKinds } from '../../parts/edit-link/edit-link-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
@@ -55,6 +56,7 @@ interface EditingProps extends Refused {
 export function Editing({ id, type, token, notice, values, errors }: EditingProps) {
   return (
     <FormPage title="Edit Contribution" lines={['Second', 'edition']} notice={notice}>
+      <OwnTalkLink token={token} />
       <ContributionForm type={type} editing={{ id, token }} values={values} errors={errors}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="id" value={id} />

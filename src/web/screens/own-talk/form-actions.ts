@@ -4,9 +4,10 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import type { Refusal, Result } from '../../../domain/result.ts'
 import { formAction, noStore, type Post, refused, tokenOf } from '../../parts/forms/form-action.ts'
+import type { EnteredNotes } from './notes-form.tsx'
 
 /** What the link opens, and what came of a form. */
-export type Answer = { token: string; notice?: Notice; isDone?: boolean } & (
+export type Answer = { token: string; notice?: Notice; isDone?: boolean; entered?: EnteredNotes } & (
   | { own: OwnTalk; sentence?: undefined }
   | { own?: undefined; sentence: string | undefined }
 )
@@ -17,6 +18,7 @@ const done = (text: string): Notice => ({ title: success, text })
 export const answerPost = formAction({
   fine: (post) => act(post, done(messages.answered.fine), (base) => answerPlace(post, base, 'fine')),
   cannot: (post) => act(post, done(messages.answered.cannot), (base) => answerPlace(post, base, 'cannot')),
+  notes: saveNotes,
   withdraw,
   otherwise: (post) => show(post.backend, tokenOf(post)),
 })
@@ -32,7 +34,7 @@ const answerPlace = ({ form, backend }: Post, base: Base, answer: 'fine' | 'cann
   })
 
 /** The page again, as it is now, with what came of the form. */
-async function act(post: Post, notice: Notice, send: (base: Base) => Answered) {
+async function act(post: Post, notice: Notice, send: (base: Base) => Answered, entered?: EnteredNotes) {
   const token = post.text('token')
   const result = await send({ token, contributionId: post.text('id') })
   if (result.ok) return show(post.backend, token, { notice, isDone: true })
@@ -41,8 +43,27 @@ async function act(post: Post, notice: Notice, send: (base: Base) => Answered) {
   const found = await post.backend.call('find-own-talk', { token })
   const failed = { title: messages.answered.failed, text: refusal.sentence }
   return found.ok
-    ? refused<Answer>({ token, own: found.value, notice: failed, isDone: false }, refusal)
+    ? refused<Answer>(
+        { token, own: found.value, notice: failed, isDone: false, ...(entered && { entered }) },
+        refusal,
+      )
     : refused<Answer>({ token, sentence: refusal.sentence }, refusal)
+}
+
+/** What was refused stays in the form. */
+async function saveNotes(post: Post) {
+  const { text, backend } = post
+  // Posted forms end lines with two characters.
+  const lines = (name: string) => text(name).replaceAll('\r\n', '\n')
+  const base = { token: text('token'), contributionId: text('id') }
+  const typed = { notes: lines('notes'), link: text('link') }
+  const seen = { notes: lines('seenNotes'), link: text('seenLink') }
+  const result = await backend.call('save-talk-notes', { ...base, ...typed, seen })
+  if (result.ok) {
+    const { notes, notesWait } = messages.answered
+    return show(backend, base.token, { notice: done(result.value.waits ? notesWait : notes), isDone: true })
+  }
+  return act(post, done(''), async () => result, { ...typed, errors: result.refusal.fields ?? {} })
 }
 
 /** Whoever withdraws has nothing left here. */

@@ -12,6 +12,7 @@ import { NoticePage } from '../../parts/page/notice-page.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { backendContext } from '../../server-context.ts'
 import { type Answer, answerPost, show } from './form-actions.ts'
+import { NotesForm } from './notes-form.tsx'
 import { PlaceForms } from './place-forms.tsx'
 
 export const meta = metadata(({ name }) => ({ title: `Your proposal - ${name}`, description: '' }), '', {
@@ -31,7 +32,7 @@ export const loader = async ({ url, context }: LoaderFunctionArgs) => {
 /** For the proposer of a talk, by the link of a mail (docs/product.md#answers-of-hosts). */
 export default function OwnTalkPage() {
   const opened = useLoaderData<typeof loader>()
-  const { token, own, notice, isDone, sentence } = useActionData<typeof action>() ?? opened
+  const { token, own, notice, isDone, sentence, entered } = useActionData<typeof action>() ?? opened
   if (!own)
     return (
       <NoticePage
@@ -65,6 +66,14 @@ export default function OwnTalkPage() {
           <PlaceForms talk={own.talk} fields={{ token, id: own.contribution.id }} />
         ) : (
           <p className="text-xl">It is not on the programme at the moment.</p>
+        )}
+        {own.talk && (
+          <NotesForm
+            key={own.talk.notes.text + own.talk.notes.link}
+            stored={own.talk.notes}
+            entered={entered}
+            fields={{ token, id: own.contribution.id }}
+          />
         )}
         {!own.talk?.hasBegun && <Withdrawal own={own} token={token} />}
       </div>

@@ -10,6 +10,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { TalkNotes } from './talk-notes.tsx'
 
 export const meta = metadata(
   ({ name, pages }) => ({
@@ -131,7 +132,7 @@ function Slot({ slot: { id, startsAt, endsAt, when, places } }: { slot: ShownSlo
   )
 }
 
-function Entry({ talk: { title, hosts, isCancelled, room } }: { talk: ShownTalk }) {
+function Entry({ talk: { title, hosts, isCancelled, notes, room } }: { talk: ShownTalk }) {
   return (
     <li className="programme-talk">
       <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
@@ -139,6 +140,7 @@ function Entry({ talk: { title, hosts, isCancelled, room } }: { talk: ShownTalk 
       </p>
       {isCancelled ? <p>Cancelled</p> : hosts.length > 0 && <p dir="auto">{hosts.join(', ')}</p>}
       <p className="programme-room">{room}</p>
+      {notes && <TalkNotes {...notes} />}
     </li>
   )
 }

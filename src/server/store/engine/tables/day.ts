@@ -13,6 +13,13 @@ interface TalksTable {
   /** The revision of the plan that last moved it, and the administrator who did. */
   moved_revision: Generated<number>
   moved_by: string | null
+  notes: Generated<string>
+  notes_url: Generated<string>
+  /** The key of the host who wrote them; null for organisers. */
+  notes_by: Generated<string | null>
+  notes_wait: Generated<boolean>
+  /** How often something changed that calendars are told of, beside its place; counted by the database. */
+  changes: ReadOnly<number>
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
   /** Of a pitch from the floor: its place in the line. */
