@@ -131,6 +131,9 @@ export const yourData = z.object({
       /** What they answered to the mail about its place. */
       answered: z.nullable(z.enum(hostAnswers)),
       answered_at: maybeTime,
+      /** Notes and link, where this person wrote them. */
+      notes: z.nullable(z.string()),
+      notes_link: z.nullable(z.string()),
     }),
   ),
   newsletter: z.nullable(

@@ -76,6 +76,7 @@ export async function readYourData(
     )
     .distinctOn(['number'])
     .select(['title', 'name', 'answer as answered', 'answered_at'])
+    .select(['notes', 'notes_url', 'notes_by'])
     .where('talk_hosts.host_key', '=', voterId)
     .orderBy('number')
     .orderBy('answered_at', 'desc')
@@ -155,10 +156,12 @@ export async function readYourData(
       proposal: standing === 'shown' ? title : yourDataMessages.takenDown,
       voted_at: created_at.toISOString(),
     })),
-    talks: talks.map(({ answered_at, ...talk }) => ({
+    talks: talks.map(({ answered_at, notes, notes_url, notes_by, ...talk }) => ({
       ...talk,
       away_in: absences.map(({ slot_id }) => slot_id),
       answered_at: iso(answered_at),
+      notes: notes_by === voterId ? notes : null,
+      notes_link: notes_by === voterId ? notes_url : null,
     })),
     newsletter: subscriber
       ? {

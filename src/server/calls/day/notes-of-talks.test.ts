@@ -8,8 +8,8 @@ import type { CallName } from '../../../domain/calls/index.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import type { Result } from '../../../domain/result.ts'
-import type { CallContext } from '../../context.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import type { CallContext } from '../../context.ts'
 import { programmeFeed } from '../../day/programme-feeds.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
@@ -38,7 +38,11 @@ describeOnBothEngines('notes of a talk', (store) => {
     await asAdmin('publish-plan', { revision: (await plan()).revision, tellHosts: false })
   })
   const write = (notes: string, url = link, more: object = {}, of?: Partial<CallContext>) =>
-    site.call('save-talk-notes', { token: proposal.token, contributionId: proposal.id, notes, link: url, ...more }, of)
+    site.call(
+      'save-talk-notes',
+      { token: proposal.token, contributionId: proposal.id, notes, link: url, ...more },
+      of,
+    )
   const shown = async () => (await readProgrammeTalks(store().db))?.talks[0]?.notes
   const feed = (form: 'ics' | 'json' | 'xml') => programmeFeed(form, site.context())
   const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed('ics'))?.[1])
@@ -58,7 +62,12 @@ describeOnBothEngines('notes of a talk', (store) => {
     expect(await write('x'.repeat(2_001))).toMatchObject({
       refusal: { fields: { notes: messages.notesTooLong } },
     })
-    for (const wrong of ['http://example.org', 'javascript:alert(1)', 'https://a@example.org', 'x'.repeat(501)])
+    for (const wrong of [
+      'http://example.org',
+      'javascript:alert(1)',
+      'https://a@example.org',
+      'x'.repeat(501),
+    ])
       expect(await write('', wrong)).toMatchObject({ refusal: { fields: { link: messages.notesLink } } })
     expect(await write('', 'example.org/slides')).toMatchObject({ ok: true })
     expect(await shown()).toEqual({ text: '', link: 'https://example.org/slides' })
@@ -75,7 +84,9 @@ describeOnBothEngines('notes of a talk', (store) => {
         ...{ talkId, title, details, needs, host: '', notes, link: '' },
         seen: { title, details, needs, host: '', notes: seen, link: '' },
       })
-    expect(await save('Ours', '')).toMatchObject({ refusal: { reason: 'conflict', fields: { notes: expect.any(String) } } })
+    expect(await save('Ours', '')).toMatchObject({
+      refusal: { reason: 'conflict', fields: { notes: expect.any(String) } },
+    })
     expect(await save('Ours', 'First')).toMatchObject({ ok: true })
     expect((await talk()).notes).toEqual({ text: 'Ours', link: '', waits: false })
     // A form of before knows no notes.
@@ -91,7 +102,16 @@ describeOnBothEngines('notes of a talk', (store) => {
     expect([await shown(), (await talk()).notes?.waits]).toEqual([undefined, true])
     expect(await feed('json')).not.toContain('watches')
     const { id: talkId, title, details, needs } = await talk()
-    await asAdmin('save-talk', { talkId, title, details, needs, host: '', notes: 'Buy watches', link, seen: null })
+    await asAdmin('save-talk', {
+      talkId,
+      title,
+      details,
+      needs,
+      host: '',
+      notes: 'Buy watches',
+      link,
+      seen: null,
+    })
     expect(await shown()).toEqual({ text: 'Buy watches', link })
   })
 
@@ -106,9 +126,9 @@ describeOnBothEngines('notes of a talk', (store) => {
     await store()
       .db.transaction()
       .execute((tx) => erasePerson(tx, { email, voterId, requestId: proposal.id }, site.now))
-    expect(await store().db.selectFrom('talks').select(['title', 'notes', 'notes_url', 'notes_by']).execute()).toEqual([
-      { title: 'Cancelled', notes: '', notes_url: '', notes_by: null },
-    ])
+    expect(
+      await store().db.selectFrom('talks').select(['title', 'notes', 'notes_url', 'notes_by']).execute(),
+    ).toEqual([{ title: 'Cancelled', notes: '', notes_url: '', notes_by: null }])
   })
 
   test('like a new title, name, standing or a cancellation, are one change more for calendars', async () => {

@@ -4,8 +4,8 @@ import { ok } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { MailedEditor } from '../edit-link/mailed-editor.tsx'
 import ContributionForm from './contribution-form.tsx'
-import { OwnTalkLink } from './own-talk-link.tsx'
 import { formDataOf } from './contribution-form-data.ts'
+import { OwnTalkLink } from './own-talk-link.tsx'
 
 async function findOwn(token: string) {
   const answer = await call('validate-contribution-edit-token', { token }, callMessages.unexpected)

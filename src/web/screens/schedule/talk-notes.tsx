@@ -4,7 +4,11 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 /** What came of a talk; long texts stay folded. */
 export function TalkNotes({ text, link }: ShownNotes) {
   const source = link && (
-    <ExternalLink href={link} rel="noopener nofollow" className="link inline-flex min-h-11 items-center wrap-anywhere">
+    <ExternalLink
+      href={link}
+      rel="noopener nofollow"
+      className="link inline-flex min-h-11 items-center wrap-anywhere"
+    >
       {new URL(link).hostname}
     </ExternalLink>
   )
