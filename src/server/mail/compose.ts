@@ -31,7 +31,8 @@ export async function composeMail(
   const digest = toldAt && (await readMailedDigest(db, toldAt, recipient))
   const about = template.proposal?.(params)
   const proposal = about && (await readMailedProposal(db, about, recipient))
-  const tokens = await mintTokens(db, template.tokens(params), { mailId: id, queuedAt, now })
+  const linked = written?.contributionId ? { ...params, contributionId: written.contributionId } : params
+  const tokens = await mintTokens(db, template.tokens(linked), { mailId: id, queuedAt, now })
   const content = template.compose(params, tokens, site, {
     ...(seats && { seats }),
     ...(written && { written }),

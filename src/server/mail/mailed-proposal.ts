@@ -12,11 +12,11 @@ export async function readMailedProposal(
   recipient: string,
 ): Promise<MailedProposal> {
   const found = await findContribution(db, contributionId)
-  if (!found) throw new LeftOut('the proposal is gone')
+  const standing = await findStanding(db, contributionId)
+  if (!found || !standing) throw new LeftOut('the proposal is gone')
   const { title, contributor_name: name, contributor_email: email } = found
   if (reader === 'organizer') {
     if (!(await listAdminEmails(db)).includes(recipient)) throw new LeftOut('not an organizer any more')
-  } else if (email !== recipient || (await findStanding(db, contributionId)) === 'hidden')
-    throw new LeftOut('the proposal is gone')
-  return { title, name }
+  } else if (email !== recipient || standing === 'hidden') throw new LeftOut('the proposal is gone')
+  return { title, name, standing }
 }

@@ -4,7 +4,7 @@ import { standingOf } from '../../domain/seats.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findOrder } from '../store/orders.ts'
 import { findSeat, listSeatsOfOrder } from '../store/seat-people.ts'
-import { isWrittenBy } from '../store/segments.ts'
+import { findProposalOf } from '../store/segments.ts'
 import { findSending } from '../store/sendings.ts'
 import { isSubscribed } from '../store/subscribers.ts'
 import { isWithBuyer } from './mailed-seats.ts'
@@ -25,13 +25,13 @@ export async function readWritten(
   const { subscriberId, contributionId, why } = params
   if (subscriberId && !(await isSubscribed(db, subscriberId, recipient)))
     throw new LeftOut('the subscription has ended')
-  if (
+  const proposal =
     contributionId &&
-    !(await isWrittenBy(db, { id: contributionId, mustBeShown: why === 'proposers' }, recipient))
-  )
-    throw new LeftOut('the proposal is gone')
-  const { subject, body } = sending
-  return { subject, text: body, linkPath: await linkPathOf(db, params, recipient) }
+    (await findProposalOf(db, recipient, { id: contributionId, isOfBoard: why === 'proposers' }))
+  if (contributionId && !proposal) throw new LeftOut('the proposal is gone')
+  const { subject, body: text } = sending
+  const linkPath = await linkPathOf(db, params, recipient)
+  return { subject, text, linkPath, ...(proposal && { contributionId: proposal }) }
 }
 
 /** Undefined where the link holds a token. */

@@ -1,4 +1,5 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
+import type { Standing } from '../../domain/proposal-tabs.ts'
 import type { Group } from '../../domain/sending-groups.ts'
 import type { TokenPurpose } from '../lib/tokens.ts'
 import type { Digest } from '../store/digest.ts'
@@ -106,12 +107,15 @@ export interface Written {
   subject: string
   text: string
   linkPath?: string
+  /** The proposal whose edit link it is, where the one of the reader's is not on the board any more. */
+  contributionId?: string
 }
 
 /** What a mail to a proposer, or to organisers about one, says of a proposal. */
 export interface MailedProposal {
   title: string
   name: string
+  standing: Standing
 }
 
 export interface WantedProposal {

@@ -101,18 +101,20 @@ export async function countSegments(db: Db): Promise<Map<string, number>> {
   return new Map([...people].map(([key, emails]) => [key, emails.size]))
 }
 
-/** Whether the proposal is there, on the board if it has to be, and this address its proposer's. */
-export async function isWrittenBy(
+/** The proposal with this id, if it is at this address; of those on the board another one serves as well, the newest. */
+export async function findProposalOf(
   db: Db,
-  { id, mustBeShown }: { id: string; mustBeShown: boolean },
   email: string,
-): Promise<boolean> {
+  { id, isOfBoard }: { id: string; isOfBoard: boolean },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('contributions')
     .select('id')
-    .where('id', '=', id)
     .where('contributor_email', '=', email)
-    .$if(mustBeShown, (query) => query.where(isPublic))
+    .where(isOfBoard ? isPublic : sql<boolean>`id = ${id}`)
+    .orderBy(sql`id = ${id}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }

@@ -33,6 +33,23 @@ describeOnBothEngines('while organizers look at proposals first', (store) => {
     expect(await onBoard()).toBe(1)
   })
 
+  test('a receipt that goes out late says where the proposal stands by then, and none says so of a hidden one', async () => {
+    await submit()
+    await look([(await only()).id])
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('It is on the board')
+    const spam = { ...proposal, contributor_email: 'spam@example.org' }
+    await harness.call('submit-contribution', spam)
+    const { id } = await store()
+      .db.selectFrom('contributions')
+      .select('id')
+      .where('contributor_email', '=', 'spam@example.org')
+      .executeTakeFirstOrThrow()
+    await harness.call('hide-proposals', { ids: [id] }, { adminToken })
+    expect(await mails('spam@example.org')).toEqual([])
+  })
+
   test('a changed text waits again, a changed phone number does not', async () => {
     await submit()
     const { id } = await only()

@@ -28,7 +28,7 @@ export const submitContribution: Handler<'submit-contribution'> = async (input, 
     const standing = event.proposals.shown === 'at-once' ? 'shown' : 'waiting'
     const inserted = await insertContribution(tx, entry, { standing, now })
     const waits = standing === 'waiting' ? ({ waits: true } as const) : {}
-    const params = { contributionId: inserted.id, ...waits }
+    const params = { contributionId: inserted.id }
     await enqueue(tx, 'contribution-received', { recipient: entry.contributor_email, params }, now)
     return ok({ success: true, contribution: inserted, ...waits })
   })

@@ -48,7 +48,6 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
       await revokeTokens(tx, purpose)
       await revokeTokens(tx, { kind: 'talk-host', subjectId: id })
       await withdraw(tx, 'contribution-received', { contributionId: id })
-      await withdraw(tx, 'contribution-received', { contributionId: id, waits: true })
       await withdraw(tx, 'contribution-edit-link', { contributionId: id })
       const params = { contributionId: id }
       await enqueue(tx, 'contribution-email-changed', { recipient: oldAddress, params }, now)

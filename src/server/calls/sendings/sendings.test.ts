@@ -4,6 +4,7 @@ import { nobody, openCallHarness } from '../../../../tests/support/call-harness.
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { tokenIn } from '../../../../tests/support/proposals.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
 import type { Result } from '../../../domain/result.ts'
 import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
@@ -212,6 +213,21 @@ describeOnBothEngines('mails to many', (store) => {
       const mails = await harness.mails('spam@example.org')
       expect(mails.map(({ subject }) => subject)).toEqual(['About your card'])
       expect(await progress(id)).toMatchObject({ sent: 2, leftOut: 1 })
+    })
+
+    test('whose newest proposal is hidden in between get it with the link of another one', async () => {
+      await fill()
+      const { db } = store()
+      const newest = await proposal('pia@example.org')
+      const id = await send(['proposers'], 2)
+      const hidden = { standing: 'hidden', hidden_from: 'shown' } as const
+      await db.updateTable('contributions').set(hidden).where('id', '=', newest).execute()
+      harness.pass(10 * minute)
+      const [mail, ...others] = await harness.mails('pia@example.org')
+      expect(others).toEqual([])
+      const token = tokenIn(mail)
+      expect(await harness.call('validate-contribution-edit-token', { token })).toMatchObject({ ok: true })
+      expect(await progress(id)).toMatchObject({ sent: 2, leftOut: 0 })
     })
 
     test('whose address was corrected get it at the new one, and who waited and bought gets it', async () => {

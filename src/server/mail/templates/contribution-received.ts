@@ -3,10 +3,13 @@ import { defineTemplate } from '../template.ts'
 
 /** Repeats no input: it may be in a stranger's name, or an advertisement (docs/security.md#proposal-spam). */
 export const contributionReceived = defineTemplate({
-  tokens: ({ contributionId }: { contributionId: string; waits?: true }) => ({
+  tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),
-  compose({ waits }, tokens, { publicUrl, event }) {
+  // Organizers may have looked at it while the mail waited.
+  proposal: ({ contributionId }) => ({ contributionId, reader: 'proposer' }),
+  compose(_params, tokens, { publicUrl, event }, { proposal } = {}) {
+    const waits = proposal?.standing === 'waiting'
     return {
       subject: 'Thank you for your proposal',
       preview: `${waits ? 'We look at it first' : 'It is on the board'}. With this link you can change it.`,
