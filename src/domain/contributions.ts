@@ -22,6 +22,15 @@ const details = requiredText(10_000, {
   tooLong: contributionMessages.detailsTooLong,
 })
 
+/** How organisers reach a proposer. */
+export const contributorContact = {
+  contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
+  contributor_phone: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
+    z.nullable(line(50, contributionMessages.phoneTooLong)),
+  ),
+}
+
 const entry = {
   title,
   details,
@@ -29,11 +38,7 @@ const entry = {
     required: missingPerson.text,
     tooLong: contributionMessages.nameTooLong,
   }),
-  contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  contributor_phone: z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
-    z.nullable(line(50, contributionMessages.phoneTooLong)),
-  ),
+  ...contributorContact,
 }
 
 export const contributionEntry = z.strictObject(entry)

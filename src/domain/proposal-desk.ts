@@ -1,6 +1,6 @@
 /** What organisers do with proposals (docs/product.md#proposals). Times are ISO 8601 in UTC. */
 import * as z from 'zod/mini'
-import { contributionText, contributionTypes } from './contributions.ts'
+import { contributionText, contributionTypes, contributorContact } from './contributions.ts'
 import { requiredLine, text } from './fields.ts'
 import { contributionMessages } from './messages.ts'
 import { proposalMessages as messages } from './proposal-messages.ts'
@@ -73,6 +73,7 @@ const editable = {
   type: z.enum(contributionTypes, messages.unknownType),
   ...contributionText.shape,
   contributor_name: name,
+  ...contributorContact,
 }
 
 /** `seen` is what the organiser began with: what others changed since is not overwritten. */
@@ -84,6 +85,8 @@ export const proposalEdit = z.strictObject({
     title: text(200),
     details: text(10_000),
     contributor_name: text(200),
+    contributor_email: text(254),
+    contributor_phone: z.nullable(text(50)),
   }),
 })
 

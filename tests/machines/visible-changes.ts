@@ -258,9 +258,8 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'list-proposals-of-address': 'nothing',
   'edit-proposal': async (site) => {
     const { given, id } = await proposed(site)
-    const { type, details, contributor_name } = given
+    const seen = { ...given, contributor_phone: null }
     const title = newName()
-    const seen = { type, title: given.title, details, contributor_name }
     const { cookie } = await site.call('authenticate-admin', firstAdmin)
     const make = () => site.call('edit-proposal', { id, ...seen, title, seen }, cookie)
     return { on: board, isShownBy: shows(title), make, withinMs: 1_000 }

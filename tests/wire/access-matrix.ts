@@ -165,8 +165,12 @@ export const callRules: Record<CallName, CallRule> = {
   'get-proposal-history': byAdmin(someProposal),
   'list-proposals-of-address': byAdmin(someProposal),
   'edit-proposal': byAdmin(async ({ site }) => {
-    const { id, type, title, details, contributor_name } = await site.records.contribution()
-    const seen = { type, title, details, contributor_name }
+    const { id } = await site.records.contribution()
+    const seen = await site.store.db
+      .selectFrom('contributions')
+      .select(['type', 'title', 'details', 'contributor_name', 'contributor_email', 'contributor_phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     return { id, ...seen, details: 'Open by now.', seen }
   }),
   'hide-proposals': byAdmin(async ({ site }) => ({ ids: [(await site.records.contribution()).id] })),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
-import { leaveOutDoubles } from './sendings.ts'
 
 /** Stands where an address has to be, for a guest who has none; unique, as addresses of orders must be. */
 export const noAddress = (orderId: string) => `guest ${orderId}`
@@ -78,33 +77,6 @@ export async function isDisputed(db: Db, orderNumber: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/**
- * Mails about the order that have not gone out go to the new address and greet by the new name. Answers which. The old
- * address's newsletter is no concern of the new one.
- */
-export async function redirectMails(
-  tx: Db,
-  { id, customer_email: recipient }: Order,
-  to: { email: string; name: string },
-): Promise<string[]> {
-  const isMoved = to.email !== recipient
-  if (isMoved) await leaveOutDoubles(tx, { orderId: id, from: recipient, to: to.email })
-  const params = isMoved ? sql`params - 'subscriberId'` : sql`params`
-  const rows = await tx
-    .updateTable('outbox')
-    .set({
-      recipient: to.email,
-      params: sql`case when params ? 'name' then ${params} || jsonb_build_object('name', ${to.name}::text) else params end`,
-    })
-    .where('recipient', '=', recipient)
-    .where(sql`params ->> 'orderId'`, '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning('letter')
-    .execute()
-  return rows.map(({ letter }) => letter)
 }
 
 /** All seats of an order are of this kind. */

@@ -103,15 +103,18 @@ export const leaveOut = (db: Db, mailId: string): Promise<void> =>
         .execute()
   })
 
-/** Of the waiting mails about an order, deletes those of sendings that another address gets already, and counts them. */
+/** As the parameters of a mail name it. */
+export type AboutWhat = { orderId: string } | { contributionId: string }
+
+/** Of the waiting mails about an order or a proposal, deletes those of sendings that another address gets already, and counts them. */
 export async function leaveOutDoubles(
   tx: Db,
-  { orderId, from, to }: { orderId: string; from: string; to: string },
+  { about, from, to }: { about: AboutWhat; from: string; to: string },
 ): Promise<void> {
   const gone = await tx
     .deleteFrom('outbox')
     .where('recipient', '=', from)
-    .where(sql`params ->> 'orderId'`, '=', orderId)
+    .where('params', '@>', about)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('sending_id', 'in', (others) =>
@@ -125,6 +128,33 @@ export async function leaveOutDoubles(
       .set({ left_out: sql`left_out + 1` })
       .where('id', '=', sending_id)
       .execute()
+}
+
+/**
+ * Mails about an order or a proposal that have not gone out go to the new address and greet by the new name. Answers
+ * which. The old address's newsletter is no concern of the new one.
+ */
+export async function redirectMails(
+  tx: Db,
+  about: AboutWhat,
+  { from, to, name }: { from: string; to: string; name: string },
+): Promise<string[]> {
+  const isMoved = to !== from
+  if (isMoved) await leaveOutDoubles(tx, { about, from, to })
+  const params = isMoved ? sql`params - 'subscriberId'` : sql`params`
+  const rows = await tx
+    .updateTable('outbox')
+    .set({
+      recipient: to,
+      params: sql`case when params ? 'name' then ${params} || jsonb_build_object('name', ${name}::text) else params end`,
+    })
+    .where('recipient', '=', from)
+    .where('params', '@>', about)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('letter')
+    .execute()
+  return rows.map(({ letter }) => letter)
 }
 
 export interface Progress {

@@ -3,12 +3,11 @@ import { contributionMessages } from '../../../domain/messages.ts'
 import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { refuseBlocked } from '../../auth/blocked-addresses.ts'
+import { moveProposal } from '../../auth/move-proposal.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
-import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeContribution, differing } from '../../store/contribution-edits.ts'
 import { findContributionOfToken, lockContribution } from '../../store/contributions.ts'
-import { revokeTokens } from '../../store/tokens.ts'
 
 type Updated = CallOutput<'update-contribution'>
 
@@ -44,14 +43,8 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
       if (blocked) return blocked
     }
     if (isMoving) {
-      const purpose = { kind: 'contribution-edit', subjectId: id } as const
-      await revokeTokens(tx, purpose)
-      await revokeTokens(tx, { kind: 'talk-host', subjectId: id })
-      await withdraw(tx, 'contribution-received', { contributionId: id })
-      await withdraw(tx, 'contribution-edit-link', { contributionId: id })
-      const params = { contributionId: id }
-      await enqueue(tx, 'contribution-email-changed', { recipient: oldAddress, params }, now)
-      await enqueue(tx, 'contribution-edit-link', { recipient: newAddress, params }, now)
+      const { contributor_name: name } = input.updates
+      await moveProposal(tx, { contributionId: id, from: oldAddress, to: newAddress, name }, now)
     }
     const isNew = differing(current, input.updates).some((field) => shownFields.includes(field))
     const waits = standing === 'waiting' || (isNew && context.event.proposals.shown === 'after-a-look')

@@ -10,9 +10,10 @@ import { enqueueCompanyInvoice, enqueueConfirmation, enqueueOffer } from '../../
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { renewInvoiceCodes } from '../../store/invoices.ts'
-import { addressOf, redirectMails } from '../../store/order-desk.ts'
+import { addressOf } from '../../store/order-desk.ts'
 import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
 import { endLinksOfAddress, listSeatsOfOrder } from '../../store/seat-people.ts'
+import { redirectMails } from '../../store/sendings.ts'
 import { revokeTokens } from '../../store/tokens.ts'
 import { findPlace } from '../../store/waitlist.ts'
 
@@ -52,7 +53,11 @@ export const correctOrder: Handler<'correct-order'> = async (
         },
         now,
       )
-      const mails = await redirectMails(tx, order, { email: next.customer_email, name: next.customer_name })
+      const mails = await redirectMails(
+        tx,
+        { orderId: order.id },
+        { from: order.customer_email, to: next.customer_email, name: next.customer_name },
+      )
       if (differs.includes('email')) await endLinks(tx, order, next, { mails, moment: context })
       const details = { order: order.order_number, changed: differs }
       await writeAudit(

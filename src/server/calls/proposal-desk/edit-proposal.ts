@@ -1,7 +1,9 @@
-import type { ContributionType, OwnContribution } from '../../../domain/contributions.ts'
+import type { ContributionEntry, ContributionType, OwnContribution } from '../../../domain/contributions.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { refuseBlocked } from '../../auth/blocked-addresses.ts'
+import { moveProposal } from '../../auth/move-proposal.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { timeInWords } from '../../event/changed-meanwhile.ts'
 import { transactOnce } from '../../http/idempotency.ts'
@@ -10,18 +12,36 @@ import { changeContribution, listEdits } from '../../store/contribution-edits.ts
 import { findContribution, lockContribution } from '../../store/contributions.ts'
 import type { Db } from '../../store/engine/db.ts'
 
-const fields = ['type', 'title', 'details', 'contributor_name'] as const
+const fields = [
+  'type',
+  'title',
+  'details',
+  'contributor_name',
+  'contributor_email',
+  'contributor_phone',
+] as const
+type Field = (typeof fields)[number]
 
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...wanted }, context, admin) => {
   const { now } = context
   const edited = await transactOnce(context, async (tx): Promise<Result<{ success: true }>> => {
-    const current = (await lockContribution(tx, id)) ? await findContribution(tx, id) : undefined
+    const standing = await lockContribution(tx, id)
+    const current = standing && (await findContribution(tx, id))
     if (!current) return refuse('not-found', messages.notFound)
     const { changed, conflicts } = mergeFields(fields, { wanted, seen, now: current })
     if (conflicts.length > 0) return refuseOverwriting(tx, context, current, conflicts)
     if (changed.length === 0) return ok({ success: true })
-    const changes: Partial<Record<(typeof fields)[number], string> & { type: ContributionType }> = {}
+    if (changed.includes('contributor_email')) {
+      if (await refuseBlocked(tx, context, wanted.contributor_email))
+        return refuse('conflict', messages.addressBlocked, {
+          fields: { contributor_email: messages.addressBlocked },
+        })
+      const to = { to: wanted.contributor_email, name: wanted.contributor_name }
+      const moved = { contributionId: current.id, from: current.contributor_email, ...to }
+      await moveProposal(tx, { ...moved, byOrganizers: true, isHidden: standing === 'hidden' }, now)
+    }
+    const changes: Partial<ContributionEntry & { type: ContributionType }> = {}
     for (const name of changed) Object.assign(changes, { [name]: wanted[name] })
     await changeContribution(tx, current.id, changes, { by: admin.email, now })
     const details = { changed }
@@ -30,6 +50,7 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
     return ok({ success: true })
   })
   if (edited.ok) context.changed('contributions')
+  context.mailQueued()
   return edited
 }
 
@@ -38,13 +59,13 @@ async function refuseOverwriting(
   tx: Db,
   { event, now: at }: CallContext,
   current: OwnContribution,
-  conflicts: readonly (typeof fields)[number][],
+  conflicts: readonly Field[],
 ): Promise<Result<never>> {
   const edits = await listEdits(tx, current.id)
   const sentences = conflicts.map((field): [string, string] => {
     const last = edits.find(({ before }) => Object.hasOwn(before, field))
     const when = timeInWords(last?.at ?? at, at, event.timeZone)
-    return [field, messages.changedMeanwhile(last?.by ?? messages.itsProposer, when, current[field])]
+    return [field, messages.changedMeanwhile(last?.by ?? messages.itsProposer, when, current[field] ?? '')]
   })
   return refuse('conflict', sentences[0]?.[1] ?? messages.failed, { fields: Object.fromEntries(sentences) })
 }

@@ -168,8 +168,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
 
   test('merges different fields, and refuses to overwrite the same one with name and time', async () => {
     const { id, token } = await proposed()
-    const { type, title, details, contributor_name } = proposal
-    const seen = { type, title, details, contributor_name }
+    const seen = proposal
     const save = (changes: object, admin?: string) =>
       call('edit-proposal', { id, ...seen, ...changes, seen }, undefined, admin)
     expect(await save({ title: 'RAG for everybody' }, teo)).toEqual(ok({ success: true }))
@@ -189,6 +188,59 @@ describeOnBothEngines('the desk of proposals', (store) => {
     ])
     expect(await save({ title: '' })).toMatchObject({ refusal: { reason: 'invalid' } })
     expect(await save({ type: 'advertisement' })).toMatchObject({ refusal: { reason: 'invalid' } })
+  })
+
+  test('corrects address and phone: what the old address was mailed ends, and the new one gets a link', async () => {
+    const { id, token } = await proposed()
+    const written = {
+      audience: [`contribution:${id}`],
+      subject: 'Hello',
+      text: 'See {link}',
+      at: null,
+      count: 1,
+    }
+    await call('create-sending', written)
+    pass(1)
+    const to = 'mia.muster@example.org'
+    const save = (changes: object, seen: object = proposal) =>
+      call('edit-proposal', { id, ...seen, ...changes, seen })
+    const changes = { contributor_email: ` ${to.toUpperCase()}`, contributor_phone: ' ' }
+    expect(await save(changes)).toEqual(ok({ success: true }))
+    expect(await validate(token)).toMatchObject({ ok: false })
+    const [, told, ...more] = await mails()
+    expect(told).toMatchObject({ subject: 'The address of your proposal was changed' })
+    expect(told?.text).toContain('The organizers of')
+    expect(told?.text).not.toContain('muster@')
+    expect(more).toEqual([])
+    expect(await validate(await newestToken(to))).toMatchObject({ ok: true })
+    pass(600_000)
+    expect((await mails(to)).map(({ subject }) => subject)).toEqual([
+      'Your link to edit your proposal',
+      'Hello',
+    ])
+    expect(await mails()).toHaveLength(2)
+    const found = { contributor_email: to, contributor_phone: null }
+    expect((await list('board')).proposals).toMatchObject([found])
+    expect(await save({ contributor_email: 'other@example.org' })).toMatchObject({
+      refusal: { fields: { contributor_email: messages.changedMeanwhile('mara@example.org', '12:00', to) } },
+    })
+    expect(await save({ contributor_email: 'no address' })).toMatchObject({ refusal: { reason: 'invalid' } })
+    const history = await call('get-proposal-history', { id })
+    expect(JSON.stringify(history)).not.toContain('mia@')
+  })
+
+  test('refuses a blocked address as the new one, and mails no link to a hidden proposal', async () => {
+    const { id: blocked } = await proposed({ contributor_email: 'spam@example.org' })
+    await call('block-address', { id: blocked })
+    pass(1)
+    const { id } = await proposed()
+    const save = (contributor_email: string) =>
+      call('edit-proposal', { id, ...proposal, contributor_email, seen: proposal })
+    const fields = { contributor_email: messages.addressBlocked }
+    expect(await save('spam@example.org')).toEqual(refuse('conflict', messages.addressBlocked, { fields }))
+    await call('hide-proposals', { ids: [id] })
+    expect(await save('new@example.org')).toEqual(ok({ success: true }))
+    expect(await mails('new@example.org')).toEqual([])
   })
 
   test('shows organizers who changed what and what stood there, but no former address', async () => {

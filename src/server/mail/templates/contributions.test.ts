@@ -89,7 +89,7 @@ test('the mail to a replaced address says so and has no link to edit', async () 
     THE ADDRESS OF YOUR PROPOSAL WAS CHANGED
     ========================================
 
-    Somebody with your link entered another e-mail address for your proposal
+    Somebody with your link entered another email address for your proposal
     for the Vibe Coding Festival. Links that we mailed to this address no
     longer work; the new address has received one.
 

@@ -1,22 +1,25 @@
 import { useState } from 'react'
+import type { CallPayload } from '../../../domain/calls/index.ts'
 import { seenAgain } from '../../../domain/merge-fields.ts'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
+import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
 import { showRefusal, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { Desk } from './desk-part.ts'
 
-const fields = ['type', 'title', 'details', 'contributor_name'] as const
-type Seen = Pick<DeskProposal, (typeof fields)[number]>
+type Seen = CallPayload<'edit-proposal'>['seen']
 
-const seenIn = ({ type, title, details, contributor_name }: Seen): Seen => ({
-  type,
-  title,
-  details,
-  contributor_name,
+const seenIn = (proposal: DeskProposal): Seen => ({
+  type: proposal.type,
+  title: proposal.title,
+  details: proposal.details,
+  contributor_name: proposal.contributor_name,
+  contributor_email: proposal.contributor_email,
+  contributor_phone: proposal.contributor_phone,
 })
 
 interface EditFormProps {
@@ -29,21 +32,23 @@ interface EditFormProps {
 export function EditForm({ proposal, desk, onDone }: EditFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [seen, setSeen] = useState(() => seenIn(proposal))
+  const [asked, setAsked] = useState<{ wanted: Seen; form: HTMLFormElement }>()
   const { isBusy, submit } = useSubmit(async (form) => {
     const entered = new FormData(form)
-    const answer = await call(
-      'edit-proposal',
-      {
-        id: proposal.id,
-        type: textOf(entered, 'type') as Seen['type'],
-        title: textOf(entered, 'title'),
-        // Posted forms end lines with two characters.
-        details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
-        contributor_name: textOf(entered, 'contributor_name'),
-        seen,
-      },
-      messages.failed,
-    )
+    const wanted: Seen = {
+      type: textOf(entered, 'type') as Seen['type'],
+      title: textOf(entered, 'title'),
+      // Posted forms end lines with two characters.
+      details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
+      contributor_name: textOf(entered, 'contributor_name'),
+      contributor_email: textOf(entered, 'contributor_email').trim().toLowerCase(),
+      contributor_phone: textOf(entered, 'contributor_phone').trim() || null,
+    }
+    if (wanted.contributor_email !== seen.contributor_email) return setAsked({ wanted, form })
+    await save(wanted, form)
+  })
+  async function save(wanted: Seen, form: HTMLFormElement) {
+    const answer = await call('edit-proposal', { id: proposal.id, ...wanted, seen }, messages.failed)
     if (answer.ok) {
       toast({ title: 'Saved', text: 'The proposal is changed' })
       await desk.reload()
@@ -52,7 +57,7 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
     const { fields: wrong, reason } = answer.refusal
     showRefusal(answer.refusal, form, setErrors)
     if (reason === 'conflict' && wrong) await look(Object.keys(wrong))
-  })
+  }
   /**
    * The other fields stay as they were seen, so that changes of others in them are merged. The list stays as it is: the
    * card may have left it, with what was typed.
@@ -62,10 +67,10 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
     const now = found.ok ? found.value.proposals[0] : undefined
     if (now) setSeen(seenAgain(seen, seenIn(now), changed))
   }
-  const field = (name: (typeof fields)[number]) => ({
+  const field = (name: keyof Seen) => ({
     id: `${name}-${proposal.id}`,
     name,
-    defaultValue: seen[name],
+    defaultValue: seen[name] ?? '',
     ...(errors[name] && { error: errors[name] }),
   })
   return (
@@ -81,6 +86,20 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
             </option>
           ))}
         </SelectField>
+        <Field
+          {...field('contributor_email')}
+          type="email"
+          label="Email"
+          maxLength={254}
+          autoComplete="off"
+        />
+        <Field
+          {...field('contributor_phone')}
+          type="tel"
+          label="Phone (optional)"
+          maxLength={50}
+          autoComplete="off"
+        />
       </div>
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={isBusy}>
@@ -90,6 +109,26 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
           Cancel
         </button>
       </p>
+      {asked && (
+        <ConfirmDialog
+          id={`move-${proposal.id}`}
+          title="Another address?"
+          action={['Change the address', 'Saving...']}
+          onConfirm={() => save(asked.wanted, asked.form)}
+          onClosed={() => setAsked(undefined)}
+        >
+          <ul className="grid gap-2 text-lg wrap-anywhere">
+            <li>{seen.contributor_email} is told that its links no longer work.</li>
+            <li>
+              {asked.wanted.contributor_email} gets{' '}
+              {proposal.standing === 'hidden'
+                ? 'all further mails'
+                : 'a link to edit the proposal, and all further mails'}
+              .
+            </li>
+          </ul>
+        </ConfirmDialog>
+      )}
     </form>
   )
 }
