@@ -7,6 +7,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { shortTime } from '../../ui/zoned-time.ts'
 import { ToLookAt } from './to-look-at.tsx'
 
@@ -117,10 +118,9 @@ const Made = ({ made: { name, url, qr } }: { made: NonNullable<DoorsProps['made'
         give it to nobody else; end the door when a phone is lost.
       </p>
     </div>
-    <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="w-full max-w-56 bg-cream text-ink" role="img">
-      <title>QR code of the link</title>
-      <path d={qr.path} fill="#000" />
-    </svg>
+    <div className="w-full max-w-56">
+      <QrCode qr={qr} label="QR code of the link" />
+    </div>
   </section>
 )
 

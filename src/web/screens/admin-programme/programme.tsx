@@ -8,6 +8,7 @@ import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
 import type { EditorPart, Opened } from './editor-part.ts'
+import { Floor } from './floor.tsx'
 import { Grid } from './grid.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
 import { OffGrid } from './off-grid.tsx'
@@ -33,6 +34,7 @@ const panels: Record<string, { label: string; Panel: ComponentType<EditorPart> }
     ),
   },
   slate: { label: 'Slate', Panel: Slate },
+  floor: { label: 'Floor', Panel: Floor },
 }
 const labels = Object.fromEntries(Object.entries(panels).map(([name, { label }]) => [name, label]))
 
@@ -73,7 +75,12 @@ function Editor({ first }: { first: WholePlan }) {
     await reload()
     return result.ok
   }
-  const part: EditorPart = { plan, lifted, lift, move, open, done, grab }
+  /** It lands on the grid. */
+  function liftToGrid(id: string | undefined) {
+    lift(id)
+    if (id !== undefined) setView('grid')
+  }
+  const part: EditorPart = { plan, lifted, lift: liftToGrid, move, open, done, grab }
   const Panel = panels[view]?.Panel
   return (
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>

@@ -5,6 +5,7 @@ import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { SamePerson } from './same-person.tsx'
 import { TalkForm, type TalkFormProps } from './talk-form.tsx'
 
 interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
@@ -58,6 +59,7 @@ function Sheet(props: PartProps) {
           {isPinned ? 'Unpin' : 'Pin it to its place'}
         </Button>
       )}
+      <SamePerson {...props} />
       <Absences {...props} />
       <Merge {...props} />
       {sources.length > 1 && (

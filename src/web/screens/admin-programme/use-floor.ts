@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Floor } from '../../../domain/day/floor.ts'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { call } from '../../call.ts'
+
+const askEveryMs = 4_000
+
+/** The floor as it is, asked for again and again; undefined until the first answer. */
+export function useFloor() {
+  const [floor, setFloor] = useState<Floor>()
+  const [trouble, setTrouble] = useState<string>()
+  async function reload() {
+    const answer = await call('get-floor', {}, messages.planOld)
+    setTrouble(answer.ok ? undefined : answer.refusal.sentence)
+    if (answer.ok) setFloor(answer.value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for everything each time
+  useEffect(() => {
+    void reload()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return { floor, reload, trouble }
+}

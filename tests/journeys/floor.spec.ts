@@ -1,0 +1,132 @@
+/** A talk from the floor, from the pitch to the wall (docs/product.md#floor). */
+import type { CallName } from '../../src/domain/calls/index.ts'
+import type { WholePlan } from '../../src/domain/day/talks.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
+
+test('a talk is pitched from a phone, placed by an organiser, and on the wall within six seconds of its publication', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await context.addCookies(await withOneTalk(app))
+  const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await wall.clock.install()
+  /** On the clock of the wall, however slow the machine is. */
+  const secondsLater = (seconds: number) => wall.clock.fastForward(seconds * 1_000)
+  await wall.goto(`${app.url}${paths.wall}?at=11:35`)
+  await expect(wall.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
+  await expectAccessible(wall)
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  expect(await smallestLetters(wall)).toBeGreaterThanOrEqual(1080 / 30)
+
+  await page.goto(paths.adminProgramme)
+  await page.getByRole('button', { name: 'Floor', exact: true }).click()
+  await page.getByRole('button', { name: 'Open for 15 minutes' }).click()
+  const link = page.getByRole('link', { name: /\/pitch\?pass=/ })
+  const address = (await link.getAttribute('href')) ?? ''
+  await secondsLater(6)
+  await expect(wall.getByText('Pitch a talk.')).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(address)
+  await expectAccessible(phone)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.getByLabel('What is it about?').fill('Kites over the lake')
+  // A bad network: the page is loaded again, with what was typed.
+  await phone.waitForFunction(() => sessionStorage.getItem('draft-pitch')?.includes('Kites'))
+  await phone.reload()
+  await expect(phone.getByLabel('What is it about?')).toHaveValue('Kites over the lake')
+  await phone.getByLabel('Your name').fill('Ada Muster')
+  await phone.getByRole('button', { name: 'Pitch it' }).click()
+  await expect(phone.getByText(/Thank you\. Stay near the front: you are number \d+\./)).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('link', { name: 'Pitch another talk' }).click()
+  await expect(phone.getByLabel('What is it about?')).toHaveValue('')
+
+  await page.getByRole('listitem', { name: 'Kites over the lake' }).getByText('Put it on the grid').click()
+  const slot = page.getByRole('region', { name: /^11:50/ })
+  await slot.getByRole('button', { name: /^Free/ }).first().click()
+  await expect(slot).toContainText('Kites over the lake')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await secondsLater(6)
+  await expect(wall.getByText('Kites over the lake')).toBeVisible()
+
+  await wall.context().setOffline(true)
+  await secondsLater(12)
+  await expect(wall.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
+  await expect(wall.getByText('Kites over the lake')).toBeVisible()
+  await wall.context().setOffline(false)
+  await secondsLater(6)
+  await expect(wall.getByText(/^As of/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Floor', exact: true }).click()
+  await page.getByRole('button', { name: 'Close the floor' }).click()
+  await expect(page.getByText('The floor is closed', { exact: true })).toBeVisible()
+  await secondsLater(6)
+  await expect(wall.getByText('Pitch a talk.')).toBeHidden()
+  await phone.getByLabel('What is it about?').fill('Too late')
+  await phone.getByLabel('Your name').fill('Teo Muster')
+  await phone.getByRole('button', { name: 'Pitch it' }).click()
+  await expect(phone.getByText('The floor is closed. Tell an organiser.')).toBeVisible()
+  await expect(phone.getByLabel('What is it about?')).toHaveValue('Too late')
+  expect((await phone.goto(address))?.status()).toBe(403)
+  for (const opened of [wall, phone]) await opened.context().close()
+})
+
+test('the wall loads less than 2.5 kB of script, and a form to pitch works without any', async ({
+  page,
+  app,
+  browser,
+}) => {
+  expect(await scriptBytes(page, paths.wall)).toBeLessThan(2_500)
+  const { call } = await signIn(app)
+  const { url } = (await (await call('open-floor', { minutes: 5 })).json()) as { url: string }
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(url)
+  await plain.getByLabel('What is it about?').fill('Plain kites')
+  await plain.getByLabel('Your name').fill('Ada Muster')
+  await plain.getByRole('button', { name: 'Pitch it' }).click()
+  await expect(plain.getByText(/you are number \d+/)).toBeVisible()
+  await plain.goto(`${app.url}${paths.wall}`)
+  await expect(plain.getByText('Pitch a talk.')).toBeVisible()
+  await plain.context().close()
+})
+
+/** One talk on the grid and the programme, in the first slot, with the floor closed; answers the cookies of who did it. */
+async function withOneTalk(app: RunningApp) {
+  const { call, cookies } = await signIn(app)
+  const read = async <Value>(name: CallName, payload: object) =>
+    (await (await call(name, payload)).json()) as Value
+  const entry = { talkId: null, title: 'Maps', details: '', needs: [], host: '', seen: null }
+  await read('save-talk', entry)
+  await read('close-floor', {})
+  const { talks, rooms, slots, revision } = await read<WholePlan>('get-plan', {})
+  const to = { roomId: rooms[0]?.id, slotId: slots[0]?.id }
+  const own = talks.findLast(({ title }) => title === 'Maps')
+  const moves = talks
+    .filter((talk) => talk.place || talk === own)
+    .map((talk) => ({ talkId: talk.id, to: talk === own ? to : null }))
+  const moved = await read<{ revision: number }>('apply-moves', { revision, moves })
+  const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
+  expect(published.status).toBe(200)
+  return cookies
+}
+
+/** In pixels, of what is shown on the wall. */
+const smallestLetters = (wall: Page) =>
+  wall.evaluate(() => {
+    const shown = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+    )
+    return Math.min(...shown.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+  })
