@@ -8,7 +8,8 @@ export type Standing = (typeof standings)[number]
 export const proposalTabs = ['new', 'board', 'hidden', 'programme'] as const
 export type ProposalTab = (typeof proposalTabs)[number]
 
-export const proposalsPerPage = 50
+/** On a phone about ten screens. */
+export const proposalsPerPage = 20
 
 /** So many at one press. */
 export const mostAtOnce = 100

@@ -39,7 +39,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, mends a typo
   await expect(card(spam.title)).toHaveCount(0)
   const own = () => page.request.get(paths.contribution(spam.id))
   expect((await own()).status()).toBe(410)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(card(spam.title)).toBeVisible()
   expect((await own()).status()).toBe(200)
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
 import type { DeskProposal, ProposalHistory } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
@@ -8,14 +8,15 @@ import type { Desk } from './desk-part.ts'
 
 /** What is done less often, and what was changed before. */
 export function CardMore({ proposal, desk }: { proposal: DeskProposal; desk: Desk }) {
-  const { id, title, ofAddress, isBlocked, edits, contributor_email } = proposal
+  const { id, ofAddress, isBlocked, updated_at, contributor_email } = proposal
   const [history, setHistory] = useState<ProposalHistory>()
-  async function open(isOpen: boolean) {
-    if (!isOpen) return
-    const answer = await call('get-proposal-history', { id }, messages.failed)
-    if (answer.ok) setHistory(answer.value)
-    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the proposal has changed
+  useEffect(() => {
+    call('get-proposal-history', { id }, messages.failed).then((answer) => {
+      if (answer.ok) setHistory(answer.value)
+      else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    })
+  }, [id, updated_at])
   async function block() {
     const answer = await call('block-address', { id }, messages.failed)
     if (answer.ok) toast({ title: 'Blocked', text: `We take no proposals from ${contributor_email}` })
@@ -23,11 +24,8 @@ export function CardMore({ proposal, desk }: { proposal: DeskProposal; desk: Des
     await Promise.all([desk.reload(), desk.reloadBlocked()])
   }
   return (
-    <details className="mt-3" onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary className="link min-h-11 w-fit cursor-pointer py-2" aria-label={`More about “${title}”`}>
-        More{edits > 0 && `, ${edits} ${edits === 1 ? 'change' : 'changes'}`}
-      </summary>
-      <div className="flex flex-wrap gap-3 pt-2">
+    <>
+      <div className="flex flex-wrap gap-2 pt-3">
         <a href={paths.writeTo({ contribution: id })} className="button button-small button-quiet">
           Write to them
         </a>
@@ -50,7 +48,7 @@ export function CardMore({ proposal, desk }: { proposal: DeskProposal; desk: Des
         </button>
       </div>
       {history && <History history={history} when={desk.when} />}
-    </details>
+    </>
   )
 }
 

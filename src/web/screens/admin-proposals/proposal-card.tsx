@@ -5,23 +5,20 @@ import { CardMore } from './card-more.tsx'
 import type { Desk } from './desk-part.ts'
 import { EditForm } from './edit-form.tsx'
 
-const collapsesAfterCharacters = 300
-
 interface ProposalCardProps {
   proposal: DeskProposal
   desk: Desk
   isChosen: boolean
 }
 
-/** What somebody proposed, and under the thumb what is done most: hide, show, edit. */
+/** So short that many are seen at a glance, with what is done most under the thumb; the rest opens by one tap. */
 export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
   const [isEditing, setEditing] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { id, title, details, standing, isNew, talks } = proposal
+  const { id, title, details, standing, isNew, edits } = proposal
   const titleId = `proposal-${id}`
-  const isLong = details.length > collapsesAfterCharacters
   return (
-    <li className="border-b-4 border-text py-5">
+    <li className="border-b-4 border-text py-4">
       <article aria-labelledby={titleId}>
         <div className="flex items-start gap-4">
           <input
@@ -44,34 +41,19 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
           <>
             <p
               dir="auto"
-              className={`mt-3 max-w-[60rem] whitespace-pre-line wrap-anywhere ${isLong && !isOpen ? 'line-clamp-4' : ''}`}
+              className={`mt-2 max-w-[60rem] whitespace-pre-line wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}
             >
               {details}
             </p>
-            {isLong && (
-              <button
-                type="button"
-                className="link min-h-11"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {isOpen ? 'Show less' : 'Show more'}
-              </button>
-            )}
-            <Person proposal={proposal} desk={desk} />
-            {talks.length > 0 && (
-              <p className="mt-2 wrap-anywhere">
-                In the programme: {talks.map((talk) => `“${talk}”`).join(', ')}
-              </p>
-            )}
+            {isOpen && <Person proposal={proposal} desk={desk} />}
             {standing === 'hidden' && proposal.hidden_reason && (
               <p className="mt-2 wrap-anywhere">Hidden because: {proposal.hidden_reason}</p>
             )}
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-3 flex flex-wrap gap-2">
               {standing === 'hidden' ? (
                 <button
                   type="button"
-                  className="button"
+                  className="button button-small"
                   disabled={desk.isBusy}
                   onClick={() => desk.show([id])}
                 >
@@ -80,7 +62,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
               ) : (
                 <button
                   type="button"
-                  className="button"
+                  className="button button-small"
                   disabled={desk.isBusy}
                   onClick={() => desk.hide([id])}
                 >
@@ -90,26 +72,41 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
               {isNew && (
                 <button
                   type="button"
-                  className="button button-quiet"
+                  className="button button-small button-quiet"
                   disabled={desk.isBusy}
                   onClick={() => desk.show([id])}
                 >
                   {standing === 'waiting' ? 'Show on the board' : 'Looks good'}
                 </button>
               )}
-              <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+              <button
+                type="button"
+                className="button button-small button-quiet"
+                onClick={() => setEditing(true)}
+              >
                 Edit
               </button>
+              <button
+                type="button"
+                className="button button-small button-quiet"
+                aria-expanded={isOpen}
+                aria-label={`${isOpen ? 'Less' : 'More'} about “${title}”`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? 'Less' : 'More'}
+                {edits > 0 && `, ${edits} ${edits === 1 ? 'change' : 'changes'}`}
+              </button>
             </div>
+            {isOpen && <CardMore proposal={proposal} desk={desk} />}
           </>
         )}
-        <CardMore proposal={proposal} desk={desk} />
       </article>
     </li>
   )
 }
 
-function States({ proposal: { type, vote_count, standing, isNew, isBlocked } }: { proposal: DeskProposal }) {
+function States({ proposal }: { proposal: DeskProposal }) {
+  const { type, vote_count, standing, isNew, isBlocked, contributor_name } = proposal
   const states = [
     isNew && standing === 'shown' && ['New', 'on-bright bg-first'],
     standing === 'waiting' && ['Waits for you', 'on-bright bg-second'],
@@ -124,19 +121,25 @@ function States({ proposal: { type, vote_count, standing, isNew, isBlocked } }: 
         </span>
       ))}
       <span>
-        {contributionKinds[type].name}, {vote_count} {vote_count === 1 ? 'vote' : 'votes'}
+        {contributionKinds[type].name}, {vote_count} {vote_count === 1 ? 'vote' : 'votes'},{' '}
+        <strong dir="auto">{contributor_name}</strong>
       </span>
     </p>
   )
 }
 
 function Person({ proposal, desk }: { proposal: DeskProposal; desk: Desk }) {
-  const { contributor_name, contributor_email, contributor_phone, created_at } = proposal
+  const { contributor_email, contributor_phone, created_at, talks } = proposal
   return (
-    <p className="mt-3 wrap-anywhere">
-      <strong dir="auto">{contributor_name}</strong>, {contributor_email}
-      {contributor_phone && `, ${contributor_phone}`}
-      <span className="block text-[0.9375rem]">{desk.when(created_at)}</span>
-    </p>
+    <>
+      <p className="mt-3 wrap-anywhere">
+        {contributor_email}
+        {contributor_phone && `, ${contributor_phone}`}
+        <span className="block text-[0.9375rem]">{desk.when(created_at)}</span>
+      </p>
+      {talks.length > 0 && (
+        <p className="mt-2 wrap-anywhere">In the programme: {talks.map((talk) => `“${talk}”`).join(', ')}</p>
+      )}
+    </>
   )
 }
