@@ -77,7 +77,7 @@ test('an entry that is open lists the published talks of the slots that begin be
     slot('11:50', null, talk('Maps', 'Loft')),
     slot('12:30', talk('Soup', 'Hall')),
   ]
-  const open = openTalks(schedule, { version: 1, rooms: ['Hall', 'Loft'], slots })
+  const open = openTalks(schedule, { version: '3', rooms: ['Hall', 'Loft'], slots })
   expect(
     Object.entries(open).map(([id, talks]) => [
       id,

@@ -28,9 +28,9 @@ const call = async (name: string, payload: object) => {
   return body
 }
 
-test('says what is to come, then shows what is published at once, small and with a number of its own', async () => {
+test('says what is to come, then shows what is published at once, small and with a version of its own that a cancelled talk changes', async () => {
   expect(await page(paths.programme)).toContain(testEvent.day.emptyText)
-  expect(await version()).toBe(0)
+  expect(await version()).toBe('0')
   for (const path of feeds) expect((await fetch(app.url + path)).status).toBe(200)
   const { rooms, slots } = testEvent.day
   const places = slots.flatMap(({ id: slotId }) => rooms.map(({ id: roomId }) => ({ roomId, slotId })))
@@ -49,7 +49,8 @@ test('says what is to come, then shows what is published at once, small and with
     expect(shown).toContain(`Talk ${at} &lt;b&gt;about`)
     expect(shown).toContain(`Person ${at} Muster`)
   }
-  expect(await version()).toBe(published.version)
+  expect(await version()).toMatch(new RegExp(`^${published.version}-`))
+  expect(shown).toContain(`data-programme="${await version()}"`)
   // HTML and the styles in it, as phones get them.
   expect(brotliCompressSync(shown).length).toBeLessThan(15_000)
 
@@ -69,6 +70,10 @@ test('says what is to come, then shows what is published at once, small and with
 
   await call('remove-talk', { talkId: moves[0]?.talkId })
   const cancelled = await page(paths.programme)
+  // Whoever has it open hears of it, without another publication.
+  const isNew = /data-programme="([^"]*)"/.exec(cancelled)?.[1]
+  expect(isNew).not.toBe(/data-programme="([^"]*)"/.exec(shown)?.[1])
+  expect(await until(async () => (await version()) === isNew)).toBe(true)
   expect(cancelled).toContain('Cancelled')
   expect(cancelled).not.toContain('Person 0 Muster')
   for (const path of [paths.home, ...feeds]) expect(await page(path)).not.toContain('Person 0 Muster')

@@ -64,7 +64,8 @@ export interface ShownSlot {
 }
 
 export interface ShownProgramme {
-  version: number
+  /** Another one when anything of it reads differently. */
+  version: string
   rooms: readonly string[]
   slots: readonly ShownSlot[]
 }
@@ -81,7 +82,7 @@ interface DayOfEvent {
 
 /** Slot by slot, with the rooms in which something is; slots without a talk are left out. */
 export function shownProgramme(
-  { version, talks }: { version: number; talks: readonly PublishedTalk[] },
+  { state, talks }: { state: string; talks: readonly PublishedTalk[] },
   event: DayOfEvent,
   now: number,
 ): ShownProgramme {
@@ -95,7 +96,7 @@ export function shownProgramme(
   const isTheDay = !isOver && now >= Date.parse(event.startsAt) - 12 * 3600_000
   const marked = isTheDay ? nowAndNext(timed, now) : { now: undefined, next: undefined }
   return {
-    version,
+    version: state,
     rooms: rooms.map(({ name }) => name),
     slots: slots.map(({ id, startsAt, endsAt }) => ({
       id,

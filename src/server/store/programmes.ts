@@ -96,15 +96,6 @@ export const listPublishedTitles = (db: Db) =>
     .orderBy('number')
     .execute()
 
-/** The newest version that is published; 0 before the first. */
-export async function newestVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('programmes')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .executeTakeFirstOrThrow()
-  return version ?? 0
-}
-
 /**
  * The newest programme in words: a cancelled talk keeps its place and names no host. A talk says nothing of proposals that
  * visitors do not see: it is cancelled while all of them are hidden.

@@ -1,21 +1,21 @@
-/** Phones ask for the number of the programme again and again: it is kept until something is published. */
+/** Phones ask again and again whether the programme reads as before: what they compare is kept for some seconds. */
 import { paths } from '../../../domain/paths.ts'
+import { programmeState } from '../../day/programme-state.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { newestVersion } from '../../store/programmes.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import type { Changes } from './changes.ts'
 
-/** For how long a number counts that another process may have changed without a word. */
+/** For how long it counts: a hidden talk changes it, too. */
 const freshForMs = 5_000
 
 export function createProgrammeVersion({ db, changes }: { db: Db; changes: Changes }): DirectHandler {
-  let known: { version: Promise<number>; at: number } | undefined
+  let known: { version: Promise<string>; at: number } | undefined
   changes.onChange((change) => {
     if (change === 'programme') known = undefined
   })
-  function version(): Promise<number> {
+  function version(): Promise<string> {
     if (known && performance.now() - known.at < freshForMs) return known.version
-    const asked = { version: newestVersion(db), at: performance.now() }
+    const asked = { version: programmeState(db), at: performance.now() }
     known = asked
     asked.version.catch(() => {
       if (known === asked) known = undefined
