@@ -38,6 +38,8 @@ const sentences = {
   'invoices-printed': ({ count }) => `Downloaded all invoices and credit notes (${count})`,
   'mails-queued': ({ count, to }) => `Queued a mail to ${peopleOf(count)} (${to})`,
   'mails-recalled': ({ count, of }) => `Called a mail back: ${count} of ${peopleOf(of)} do not get it`,
+  'sendings-exported': ({ count }) => `Exported the list of mails (${count})`,
+  'open-invoices-exported': ({ count }) => `Exported the invoices to be paid (${count})`,
   'subscribers-exported': ({ count }) => `Exported the subscribers of the newsletter (${peopleOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents, order }) =>

@@ -244,6 +244,7 @@ export const callRules: Record<CallName, CallRule> = {
     return { orderId: id, paidOn: dayOf(new Date(), testEvent.timeZone) }
   }),
   'list-open-invoices': byAdmin(),
+  'export-open-invoices': byAdmin(),
   'note-order': byAdmin(async ({ site }) => ({
     orderId: (await site.records.order()).id,
     note: 'Sits in front.',
@@ -317,6 +318,7 @@ export const callRules: Record<CallName, CallRule> = {
   }),
   'recall-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
   'retry-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
+  'export-sendings': byAdmin(),
   'export-subscribers': byAdmin(),
   'get-plan': byAdmin(),
   'apply-moves': byAdmin(async ({ site }) => ({

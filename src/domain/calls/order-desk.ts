@@ -72,6 +72,12 @@ export const orderDeskCalls = {
     input: z.strictObject({}),
     output: z.array(openInvoice),
   }),
+  'export-open-invoices': define({
+    summary: 'The same invoices as CSV',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
   'note-order': define({
     summary: "Saves the organizers' note about an order; 409 when others changed it since `seen`",
     gate: 'admin',

@@ -55,6 +55,12 @@ export const sendingsCalls = {
     input: sendingId,
     output: z.object({ success: z.literal(true), retried: z.int() }),
   }),
+  'export-sendings': define({
+    summary: 'What was written, to whom and how far it went, as CSV',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
   'export-subscribers': define({
     summary: 'The confirmed subscribers of the newsletter as CSV',
     gate: 'admin',

@@ -69,6 +69,7 @@ import { unsubscribeNewsletter } from './newsletter/unsubscribe-newsletter.ts'
 import { addGuest } from './order-desk/add-guest.ts'
 import { cancelSeats } from './order-desk/cancel-seats.ts'
 import { correctOrder } from './order-desk/correct-order.ts'
+import { exportOpenInvoices } from './order-desk/export-open-invoices.ts'
 import { findOrders } from './order-desk/find-orders.ts'
 import { getOrder } from './order-desk/get-order.ts'
 import { invoiceCompany, quoteCompanyInvoice } from './order-desk/invoice-company.ts'
@@ -117,6 +118,7 @@ import { nameSeat } from './seats/name-seat.ts'
 import { passSeatOn } from './seats/pass-seat-on.ts'
 import { takeSeatBack } from './seats/take-seat-back.ts'
 import { createSending } from './sendings/create-sending.ts'
+import { exportSendings } from './sendings/export-sendings.ts'
 import { exportSubscribers } from './sendings/export-subscribers.ts'
 import { getSending } from './sendings/get-sending.ts'
 import { listSendings } from './sendings/list-sendings.ts'
@@ -157,6 +159,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'invoice-company': invoiceCompany,
   'mark-invoice-paid': markInvoicePaid,
   'list-open-invoices': listOpenInvoices,
+  'export-open-invoices': exportOpenInvoices,
   'note-order': noteOrder,
   'find-proposals': findProposals,
   'get-proposal-history': getProposalHistory,
@@ -208,6 +211,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'tick-launch-item': tickLaunchItem,
   'send-test-mail': sendTestMail,
   'create-sending': createSending,
+  'export-sendings': exportSendings,
   'export-subscribers': exportSubscribers,
   'get-sending': getSending,
   'list-sendings': listSendings,

@@ -62,6 +62,14 @@ describeOnBothEngines('an invoice to a company', (store) => {
     return answer.ok ? answer.value : expect.fail()
   }
 
+  test('stands among the invoices to be paid, also in a file', async () => {
+    const { order_number } = await invoice()
+    expect(await open()).toMatchObject([{ number: order_number, is_overdue: false }])
+    const file = await call('export-open-invoices', {})
+    expect(file).toMatchObject({ ok: true })
+    expect(JSON.stringify(file)).toMatch(new RegExp(`${order_number}.*147\\.00.*2025-08-10.*no`))
+  })
+
   test('holds its seats until the day after the due day, has its number at once, and is mailed', async () => {
     const order = await invoice()
     expect(order).toMatchObject({

@@ -464,8 +464,12 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await kept()).toBe(0)
   })
 
-  test('have no other list of subscribers than the confirmed ones', async () => {
+  test('are a file with how far each went, beside that of the confirmed subscribers', async () => {
     await fill()
+    await send(['participants'], 4, { subject: '=News' })
+    const list = await done('export-sendings', {})
+    expect(list.csv).toContain('"Participants","mara@example.org","\'=News"')
+    expect(list.csv).toMatch(/"4","0","4","0","0"/)
     const { csv } = await done('export-subscribers', {})
     expect(csv).toContain('"nora@example.org","Nora News"')
     expect(csv).not.toContain('pending@example.org')

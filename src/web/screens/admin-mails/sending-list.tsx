@@ -3,6 +3,8 @@ import { sendingMessages as messages } from '../../../domain/sending-messages.ts
 import type { ListedSending, SendingDetails } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
@@ -14,38 +16,27 @@ interface SendingListProps {
   reload(): Promise<void>
 }
 
-/** So few are found at a glance. */
-const fewest = 4
-
 export function SendingList({ sendings, ...given }: SendingListProps) {
-  const [search, setSearch] = useState('')
   if (sendings.length === 0)
     return <p className="mt-2 text-lg">Nothing was sent yet. What you write stands here for thirty days.</p>
-  const wanted = search.trim().toLowerCase()
-  const found = sendings.filter(({ subject, to, by }) =>
-    `${subject} ${to} ${by}`.toLowerCase().includes(wanted),
-  )
   return (
     <>
-      {sendings.length >= fewest && (
-        <div className="field mt-3">
-          <label htmlFor="sendings-search">Search</label>
-          <input
-            id="sendings-search"
-            type="search"
-            value={search}
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-        </div>
-      )}
-      <ul className="mt-4 border-t-4 border-text">
-        {found.map((sending) => (
-          <SendingItem key={sending.id} sending={sending} {...given} />
-        ))}
-      </ul>
-      {found.length === 0 && <p className="mt-4 text-lg">No mail has these words.</p>}
+      <QuickSearch
+        id="sendings-search"
+        entries={sendings}
+        textOf={({ subject, to, by }) => `${subject} ${to} ${by}`}
+      >
+        {(found) => (
+          <ul className="mt-4 border-t-4 border-text">
+            {found.map((sending) => (
+              <SendingItem key={sending.id} sending={sending} {...given} />
+            ))}
+          </ul>
+        )}
+      </QuickSearch>
+      <p className="mt-4">
+        <DownloadCsv ask={() => call('export-sendings', {}, messages.failed)} failedTitle="Error" />
+      </p>
     </>
   )
 }

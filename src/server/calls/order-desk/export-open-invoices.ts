@@ -1,0 +1,20 @@
+import { francs } from '../../../domain/money.ts'
+import type { Handler } from '../../context.ts'
+import { exportList } from '../../export-list.ts'
+import { openInvoices } from '../../orders/open-invoices.ts'
+
+export const exportOpenInvoices: Handler<'export-open-invoices'> = async (_input, context, admin) =>
+  exportList(context, admin, {
+    name: 'open-invoices',
+    action: 'open-invoices-exported',
+    columns: ['Invoice', 'Order', 'Company', 'Seats', 'Amount CHF', 'Due', 'Overdue'],
+    rows: (await openInvoices(context)).map((row) => [
+      row.invoice,
+      row.number,
+      row.company,
+      row.seats,
+      francs(row.amount_cents),
+      row.due_on,
+      row.is_overdue ? 'yes' : 'no',
+    ]),
+  })

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+
+interface QuickSearchProps<Entry> {
+  id: string
+  entries: readonly Entry[]
+  /** What the words are looked for in. */
+  textOf(entry: Entry): string
+  children(found: readonly Entry[]): ReactNode
+}
+
+/** So few are found at a glance. */
+const fewest = 4
+
+/** Finds in a list that is on the page already, while one types. */
+export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearchProps<Entry>) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = entries.filter((entry) => textOf(entry).toLowerCase().includes(wanted))
+  return (
+    <>
+      {entries.length >= fewest && (
+        <div className="field mt-3">
+          <label htmlFor={id}>Search</label>
+          <input
+            id={id}
+            type="search"
+            value={search}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </div>
+      )}
+      {children(found)}
+      {found.length === 0 && <p className="mt-4 text-lg">Nothing here has these words.</p>}
+    </>
+  )
+}
