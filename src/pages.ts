@@ -16,7 +16,7 @@ import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
 import { momentOf } from './server/day/as-if.ts'
-import { programmeFeed } from './server/day/programme-feeds.ts'
+import { planFeed, programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
 import { readWall } from './server/day/wall.ts'
 import { readPreview } from './server/event/preview.ts'
@@ -181,6 +181,7 @@ const backendFor = (
   wall: (at) => readWall(context, momentOf(context, at)),
   isFloorOpen: async (pass) => (await findOpenPass(context.db, pass, context.now)) !== undefined,
   programmeFeed: (form) => programmeFeed(form, context),
+  planFeed: (file) => planFeed(file, context),
   ticketSale: () => readSale(context),
   orderReceipt: (sessionId) => readReceipt(context, sessionId),
   printInvoice: (code) => printInvoice(context.db, code),

@@ -39,6 +39,8 @@ export interface Backend {
   isFloorOpen(pass: string): Promise<boolean>
   /** The same for calendars and apps. */
   programmeFeed(form: 'ics' | 'json' | 'xml'): Promise<string>
+  /** A calendar of own stars; undefined where nothing is behind the secret name. */
+  planFeed(file: string): Promise<string | undefined>
   ticketSale(): Promise<TicketSale>
   /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>

@@ -179,7 +179,7 @@ export const yourDataMessages = {
   notIncluded: [
     'Accounts of organizers are not part of this: an organizer can show and delete them.',
     'What the payment company knows of a payment, it knows by itself: please ask Stripe.',
-    'Votes are listed if they were given in a browser that has opened a link mailed to this address; others cannot be told from anybody else’s.',
+    'Votes and stars are listed if they were given in a browser that has opened a link mailed to this address; others cannot be told from anybody else’s.',
     'Notes that organizers write for themselves, about orders, refunds and proposals too, backups and the server’s log are not searched: the privacy page says how long they are kept.',
   ],
   unlisted: {

@@ -36,6 +36,7 @@ export const pageParameters = {
   paymentSuccess: { session_id: personal },
   demoPayment: { session: personal },
   yourData: mailedLink,
+  planLink: mailedLink,
   newsletterConfirm: mailedLink,
   waitlistConfirm: mailedLink,
   newsletterUnsubscribe: mailedLink,

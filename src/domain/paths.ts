@@ -63,6 +63,12 @@ export const paths = {
   programmeCalendar: '/schedule.ics',
   programmeJson: '/schedule.json',
   programmeXml: '/schedule.xml',
+  /** The own stars of whoever asks. */
+  ownProgramme: '/schedule/mine',
+  /** Behind the mailed link that proves an address. */
+  planLink: '/schedule/open',
+  planFeed: '/plan/:file',
+  planFeedOf: (token: string) => `/plan/${token}.ics`,
   prompts: '/prompts.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

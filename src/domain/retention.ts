@@ -8,6 +8,10 @@ const day = 24 * hour
 export const retention = {
   /** Answers to the poll, replaced ones included, after the end of the event. */
   poll: 30 * day,
+  /** Stars and the links of calendars to them, after the end of the event. */
+  stars: 30 * day,
+  /** Requests for a link to one's plan, after they were made: as long as the mailed link works. */
+  planLinks: day,
   /** Doors and what was noted at them, after their end; who came, after the end of the event. */
   doors: 30 * day,
   /** Talks pitched from the floor that never got onto the programme, after the end of the event. */

@@ -122,6 +122,8 @@ export const yourData = z.object({
   proposals_blocked_since: maybeTime,
   /** Those given in a browser that opened a link mailed to the address. */
   votes: z.array(z.object({ proposal: z.string(), voted_at: time })),
+  /** As votes; what was taken back stands there with `wanted: false`. */
+  stars: z.array(z.object({ session: z.string(), wanted: z.boolean(), starred_at: time })),
   talks: z.array(
     z.object({
       title: z.string(),

@@ -10,7 +10,7 @@ test('each screen has a stylesheet with what all share and the classes of its ow
     .filter((module) => module.endsWith('.tsx'))
     .filter((module) => {
       const [, name] = /^import '\.\/([\w-]+\.css)'$/m.exec(read(module)) ?? []
-      const css = name ? read(module.replace('route.tsx', name)) : ''
+      const css = name ? read(module.replace(/[\w-]+\.tsx$/, name)) : ''
       return !css.startsWith('@import "../../styles.css";') || !css.includes('\n@source "./";\n')
     })
   expect(bare).toEqual([])

@@ -220,6 +220,11 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: [paths.programme, paths.wall, ...feeds], isShownBy: shows(title), make, withinMs: 1_000 }
   },
   'undo-publish': 'nothing',
+  'star-talk': 'nothing',
+  'list-stars': 'nothing',
+  'send-plan-link': 'nothing',
+  'open-plan': 'nothing',
+  'make-plan-feed': 'nothing',
   'list-doors': 'nothing',
   'make-door': 'nothing',
   'end-door': 'nothing',

@@ -407,6 +407,12 @@ export const callRules: Record<CallName, CallRule> = {
   }),
   'publish-plan': byAdmin(async ({ site }) => ({ revision: await revisionAt(site), tellHosts: true })),
   // There is none of this version.
+  // Nothing is on the programme of this site, and nobody has starred anything.
+  'star-talk': { statuses: all(404), payload: () => ({ talkId: randomUUID(), wanted: true }) },
+  'list-stars': anyone(),
+  'send-plan-link': anyone(() => ({ email: newAddress() })),
+  'open-plan': byMailedToken('ticket-plan'),
+  'make-plan-feed': { statuses: all(404), payload: () => ({}) },
   'undo-publish': { ...byAdmin(() => ({ version: 4711 })), statuses: only(admins, 409, 401) },
   'get-kitchen': byAdmin(),
   'list-doors': byAdmin(),
@@ -504,7 +510,11 @@ const withLink = (path: string, kind: LinkKind, { query = 'token', post = 400 } 
 /** By the path of the route, as the router has it. */
 export const pageRules: Record<string, PageRule> = {
   [paths.home]: page(paths.home),
-  [paths.programme]: page(paths.programme),
+  [paths.programme]: page(paths.programme, 404),
+  [paths.ownProgramme]: page(paths.ownProgramme, 303),
+  [paths.planLink]: { ...withLink(paths.planLink, 'ticket-plan'), post: only(owner, 200, 404) },
+  // Each has its own secret.
+  [paths.planFeed]: { ...page(paths.planFeedOf('J'.repeat(43))), get: all(404) },
   [paths.programmeCalendar]: page(paths.programmeCalendar),
   [paths.programmeJson]: page(paths.programmeJson),
   [paths.programmeXml]: page(paths.programmeXml),

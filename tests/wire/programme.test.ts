@@ -79,3 +79,46 @@ test('says what is to come, then shows what is published at once, small and with
   for (const path of [paths.home, ...feeds]) expect(await page(path)).not.toContain('Person 0 Muster')
   expect(await page(paths.programmeCalendar)).toContain('STATUS:CANCELLED')
 })
+
+test('a star shows in the own plan and calendar, and in nothing that others read, nor in the log', async () => {
+  const talk = /form="star-form" value="([^"]+)"/.exec(await page(paths.programme))?.[1] ?? ''
+  const everything = async () =>
+    Promise.all(
+      [paths.home, paths.programme, paths.contribute, ...feeds, paths.programmeVersion].map(async (path) =>
+        (await page(path)).replaceAll(/nonce[-=]"?[\w-]+/g, ''),
+      ),
+    )
+  const before = await everything()
+  const post = (path: string, body: string, cookie = '') =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url, cookie },
+      body,
+    })
+  const starred = await post(paths.programme, `star=${talk}`)
+  expect([starred.status, starred.headers.get('location')]).toEqual([303, paths.ownProgramme])
+  const cookie = starred.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const [voterId = ''] = /(?<=voter=)[\w-]{32}/.exec(cookie) ?? []
+  expect(voterId).not.toBe('')
+  const own = await fetch(app.url + paths.ownProgramme, { headers: { cookie } })
+  expect(own.headers.get('cache-control')).toBe('no-store')
+  expect(await own.text()).toContain('1 session')
+  expect(await page(paths.ownProgramme)).toContain('Nothing starred yet')
+  const made = await (await post(paths.ownProgramme, 'intent=feed', cookie)).text()
+  const [calendar = ''] = /\/plan\/[\w-]{43}\.ics/.exec(made) ?? []
+  const feed = await fetch(app.url + calendar)
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect((await feed.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  const unknown = await fetch(`${app.url}/plan/${'x'.repeat(43)}.ics`)
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+  expect(await everything()).toEqual(before)
+  const secret = calendar.slice(6, 49)
+  for (const text of [...before, app.output()]) {
+    expect(text).not.toContain(voterId)
+    expect(text).not.toContain(secret)
+  }
+})

@@ -19,6 +19,7 @@ import { pollCalls } from './poll.ts'
 import { proposalDeskCalls } from './proposal-desk.ts'
 import { seatsCalls } from './seats.ts'
 import { sendingsCalls } from './sendings.ts'
+import { starsCalls } from './stars.ts'
 import { tasksCalls } from './tasks.ts'
 import { yourDataCalls } from './your-data.ts'
 
@@ -41,6 +42,7 @@ export const calls = {
   ...launchCalls,
   ...sendingsCalls,
   ...dayCalls,
+  ...starsCalls,
   ...kitchenCalls,
   ...doorsCalls,
   ...tasksCalls,

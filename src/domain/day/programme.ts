@@ -51,6 +51,8 @@ export interface ShownTalk {
   isCancelled: boolean
   notes?: ShownNotes | undefined
   room: string
+  /** Since a short while: it stood elsewhere before. */
+  isMoved?: true
 }
 
 export interface ShownSlot {
@@ -70,6 +72,9 @@ export interface ShownProgramme {
   slots: readonly ShownSlot[]
 }
 
+/** For how long a programme says that a talk has moved. */
+export const movedShownForMs = 3600_000
+
 interface DayOfEvent {
   startsAt: string
   endsAt: string
@@ -82,7 +87,7 @@ interface DayOfEvent {
 
 /** Slot by slot, with the rooms in which something is; slots without a talk are left out. */
 export function shownProgramme(
-  { state, talks }: { state: string; talks: readonly PublishedTalk[] },
+  { state, talks, moved }: { state: string; talks: readonly PublishedTalk[]; moved?: ReadonlySet<string> },
   event: DayOfEvent,
   now: number,
 ): ShownProgramme {
@@ -108,7 +113,9 @@ export function shownProgramme(
         const talk = talks.find(({ place }) => place.roomId === room.id && place.slotId === id)
         if (!talk) return null
         const { title, hosts, isCancelled, notes } = talk
-        return { id: talk.id, title, hosts, isCancelled, ...(notes && { notes }), room: room.name }
+        const isMoved = !isCancelled && moved?.has(talk.id) ? { isMoved: true as const } : {}
+        const more = { ...(notes && { notes }), ...isMoved }
+        return { id: talk.id, title, hosts, isCancelled, room: room.name, ...more }
       }),
     })),
   }

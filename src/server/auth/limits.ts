@@ -117,6 +117,10 @@ export const recordLimits = {
   'password-resets-per-address': { points: 3, seconds: hour, shared: true },
   /** Beyond it the answer is the same, without a mail. */
   'data-links-per-address': { points: 1, seconds: hour, shared: true },
+  /** Beyond it the answer is the same, without a mail. */
+  'plan-links-per-address': { points: 3, seconds: hour, shared: true },
+  /** Each new link ends the one before. */
+  'plan-feeds-per-voter': { points: 30, seconds: hour, shared: false },
   'confirmations-per-order': { points: 1, seconds: minute, shared: true },
   'confirmations-per-order-and-day': { points: 5, seconds: day, shared: true },
 } as const satisfies Record<string, Kept & { points: number }>

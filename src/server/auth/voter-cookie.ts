@@ -4,6 +4,7 @@ import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
+import { verifyStars } from '../store/stars.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 
 const maxAgeSeconds = 365 * 24 * 3600
@@ -35,11 +36,17 @@ export function forgetVoter(context: VoterContext, address: string): void {
   context.setCookie(setCookieHeader('voter', '', { maxAgeSeconds: 0 }, context.config))
 }
 
-/** Verifies this browser's past and future votes. Without votes it gets the id of the address, the same on every device. */
+/** Votes and stars of a browser are those of this address from now on. */
+export async function verifyPast(db: VoterContext['db'], voter: Required<Voter>): Promise<void> {
+  await verifyVotes(db, voter)
+  await verifyStars(db, voter)
+}
+
+/** Verifies this browser's past and future votes and stars. Without any it gets the id of the address, the same on every device. */
 export async function verifyVoter(context: VoterContext, address: string): Promise<void> {
   const verifiedAs = voterOfAddress(context.voterKey, address)
   const known = currentVoter(context)
   const voter = { id: known?.id ?? verifiedAs, verifiedAs: known?.verifiedAs ?? verifiedAs }
-  await verifyVotes(context.db, voter)
+  await verifyPast(context.db, voter)
   if (known?.verifiedAs === undefined) rememberVoter(context, voter)
 }

@@ -126,6 +126,11 @@ import { previewSending } from './sendings/preview-sending.ts'
 import { recallSending } from './sendings/recall-sending.ts'
 import { retrySending } from './sendings/retry-sending.ts'
 import { testSending } from './sendings/test-sending.ts'
+import { listStarsHandler } from './stars/list-stars.ts'
+import { makePlanFeed } from './stars/make-plan-feed.ts'
+import { openPlan } from './stars/open-plan.ts'
+import { sendPlanLink } from './stars/send-plan-link.ts'
+import { starTalk } from './stars/star-talk.ts'
 import { createInternalTask } from './tasks/create-internal-task.ts'
 import { deleteInternalTask } from './tasks/delete-internal-task.ts'
 import { listInternalTasks } from './tasks/list-internal-tasks.ts'
@@ -244,6 +249,11 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'suggest-repair': suggestRepair,
   'undo-publish': undoPublish,
   'withdraw-contribution': withdrawContribution,
+  'star-talk': starTalk,
+  'list-stars': listStarsHandler,
+  'send-plan-link': sendPlanLink,
+  'open-plan': openPlan,
+  'make-plan-feed': makePlanFeed,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
   'make-door': makeDoor,

@@ -1,6 +1,6 @@
-import { type ShownProgramme, shownProgramme } from '../../domain/day/programme.ts'
+import { movedShownForMs, type ShownProgramme, shownProgramme } from '../../domain/day/programme.ts'
 import type { CallContext } from '../context.ts'
-import { readProgrammeTalks } from '../store/programmes.ts'
+import { listMovedTalks, readProgrammeTalks } from '../store/programmes.ts'
 import { stateOf } from './programme-state.ts'
 
 /** What everybody reads; undefined before anything is published. */
@@ -10,5 +10,7 @@ export async function publicProgramme({
   now,
 }: Pick<CallContext, 'db' | 'event' | 'now'>): Promise<ShownProgramme | undefined> {
   const published = await readProgrammeTalks(db)
-  return published && shownProgramme({ ...published, state: stateOf(published) }, event, now.getTime())
+  if (!published) return undefined
+  const moved = await listMovedTalks(db, { since: new Date(now.getTime() - movedShownForMs), now })
+  return shownProgramme({ ...published, state: stateOf(published), moved }, event, now.getTime())
 }

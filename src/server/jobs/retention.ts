@@ -30,6 +30,7 @@ import {
 } from '../store/retention.ts'
 import { lockSeats } from '../store/seats.ts'
 import { deleteOldSendings } from '../store/sendings.ts'
+import { deleteOldPlanLinks, deleteStars } from '../store/stars.ts'
 import { deleteOldSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
 
@@ -44,6 +45,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
     if (isOver(retention.poll)) await step(db, deletePollAnswers)
+    if (isOver(retention.stars)) await step(db, deleteStars)
     if (isOver(retention.doors)) await step(db, deleteArrivals)
     if (isOver(retention.pitches)) await step(db, deletePitches)
     const left = await step(db, async (tx) => {
@@ -69,6 +71,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   await step(db, (tx) => deleteExpiredTokens(tx, now))
   await step(db, (tx) => deleteExpiredAdminSessions(tx, now))
   await step(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+  await step(db, (tx) => deleteOldPlanLinks(tx, oldestRetained('planLinks', now)))
   await step(db, (tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
   await step(db, (tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
   await step(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))

@@ -55,6 +55,7 @@ const masked = (text: string) =>
     .replace(/((?:todos|participants)(?:_|%5f)(?!public\b))[^\s"'?#]*/gi, '$1***')
     .replace(/((?:\/|%2f)door(?:\/|%2f))[^\s"'?#]*/gi, '$1***')
     .replace(/(\b(?:seats?|invoice)(?:\/|%2f)+)[0-9a-f%]{32,}/gi, '$1***')
+    .replace(/((?:\/|%2f)plan(?:\/|%2f)+)[^\s"'?#]*/gi, '$1***')
     .replace(/((?:token|edit|offer|voter|pass|session(?:_id)?)=)[^\s"'&;]*/gi, '$1***')
 
 /** A path for a log line: without query, masked, and without `secret` wherever it stands. */

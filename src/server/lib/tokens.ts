@@ -15,6 +15,9 @@ export const tokenKinds = {
   'profile-edit': { lifetimeMs: day, newestOnly: false },
   'seat-offer': { lifetimeMs: day, newestOnly: true },
   'poll-edit': { lifetimeMs: day, newestOnly: true },
+  'plan-link': { lifetimeMs: retention.planLinks, newestOnly: false },
+  /** In the mail that is a ticket, which is kept until the day. */
+  'ticket-plan': { lifetimeMs: 365 * day, newestOnly: false },
   'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },
   'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
   /** Every mail ever sent keeps a link to unsubscribe. */

@@ -10,12 +10,13 @@ export async function talksCalendar(
     publishedAt,
     publicUrl,
     event,
-  }: { version: number; publishedAt: Date; publicUrl: string; event: SiteEvent },
+    name = `${event.name} ${event.edition}`,
+  }: { version: number; publishedAt: Date; publicUrl: string; event: SiteEvent; name?: string },
 ): Promise<string> {
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const { hostname } = new URL(publicUrl)
   const calendar = createCalendar({
-    name: `${event.name} ${event.edition}`,
+    name,
     prodId: { company: event.publisher.name, product: event.name, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     // Becomes REFRESH-INTERVAL, too.

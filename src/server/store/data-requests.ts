@@ -13,6 +13,7 @@ export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
       or exists (select from seats where seats.email = ${email})
       or exists (select from contributions where contributor_email = ${email})
       or exists (select from subscribers where subscribers.email = ${email})
+      or exists (select from plan_links where plan_links.email = ${email})
       or exists (select from outbox where recipient = ${email})
       or exists (select from demo_payments where customer_email = ${email}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true

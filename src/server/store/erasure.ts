@@ -6,6 +6,7 @@ import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
 import { deleteSendingsTo } from './sendings.ts'
+import { eraseStars } from './stars.ts'
 
 const erasedName = 'Deleted'
 /** Unique, as addresses of orders must be. */
@@ -52,6 +53,7 @@ export async function erasePerson(
     .set({ notes: '', notes_url: '', notes_by: null, notes_wait: false })
     .where('notes_by', '=', voterId)
     .execute()
+  await eraseStars(tx, { email, voterId })
   const subscriber = await tx
     .selectFrom('subscribers')
     .select('id')

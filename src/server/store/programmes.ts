@@ -167,3 +167,22 @@ export async function readProgrammeTalks(
     }),
   }
 }
+
+/** Those of the newest programme that stood elsewhere at that moment or in a programme since. */
+export async function listMovedTalks(
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ talk_id: string }>`
+    with newest as (select max(version) as version from programmes),
+    shown as (
+      select version from programmes
+      where (published_at > ${since} and published_at <= ${now}) or version = (
+        select max(version) from programmes where published_at <= ${since}))
+    select distinct now.talk_id from programme_talks as now
+    join programme_talks as earlier on earlier.talk_id = now.talk_id
+    where now.version = (select version from newest)
+      and earlier.version in (select version from shown)
+      and (earlier.room_id, earlier.slot_id) <> (now.room_id, now.slot_id)`.execute(db)
+  return new Set(rows.map(({ talk_id }) => talk_id))
+}

@@ -8,6 +8,7 @@ import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
 import { listSeatsOfPerson, type Seat } from './seat-people.ts'
+import { listStarsOfAddress } from './stars.ts'
 
 /** `voterId` is the hash of the address; picture URLs are without origin. */
 export async function readYourData(
@@ -65,6 +66,7 @@ export async function readYourData(
     .orderBy('votes.created_at')
     .orderBy('title')
     .execute()
+  const stars = await listStarsOfAddress(db, voterId)
   const talks = await db
     .selectFrom('talk_hosts')
     .innerJoin('talks', 'talks.id', 'talk_id')
@@ -162,6 +164,11 @@ export async function readYourData(
       answered_at: iso(answered_at),
       notes: notes_by === voterId ? notes : null,
       notes_link: notes_by === voterId ? notes_url : null,
+    })),
+    stars: stars.map(({ title, wanted, given_at }) => ({
+      session: title,
+      wanted,
+      starred_at: given_at.toISOString(),
     })),
     newsletter: subscriber
       ? {

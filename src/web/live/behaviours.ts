@@ -28,7 +28,11 @@ const onArrival: Record<string, Arrival> = {
   '[data-tabs]': [() => import('./tabs.ts')],
   '[data-draft]': [() => import('./draft.ts')],
   '[data-door]': [() => import('./door/door.ts')],
-  '[data-programme]': [() => import('./programme.ts'), afterRest],
+  '[data-programme]': [
+    () => import('./programme.ts'),
+    () => Promise.race([afterRest(), whenBoardIsWanted()]),
+    true,
+  ],
   '[data-prompts]': [() => import('./hero-rotation.ts'), afterRest],
 }
 

@@ -1,5 +1,9 @@
 /** When to load what is not needed at once. */
+import type { votedKey } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
+
+/** Its module would be bytes of every page. */
+const ownKey: typeof votedKey = 'has-voted'
 
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll']
 
@@ -17,10 +21,10 @@ export const firstSign = () =>
       addEventListener(sign, see, { capture: true, passive: true, signal: seen.signal })
   })
 
-/** At once for who comes back or has voted before; else at the first sign, or when painted where it was scrolled to. */
-export const whenBoardIsWanted = async ({ dataset }: HTMLElement) =>
+/** At once for who comes back, or has voted or starred before; else at the first sign, or when painted where it was scrolled to. */
+export const whenBoardIsWanted = async () =>
   history.state ||
-  attempt(() => localStorage.getItem(dataset.board ?? '')) ||
+  attempt(() => localStorage.getItem(ownKey)) ||
   Promise.race([firstSign(), afterPaint().then(() => scrollY > 0 || new Promise(() => {}))])
 
 /** Resolves once the page has been painted. */

@@ -1,10 +1,12 @@
 /** Keeps the programme on a screen that is looked at: asks for its number, and takes the page anew when it is another. */
 import { paths } from '../../domain/paths.ts'
+import { followStars } from './stars.ts'
 
 /** Phones of a venue must not ask in one moment. */
 const waitMs = () => 25_000 + (Math.random() - 0.5) * 16_000
 
 export default function followProgramme(element: HTMLElement): void {
+  const { show } = followStars()
   let timer: number | undefined
   let isAsking = false
   async function look() {
@@ -26,6 +28,7 @@ export default function followProgramme(element: HTMLElement): void {
     if (!(found instanceof HTMLElement)) return
     element.replaceChildren(...found.childNodes)
     element.dataset.programme = found.dataset.programme
+    show()
   }
   document.addEventListener('visibilitychange', look)
   for (const event of ['online', 'pageshow']) addEventListener(event, look)

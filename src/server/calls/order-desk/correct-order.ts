@@ -91,7 +91,7 @@ async function endLinks(
   { mails, moment }: { mails: readonly string[]; moment: Moment },
 ): Promise<void> {
   const { now } = moment
-  for (const kind of ['profile-edit', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
+  for (const kind of ['profile-edit', 'ticket-plan', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
     await revokeTokens(tx, { kind, subjectId: before.id })
   // Seats that are nobody's yet are the buyer's to answer for.
   for (const { id, email } of await listSeatsOfOrder(tx, before.id))

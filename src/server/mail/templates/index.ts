@@ -14,6 +14,7 @@ import { orderConfirmation } from './order-confirmation.ts'
 import { orderEmailChanged } from './order-email-changed.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { paymentProblem } from './payment-problem.ts'
+import { planLink } from './plan-link.ts'
 import { pollAnswered } from './poll-answered.ts'
 import { profileEditLink } from './profile-edit-link.ts'
 import { profileModerated, seatProfileModerated } from './profile-moderated.ts'
@@ -58,6 +59,7 @@ export const templates = {
   'talk-placed': talkPlaced,
   'host-cannot': hostCannot,
   'proposal-withdrawn': proposalWithdrawn,
+  'plan-link': planLink,
   'test-mail': testMail,
   sending,
   'sending-test': sendingTest,

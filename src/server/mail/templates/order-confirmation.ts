@@ -29,7 +29,10 @@ interface PaidOrder {
 }
 
 export const orderConfirmation = defineTemplate({
-  tokens: ({ orderId }: PaidOrder) => ({ edit: { kind: 'profile-edit', subjectId: orderId } }),
+  tokens: ({ orderId }: PaidOrder) => ({
+    edit: { kind: 'profile-edit', subjectId: orderId },
+    plan: { kind: 'ticket-plan', subjectId: orderId },
+  }),
   seats: ({ orderId }) => ({ orderId }),
   compose(order, tokens, { publicUrl, event }, { seats: mailed } = {}) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
@@ -68,6 +71,14 @@ export const orderConfirmation = defineTemplate({
           text: 'Tell us when you come and what you would like to eat, so that nobody goes hungry.',
         },
         { kind: 'button', label: 'Answer the poll', url: publicUrl + paths.poll },
+        {
+          kind: 'paragraph',
+          text: 'The participants choose the talks. Vote for those you want, and star what you do not want to miss once the programme is out. Through this link your votes and stars count in full, on all your devices; keep it to yourself:',
+        },
+        {
+          kind: 'links',
+          links: [{ label: 'Vote and star', url: publicUrl + withToken(paths.planLink, tokens.plan) }],
+        },
         {
           kind: 'paragraph',
           text: 'Your profile can tell the others who you are and what you have in mind. With this link you write it, and add a picture:',

@@ -20,10 +20,11 @@ const paid = {
 }
 const edit = 'E'.repeat(43)
 const offer = 'O'.repeat(43)
+const plan = 'P'.repeat(43)
 const editUrl = `https://festival.example.org/participants?edit=${edit}`
 const offerUrl = `https://festival.example.org/tickets?offer=${offer}`
 const confirmation = (order: Parameters<typeof orderConfirmation.compose>[0] = paid) =>
-  orderConfirmation.compose(order, { edit }, mailSite)
+  orderConfirmation.compose(order, { edit, plan }, mailSite)
 const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
   blocks.flatMap((block) => (block.kind === 'receipt' ? block.rows : []))
 
@@ -72,6 +73,14 @@ goes hungry.
 
 Answer the poll:
 https://festival.example.org/poll
+
+The participants choose the talks. Vote for those you want, and star
+what you do not want to miss once the programme is out. Through this
+link your votes and stars count in full, on all your devices; keep it to
+yourself:
+
+* Vote and star:
+  https://festival.example.org/schedule/open?token=${plan}
 
 Your profile can tell the others who you are and what you have in mind.
 With this link you write it, and add a picture:
@@ -271,7 +280,10 @@ ${foot}`)
 })
 
 test('the tokens of mails about an order work for it alone, and both bodies have the same links', async () => {
-  expect(orderConfirmation.tokens(paid)).toEqual({ edit: { kind: 'profile-edit', subjectId: orderId } })
+  expect(orderConfirmation.tokens(paid)).toEqual({
+    edit: { kind: 'profile-edit', subjectId: orderId },
+    plan: { kind: 'ticket-plan', subjectId: orderId },
+  })
   const seats = { orderId, numberOfTickets: 1, totalCents: 4900, expiresAt: '2025-08-20T22:05:00.000Z' }
   expect(seatOffered.tokens(seats)).toEqual({ offer: { kind: 'seat-offer', subjectId: orderId } })
   for (const mail of [

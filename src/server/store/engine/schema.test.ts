@@ -8,6 +8,7 @@ import { officeColumns } from '../../../../tests/support/columns/office.ts'
 import { orderColumns } from '../../../../tests/support/columns/orders.ts'
 import { proposalColumns } from '../../../../tests/support/columns/proposals.ts'
 import { seatColumns } from '../../../../tests/support/columns/seats.ts'
+import { starColumns } from '../../../../tests/support/columns/stars.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { Schema } from './schema.ts'
 
@@ -20,6 +21,7 @@ const columns: ColumnsOf<Schema> = {
   ...orderColumns,
   ...proposalColumns,
   ...seatColumns,
+  ...starColumns,
 }
 
 describeOnBothEngines('the types of the tables', (store) => {

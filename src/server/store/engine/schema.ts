@@ -8,6 +8,7 @@ import type { OfficeTables } from './tables/office.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { ProposalTables } from './tables/proposals.ts'
 import type { SeatTables } from './tables/seats.ts'
+import type { StarTables } from './tables/stars.ts'
 
 export interface Schema
   extends DayTables,
@@ -17,6 +18,7 @@ export interface Schema
     OfficeTables,
     OrderTables,
     ProposalTables,
-    SeatTables {}
+    SeatTables,
+    StarTables {}
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -11,7 +11,7 @@ export const loadToken = ({ url }: LoaderFunctionArgs) => ({ token: tokenIn(url)
 
 /** The button of the page, and the one-click post of mail providers with the token in the address (RFC 8058). */
 export async function postToken(
-  name: 'confirm-newsletter' | 'unsubscribe-newsletter' | 'confirm-waitlist-place',
+  name: 'confirm-newsletter' | 'unsubscribe-newsletter' | 'confirm-waitlist-place' | 'open-plan',
   args: ActionFunctionArgs,
 ) {
   const post = await readPost(args)

@@ -4,7 +4,6 @@ import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import ContributionEditor from '../../parts/contribution/contribution-editor.tsx'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
-import { votedKey } from '../../parts/contribution/vote-count.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { NeedlessMore } from '../../parts/page/needless-more.tsx'
@@ -48,7 +47,7 @@ export function Board({ columns, closed, token, notice }: BoardProps) {
           {closed && <CallClosed closed={closed} />}
         </div>
       </div>
-      <div className="wrap overflow-x-clip pb-16 md:pt-14 md:pb-24" data-board={votedKey}>
+      <div className="wrap overflow-x-clip pb-16 md:pt-14 md:pb-24" data-board>
         {notice && <NoticeAlert notice={notice} />}
         <nav className="board-tabs" aria-label="Columns" data-tabs>
           {columns.map(({ type, total }) => (
@@ -87,7 +86,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           </p>
         </div>
       </div>
-      <div className="wrap overflow-x-clip pt-8 pb-16 md:pt-12" data-board={votedKey}>
+      <div className="wrap overflow-x-clip pt-8 pb-16 md:pt-12" data-board>
         {notice && <NoticeAlert notice={notice} />}
         <nav aria-label="Pages of the board" className="mb-8 flex flex-wrap gap-3">
           <BackToBoard type={type} />

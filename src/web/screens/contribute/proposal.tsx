@@ -2,7 +2,6 @@ import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
-import { votedKey } from '../../parts/contribution/vote-count.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
@@ -14,7 +13,7 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
   const { id, type, title, details } = contribution
   return (
     <Page>
-      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board={votedKey}>
+      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board>
         <div className="proposal-head">
           <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
             <BackToBoard type={type} className="mb-8" />

@@ -1,16 +1,19 @@
 import './screen.css'
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
-import type { ShownProgramme, ShownSlot, ShownTalk } from '../../../domain/day/programme.ts'
+import { redirect, useActionData, useLoaderData } from 'react-router'
+import type { ShownProgramme, ShownSlot } from '../../../domain/day/programme.ts'
+import { starMessages as messages } from '../../../domain/day/stars.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
+import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
+import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { AsIfBar } from '../../parts/page/as-if-bar.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { TalkNotes } from './talk-notes.tsx'
+import { StarButton, starFormId, TalkEntry } from './talk-entry.tsx'
 
 export const meta = metadata(
   ({ name, pages }) => ({
@@ -25,8 +28,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { programme: await context.get(backendContext).programme(at), at }
 }
 
+/** Without script: the answer is the own plan, where the star can be taken back. */
+export const action = formAction({ otherwise: star })
+
+async function star({ text, backend }: Post) {
+  const result = await backend.call('star-talk', { talkId: text('star'), wanted: true })
+  if (result.ok) return redirect(paths.ownProgramme, 303)
+  const notice = { title: messages.failed.title, text: result.refusal.sentence }
+  return refused({ notice }, result.refusal)
+}
+
 export default function Schedule() {
   const { programme, at } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const { pages, dateText } = useEvent()
   const slots = programme?.slots ?? []
   return (
@@ -41,12 +55,34 @@ export default function Schedule() {
           {programme && <AsIfBar path={paths.programme} at={at} className="mt-4" />}
         </div>
       </div>
-      <div className="wrap pt-8 pb-16 md:pb-24" data-programme={programme?.version ?? 0}>
-        {programme && slots.length > 0 ? <Programme {...programme} /> : <Empty />}
+      <div className="wrap pt-8 pb-16 md:pb-24">
+        {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
+        <div data-programme={programme?.version ?? 0}>
+          {programme && slots.length > 0 ? <Programme {...programme} /> : <Empty />}
+        </div>
       </div>
     </Page>
   )
 }
+
+/** `live/stars.ts` says what is in it. */
+const OwnPlan = () => (
+  <form
+    id={starFormId}
+    method="post"
+    action={paths.programme}
+    data-title={messages.failed.title}
+    data-text={messages.failed.text}
+    className="own-plan"
+  >
+    <p role="status">
+      <a href={paths.ownProgramme} className="link" data-own-plan>
+        Your plan
+      </a>
+    </p>
+    <p data-own-votes />
+  </form>
+)
 
 function Empty() {
   const { day } = useEvent()
@@ -70,6 +106,7 @@ function Programme({ rooms, slots }: ShownProgramme) {
   const marked = (['now', 'next'] as const).flatMap((when) => slots.find((slot) => slot.when === when) ?? [])
   return (
     <>
+      <OwnPlan />
       {marked.length > 0 && (
         <div className="mb-10 grid gap-6 md:grid-cols-2">
           {marked.map((slot) => (
@@ -81,9 +118,7 @@ function Programme({ rooms, slots }: ShownProgramme) {
               <h2 id={`${slot.when}-title`} className="display-small text-2xl md:text-3xl">
                 {slot.when === 'now' ? `Now, until ${slot.endsAt}` : `Next, ${slot.startsAt}`}
               </h2>
-              <ul className="mt-3">
-                {slot.places.map((talk) => talk && <Entry key={talk.id} talk={talk} />)}
-              </ul>
+              <Talks slot={slot} places={slot.places.filter((talk) => talk !== null)} className="mt-3" />
             </section>
           ))}
         </div>
@@ -113,7 +148,8 @@ function Programme({ rooms, slots }: ShownProgramme) {
   )
 }
 
-function Slot({ slot: { id, startsAt, endsAt, when, places } }: { slot: ShownSlot }) {
+function Slot({ slot }: { slot: ShownSlot }) {
+  const { id, startsAt, endsAt, when } = slot
   return (
     <section aria-labelledby={`slot-${id}`} className="programme-slot">
       <h2 id={`slot-${id}`}>
@@ -122,25 +158,31 @@ function Slot({ slot: { id, startsAt, endsAt, when, places } }: { slot: ShownSlo
           <span className="programme-mark on-bright bg-second">{when === 'now' ? 'Now' : 'Next'}</span>
         )}
       </h2>
-      <ul>
-        {places.map((talk, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its room
-          talk ? <Entry key={talk.id} talk={talk} /> : <li key={at} className="programme-empty" />,
-        )}
-      </ul>
+      <Talks slot={slot} places={slot.places} />
     </section>
   )
 }
 
-function Entry({ talk: { title, hosts, isCancelled, notes, room } }: { talk: ShownTalk }) {
-  return (
-    <li className="programme-talk">
-      <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
-        {title}
-      </p>
-      {isCancelled ? <p>Cancelled</p> : hosts.length > 0 && <p dir="auto">{hosts.join(', ')}</p>}
-      <p className="programme-room">{room}</p>
-      {notes && <TalkNotes {...notes} />}
-    </li>
-  )
-}
+/** One for each room; where nothing is, an empty cell of the grid. */
+const Talks = ({
+  slot: { startsAt },
+  places,
+  className,
+}: {
+  slot: ShownSlot
+  places: ShownSlot['places']
+  className?: string
+}) => (
+  <ul className={className} data-at={startsAt}>
+    {places.map((talk, at) =>
+      talk ? (
+        <TalkEntry key={talk.id} talk={talk} startsAt={startsAt}>
+          {!talk.isCancelled && <StarButton talk={talk} />}
+        </TalkEntry>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its room
+        <li key={at} className="programme-empty" />
+      ),
+    )}
+  </ul>
+)

@@ -51,6 +51,7 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   proposals: [],
   proposals_blocked_since: null,
   votes: [],
+  stars: [],
   newsletter: null,
   letters: [],
   requests_for_this_data: [],

@@ -23,7 +23,7 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
 export function summaryOf(data: YourData, timeZone: string): Summary {
   const day: WriteDay = (time) => dayIn(time, timeZone)
-  const { email, orders, seats, proposals, talks, votes, newsletter, letters } = data
+  const { email, orders, seats, proposals, talks, votes, stars, newsletter, letters } = data
   const answered = [...orders, ...seats]
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
   const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
@@ -53,6 +53,9 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
       text: `${title}${away_in.length > 0 ? `, and that you cannot come in ${counted(away_in.length, 'slot')}` : ''}`,
     })),
     ...(votes.length > 0 ? [{ about: 'Votes', text: `${counted(votes.length, 'vote')} that you gave` }] : []),
+    ...(stars.length > 0
+      ? [{ about: 'Stars', text: `${counted(stars.length, 'session')} that you starred, or did no longer` }]
+      : []),
     ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter, day) }] : []),
     ...(letters.length > 0
       ? [{ about: 'Emails', text: `${counted(letters.length, 'email')} that we sent you lately` }]

@@ -1,0 +1,14 @@
+/** What a page says of own stars; for scripts, too. */
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '4 sessions, 1 clash' */
+export function planInWords(sessions: number, clashes: number): string {
+  const held = counted(sessions, 'session', 'sessions')
+  return clashes === 0 ? held : `${held}, ${counted(clashes, 'clash', 'clashes')}`
+}
+
+export const votedInWords = (count: number) =>
+  `You voted for ${count} of these. We starred ${count === 1 ? 'it' : 'them'} for you.`
+
+export const clashInWords = (time: string, titles: readonly string[]) =>
+  `At ${time} you also starred ${titles.map((title) => `‘${title}’`).join(' and ')}`

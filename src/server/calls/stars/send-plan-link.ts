@@ -1,0 +1,26 @@
+import { ok } from '../../../domain/result.ts'
+import { inEqualTime } from '../../auth/guesses.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
+import { currentVoter } from '../../auth/voter-cookie.ts'
+import type { CallContext, Handler } from '../../context.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { insertPlanLink } from '../../store/stars.ts'
+
+/** The same answer after the same time for every address; anyone can enter one, so the mail repeats nothing. */
+export const sendPlanLink: Handler<'send-plan-link'> = async ({ email }, context) => {
+  const byClient = await spendAsVisitor(context, 'unconfirmed-mails')
+  if (!byClient.ok) return byClient
+  const forAddress = await context.rateLimits.spend('plan-links-per-address', email)
+  await inEqualTime(forAddress.ok && queueLink(email, context))
+  context.mailQueued()
+  return ok({ success: true })
+}
+
+function queueLink(email: string, context: CallContext): Promise<void> {
+  const { db, now } = context
+  const voterId = currentVoter(context)?.id
+  return db.transaction().execute(async (tx) => {
+    const linkId = await insertPlanLink(tx, { email, voterId }, now)
+    await enqueue(tx, 'plan-link', { recipient: email, params: { linkId } }, now)
+  })
+}

@@ -1,0 +1,157 @@
+/** Who wants to be in which talk. Nothing here may get into an answer to anybody else (docs/security.md#stars). */
+import { sql } from 'kysely'
+import { sha256Of } from '../lib/tokens.ts'
+import type { Db } from './engine/db.ts'
+import type { Voter } from './votes.ts'
+
+/** On the newest programme, and neither withdrawn nor hidden with all its proposals (`readProgrammeTalks`). */
+const isHeld = sql<boolean>`(
+  withdrawn_at is null and (
+    not exists (select from talk_sources where talk_sources.talk_id = talks.id)
+    or exists (
+      select from talk_sources join contributions on contributions.id = contribution_id
+      where talk_sources.talk_id = talks.id and standing <> 'hidden')))`
+const newest = sql`(select max(version) from programmes)`
+
+/** A null of SQL is equal to nothing. */
+const isTheirs = ({ id, verifiedAs }: Voter) =>
+  sql<boolean>`(voter_id = ${id} or verified_as = ${verifiedAs ?? null})`
+
+/** False when the talk is not on the programme, or cancelled; a star of a cancelled talk can still be taken back. */
+export async function setStar(
+  db: Db,
+  star: { voter: Voter; talkId: string; wanted: boolean; givenAt: Date },
+): Promise<boolean> {
+  const { voter, talkId, wanted, givenAt } = star
+  const { rows } = await sql`
+    insert into stars (voter_id, talk_id, wanted, verified_as, given_at)
+    select ${voter.id}, talks.id, ${wanted}::boolean, ${voter.verifiedAs ?? null}::text, ${givenAt}::timestamptz
+    from talks join programme_talks on talk_id = talks.id and version = ${newest}
+    where talks.id = ${talkId}::uuid and (${isHeld} or not ${wanted}::boolean)
+    on conflict (voter_id, talk_id) do update set
+      wanted = excluded.wanted, given_at = excluded.given_at,
+      verified_as = coalesce(excluded.verified_as, stars.verified_as)
+    returning talk_id`.execute(db)
+  return rows.length > 0
+}
+
+export interface OwnStar {
+  talkId: string
+  slotId: string
+  /** Nobody pressed it: the visitor voted for a proposal behind it. */
+  isVote: boolean
+  isHeld: boolean
+}
+
+/** Of all devices of the person; where they differ, what was pressed last. */
+export async function listStars(db: Db, voter: Voter): Promise<OwnStar[]> {
+  const { rows } = await sql<OwnStar>`
+    with own as (
+      select distinct on (talk_id) talk_id, wanted from stars where ${isTheirs(voter)}
+      order by talk_id, given_at desc, wanted desc)
+    select talks.id as "talkId", slot_id as "slotId", own.wanted is null as "isVote", ${isHeld} as "isHeld"
+    from programme_talks join talks on talks.id = talk_id left join own on own.talk_id = talks.id
+    where version = ${newest} and coalesce(own.wanted, exists (
+      select from votes join talk_sources using (contribution_id)
+      where talk_sources.talk_id = talks.id and ${isTheirs(voter)}))
+    order by number`.execute(db)
+  return rows
+}
+
+/** The stars and the calendar of a browser belong to this address from now on. */
+export async function verifyStars(db: Db, { id, verifiedAs }: Required<Voter>): Promise<void> {
+  for (const table of ['stars', 'plan_feeds'] as const)
+    await db
+      .updateTable(table)
+      .set({ verified_as: verifiedAs ?? null })
+      .where('voter_id', '=', id)
+      .where('verified_as', 'is', null)
+      .execute()
+}
+
+/** The star of a merged talk, where there is none of the talk that stays. */
+export async function moveStars(tx: Db, to: string, from: readonly string[]): Promise<void> {
+  await sql`
+    insert into stars (voter_id, talk_id, wanted, verified_as, given_at)
+    select distinct on (voter_id) voter_id, ${to}::uuid, wanted, verified_as, given_at from stars
+    where talk_id in (${sql.join(from)}) order by voter_id, wanted desc, given_at desc
+    on conflict (voter_id, talk_id) do nothing`.execute(tx)
+}
+
+/** How many people starred each talk themselves; for organisers, and only by `countForOrganizers`. */
+export async function countStars(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ talk_id: string; people: number }>`
+    select talk_id, count(*)::int as people from (
+      select distinct on (talk_id, coalesce(verified_as, voter_id)) talk_id, wanted from stars
+      order by talk_id, coalesce(verified_as, voter_id), given_at desc, wanted desc) as last
+    where wanted group by talk_id`.execute(db)
+  return new Map(rows.map(({ talk_id, people }) => [talk_id, people]))
+}
+
+/** One link for each person: a new one ends those before. */
+export const setPlanFeed = (db: Db, token: string, voter: Voter, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('plan_feeds')
+      .where(sql<boolean>`${isTheirs(voter)} and voter_id <> ${voter.id}`)
+      .execute()
+    const feed = { sha256: sha256Of(token), verified_as: voter.verifiedAs ?? null, created_at: now }
+    await tx
+      .insertInto('plan_feeds')
+      .values({ ...feed, voter_id: voter.id })
+      .onConflict((own) => own.column('voter_id').doUpdateSet(feed))
+      .execute()
+  })
+
+export async function findPlanFeed(db: Db, token: string): Promise<Voter | undefined> {
+  const found = await db
+    .selectFrom('plan_feeds')
+    .select(['voter_id', 'verified_as'])
+    .where('sha256', '=', sha256Of(token))
+    .executeTakeFirst()
+  return found && { id: found.voter_id, verifiedAs: found.verified_as ?? undefined }
+}
+
+export async function insertPlanLink(
+  tx: Db,
+  { email, voterId }: { email: string; voterId: string | undefined },
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('plan_links')
+    .values({ email, voter_id: voterId ?? null, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findPlanLink = (db: Db, id: string) =>
+  db.selectFrom('plan_links').select(['email', 'voter_id as voterId']).where('id', '=', id).executeTakeFirst()
+
+/** Of a person, by the keyed hash of the address. */
+export async function eraseStars(tx: Db, { email, voterId }: { email: string; voterId: string }) {
+  const isTheirOwn = isTheirs({ id: voterId, verifiedAs: voterId })
+  await tx.deleteFrom('stars').where(isTheirOwn).execute()
+  await tx.deleteFrom('plan_feeds').where(isTheirOwn).execute()
+  await tx.deleteFrom('plan_links').where('email', '=', email).execute()
+}
+
+/** Of the person behind an address, with what was taken back. */
+export const listStarsOfAddress = (db: Db, voterId: string) =>
+  db
+    .selectFrom('stars')
+    .innerJoin('talks', 'talks.id', 'talk_id')
+    .select(['title', 'wanted', 'given_at'])
+    .where(isTheirs({ id: voterId, verifiedAs: voterId }))
+    .orderBy('given_at')
+    .orderBy('title')
+    .execute()
+
+export async function deleteStars(tx: Db): Promise<void> {
+  await tx.deleteFrom('stars').execute()
+  await tx.deleteFrom('plan_feeds').execute()
+}
+
+export async function deleteOldPlanLinks(tx: Db, before: Date): Promise<void> {
+  await tx.deleteFrom('plan_links').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,125 @@
+/**
+ * Own stars on the page of the programme, which is the same for all: shown at once, and taken back when the server
+ * refuses. Calls say what is wanted, so that the last of several presses counts.
+ */
+import { clashInWords, planInWords, votedInWords } from '../../domain/day/star-words.ts'
+import { call } from '../call.ts'
+import { votedKey } from '../parts/contribution/vote-count.ts'
+import { attempt } from '../ui/attempt.ts'
+
+const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=star]')
+
+export function followStars() {
+  /** What the server last said, and those of them that only votes have starred. */
+  let given = new Set<string>()
+  let voted = new Set<string>()
+  /** Pressed, until it is answered. */
+  const pressed = new Map<string, boolean>()
+  const isStarred = (id: string) => pressed.get(id) ?? given.has(id)
+
+  function show(): void {
+    const starred = new Map<string, Map<string, HTMLButtonElement[]>>()
+    for (const button of allButtons()) {
+      const isOn = isStarred(button.value)
+      button.setAttribute('aria-pressed', String(isOn))
+      if (button.nextElementSibling?.matches('.star-clash')) button.nextElementSibling.remove()
+      if (!isOn) continue
+      const time = button.closest<HTMLElement>('[data-at]')?.dataset.at ?? ''
+      const then = starred.get(time) ?? new Map<string, HTMLButtonElement[]>()
+      starred.set(time, then.set(button.value, [...(then.get(button.value) ?? []), button]))
+    }
+    let sessions = 0
+    let clashes = 0
+    const shown = new Set<string>()
+    for (const [time, talks] of starred) {
+      sessions += talks.size
+      if (talks.size > 1) clashes += 1
+      for (const [id, buttons] of talks) {
+        shown.add(id)
+        const others = [...talks].filter(([other]) => other !== id).map(([, [button]]) => titleOf(button))
+        if (others.length > 0) for (const button of buttons) addPill(button, clashInWords(time, others))
+      }
+    }
+    say('[data-own-plan]', sessions > 0 ? `Your plan: ${planInWords(sessions, clashes)}` : 'Your plan')
+    const byVote = [...voted].filter((id) => shown.has(id)).length
+    say('[data-own-votes]', byVote > 0 ? votedInWords(byVote) : '')
+  }
+
+  async function learn(): Promise<void> {
+    const answer = await call('list-stars', {}, 'The list of stars did not come')
+    if (!answer.ok) return console.warn(answer.refusal.sentence)
+    given = new Set(answer.value.talkIds)
+    voted = new Set(answer.value.votedTalkIds)
+    show()
+  }
+
+  let listed = learn()
+  let isSending = false
+
+  /** One after another: two first stars at once would make two visitors. */
+  async function send(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    // Loaded before it is needed: later the network may be away.
+    const toast = import('../ui/toast.ts')
+    toast.catch(console.warn)
+    await listed
+    for (let next = firstPressed(); next; next = firstPressed()) {
+      const [talkId, wanted] = next
+      const answer = wanted === given.has(talkId) || (await call('star-talk', { talkId, wanted }, ''))
+      if (answer === true) pressed.delete(talkId)
+      else if (answer.ok) {
+        if (wanted) given.add(talkId)
+        else given.delete(talkId)
+        voted.delete(talkId)
+        attempt(() => localStorage.setItem(votedKey, '1'))
+      } else {
+        pressed.delete(talkId)
+        const { title = '', text = '' } = document.getElementById('star-form')?.dataset ?? {}
+        const { sentence } = answer.refusal
+        toast
+          .then(({ showToast }) => showToast({ title, text: sentence || text, isDestructive: true }))
+          .catch(console.warn)
+      }
+      show()
+    }
+    isSending = false
+  }
+
+  const firstPressed = () => pressed.entries().next().value
+
+  function press(talkId: string): void {
+    pressed.set(talkId, !isStarred(talkId))
+    show()
+    send().catch(console.warn)
+  }
+
+  addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('[name=star]')
+    if (!button) return
+    event.preventDefault()
+    press(button.value)
+  })
+  // Back on this page: another tab, or the page of the own plan, may have changed them.
+  const comeBack = () => {
+    if (!document.hidden && !isSending) listed = learn()
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
+  document.addEventListener('visibilitychange', comeBack)
+  return { show }
+}
+
+const titleOf = (button?: HTMLElement) => button?.closest('li')?.firstElementChild?.textContent ?? ''
+
+function addPill(button: HTMLElement, text: string): void {
+  const pill = document.createElement('p')
+  pill.className = 'star-clash on-bright bg-second'
+  pill.textContent = text
+  button.after(pill)
+}
+
+function say(selector: string, text: string): void {
+  const element = document.querySelector(selector)
+  // An announced text is announced again when it is set again.
+  if (element && element.textContent !== text) element.textContent = text
+}

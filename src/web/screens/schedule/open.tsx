@@ -1,0 +1,54 @@
+import './screen.css'
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { paths } from '../../../domain/paths.ts'
+import { metadata } from '../../metadata.ts'
+import { noStore } from '../../parts/forms/form-action.ts'
+import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
+
+export const meta = metadata(
+  ({ name }) => ({
+    title: `Your plan on this device - ${name}`,
+    description: 'Your votes and stars, on all your devices.',
+  }),
+  paths.planLink,
+  { isPrivate: true },
+)
+
+export const headers = () => noStore
+export const loader = loadToken
+export const action = (args: ActionFunctionArgs) => postToken('open-plan', args)
+
+/** Behind the links of the ticket and of “Keep it on another device”. */
+export default function OpenPlan() {
+  return (
+    <TokenPage
+      token={useLoaderData<typeof loader>().token}
+      outcome={useActionData<typeof action>()}
+      ask={{
+        title: 'Your plan on this device',
+        lines: ['Vote', 'and star'],
+        ink: 'first',
+        text: 'Press the button if this browser is yours: it then shows your stars, and what you vote for and star here counts in full, once on all your devices.',
+        action: paths.planLink,
+        label: 'This is my browser',
+      }}
+      done={{
+        title: 'This browser is yours',
+        lines: ['You', 'count'],
+        ink: 'first',
+        text: 'Your votes and stars are those of one person now. Open the link on your other devices, too: then all of them show the same.',
+        links: (
+          <>
+            <a href={paths.ownProgramme} className="button">
+              Your plan
+            </a>
+            <a href={paths.contribute} className="button button-quiet">
+              Vote for proposals
+            </a>
+          </>
+        ),
+      }}
+      refusal={{ lines: ['Invalid', 'or expired'], href: paths.ownProgramme, label: 'Your plan' }}
+    />
+  )
+}

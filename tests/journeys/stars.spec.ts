@@ -1,0 +1,94 @@
+/** The own plan of a visitor: starred on a phone, and with no script at all (docs/product.md#stars). */
+import type { WholePlan } from '../../src/domain/day/talks.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('a visitor stars two sessions at one time on a phone, is told of the clash, and resolves it without script', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+  trouble,
+  app,
+}) => {
+  await publishThree(app)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.programme)
+  const slot = page.locator('.programme-slot').first()
+  const stars = slot.getByRole('button', { name: 'I want to be there' })
+  const titles = await slot.locator('.programme-talk > p:first-child').allTextContents()
+  await stars.nth(0).click()
+  await expect(stars.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Your plan: 1 session', exact: true })).toBeVisible()
+  await stars.nth(1).click()
+  await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
+  await expect(slot.getByText(`you also starred ‘${titles[1]}’`)).toBeVisible()
+  await expectAccessible(page)
+
+  // Refused: the star goes back.
+  await page.route('**/star-talk', (route) => route.abort())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stars.nth(2).click()
+  await expect(page.locator('.toast')).toContainText('could not be saved')
+  await expect(stars.nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/star-talk')
+  trouble.errors.length = 0
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  })
+  await plain.addCookies(await context.cookies())
+  const without = await plain.newPage()
+  await without.goto(paths.ownProgramme)
+  await expect(without.getByText('2 sessions, 1 clash')).toBeVisible()
+  await without.getByRole('button', { name: `Take it out: ${titles[1]}` }).click()
+  await expect(without.getByText('1 session')).toBeVisible()
+  await without.getByRole('link', { name: 'The whole programme' }).click()
+  await without
+    .getByRole('button', { name: `I want to be there: ${titles[2]}` })
+    .first()
+    .click()
+  await expect(without).toHaveURL(paths.ownProgramme)
+  await expect(without.getByText('2 sessions, 1 clash')).toBeVisible()
+  await without.getByLabel('Email Address').fill('mia@example.org')
+  await without.getByRole('button', { name: 'Mail me the link' }).click()
+  await expect(without.getByRole('alert')).toContainText('Check your mailbox')
+  await without.getByRole('button', { name: 'Make a link for my calendar' }).click()
+  await expect(without.getByText(/\/plan\/[\w-]{43}\.ics/)).toBeVisible()
+  await plain.close()
+
+  await page.goto(paths.ownProgramme)
+  await expectAccessible(page)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText('Nothing starred yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** Three talks in the first slot, whatever other tests have left there. */
+async function publishThree(app: RunningApp) {
+  const { call } = await signIn(app)
+  const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
+  for (const title of [
+    'Alpine agents',
+    'Maps of the lake',
+    `A title as long as they get ${'and on '.repeat(20)}`,
+  ])
+    await call('save-talk', { talkId: null, title, details: '', needs: [], host: '', seen: null })
+  const { talks, rooms, slots, revision } = await plan()
+  const slotId = slots[0]?.id
+  const off = talks.flatMap(({ id, place }) => (place?.slotId === slotId ? [{ talkId: id, to: null }] : []))
+  const on = talks.slice(-3).map(({ id }, at) => ({ talkId: id, to: { roomId: rooms[at]?.id, slotId } }))
+  const moved = (await (await call('apply-moves', { revision, moves: [...off, ...on] })).json()) as {
+    revision: number
+  }
+  const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
+  expect(published.status).toBe(200)
+}
