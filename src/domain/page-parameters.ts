@@ -25,6 +25,8 @@ export const pageParameters = {
     voted: id,
     token: personal,
     edit: personal,
+    look: personal,
+    since: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
   },
   ownTalk: mailedLink,
   participants: { page, q: search, link: id, edit: personal },

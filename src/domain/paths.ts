@@ -11,6 +11,9 @@ export const paths = {
   contributionOnBoard: (id: string) => `/contribute#proposal-${id}`,
   suggestion: (type: string) => `/contribute?suggest=${type}`,
   boardPage: (type: string, page: number) => `/contribute?type=${type}&page=${page}`,
+  /** What came since the last vote, or since then; ISO 8601. */
+  lookAgain: (since?: string) =>
+    `/contribute?look=again${since === undefined ? '' : `&since=${encodeURIComponent(since)}`}`,
   /** For a proposer, by a mailed link: the place of their talk. */
   ownTalk: '/contribute/yours',
   participants: '/participants',

@@ -258,6 +258,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     // Votes are not notified.
     return { on: [`${paths.contribute}?id=${id}`, read], isShownBy: shows('4712'), make, withinMs: 7_000 }
   },
+  'list-unseen-contributions': 'nothing',
   'find-similar-contributions': 'nothing',
   'find-proposals': 'nothing',
   'get-proposal-history': 'nothing',

@@ -160,6 +160,7 @@ export const callRules: Record<CallName, CallRule> = {
   'contribution-vote': anyone(async ({ site }) => ({
     contributionId: (await site.records.contribution()).id,
   })),
+  'list-unseen-contributions': anyone(),
   'find-similar-contributions': anyone(() => ({ title: 'Talks' })),
   'find-proposals': byAdmin(() => ({ tab: 'board', search: '' })),
   'get-proposal-history': byAdmin(someProposal),

@@ -9,7 +9,7 @@ import {
   similarContribution,
 } from '../contributions.ts'
 import { text } from '../fields.ts'
-import { contributionMessages } from '../messages.ts'
+import { callMessages, contributionMessages } from '../messages.ts'
 import { mailedToken } from '../newsletter.ts'
 import { addressAnswer, define } from './definition.ts'
 
@@ -19,6 +19,14 @@ const submitted = z.object({
   contribution: publicContribution,
   waits: z.optional(z.literal(true)),
 })
+
+const isoMoment = z
+  .string(callMessages.wrongFieldType)
+  .check(z.refine((given) => isIsoMoment(given), callMessages.wrongFieldType))
+
+/** As `Date.toISOString` writes it, and the database can hold it. */
+const isIsoMoment = (given: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(given) && !Number.isNaN(Date.parse(given))
 
 export const contributionsCalls = {
   'submit-contribution': define({
@@ -58,9 +66,23 @@ export const contributionsCalls = {
       z.strictObject({ contributionId: text(200), wanted: z.optional(z.boolean()) }),
     ]),
     output: z.union([
-      z.object({ contributionIds: z.array(z.string()) }),
+      /** `unseen`: how many came since the last vote, as `list-unseen-contributions` lists them. */
+      z.object({ contributionIds: z.array(z.string()), unseen: z.optional(z.int()) }),
       z.object({ status: z.enum(['added', 'removed']) }),
     ]),
+  }),
+  'list-unseen-contributions': define({
+    summary:
+      "Talks and keynotes that came since the visitor's last vote, or since a moment, what the fewest have seen first; at most 100",
+    gate: 'anyone',
+    input: z.strictObject({ since: z.optional(isoMoment) }),
+    output: z.object({
+      since: z.nullable(z.string()),
+      count: z.int(),
+      contributions: z.array(publicContribution),
+      /** For which of them the visitor has voted. */
+      votedIds: z.array(z.string()),
+    }),
   }),
   'find-similar-contributions': define({
     summary: 'Up to three proposals whose titles resemble this one, best first',

@@ -10,6 +10,7 @@ import { signOutAdmin } from './admin/sign-out-admin.ts'
 import { verifyAdminSession } from './admin/verify-admin-session.ts'
 import { contributionVote } from './contributions/contribution-vote.ts'
 import { findSimilarContributions } from './contributions/find-similar-contributions.ts'
+import { listUnseenContributions } from './contributions/list-unseen-contributions.ts'
 import { patchContributions } from './contributions/patch-contributions.ts'
 import { sendContributionEditLink } from './contributions/send-contribution-edit-link.ts'
 import { submitContribution } from './contributions/submit-contribution.ts'
@@ -149,6 +150,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'send-contribution-edit-link': sendContributionEditLink,
   'validate-contribution-edit-token': validateContributionEditToken,
   'contribution-vote': contributionVote,
+  'list-unseen-contributions': listUnseenContributions,
   'find-similar-contributions': findSimilarContributions,
   'validate-edit-token': validateEditToken,
   'send-edit-link': sendEditLink,

@@ -14,7 +14,7 @@ import type { Db } from './engine/db.ts'
 import { withIsoTimes } from './iso-times.ts'
 import { findToken } from './tokens.ts'
 
-const publicColumns = [
+export const publicColumns = [
   'id',
   'type',
   'title',

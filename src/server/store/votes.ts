@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isPublic } from './contributions.ts'
+import type { PublicContribution } from '../../domain/views.ts'
+import { isPublic, publicColumns } from './contributions.ts'
 import type { Db } from './engine/db.ts'
+import { withIsoTimes } from './iso-times.ts'
 
 export interface Voter {
   id: string
@@ -18,6 +20,48 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
     .orderBy('votes.created_at')
     .execute()
   return rows.map((row) => row.contribution_id)
+}
+
+/** By this browser, or by any that this person has proved to be theirs. */
+export async function findLastVote(db: Db, { id, verifiedAs }: Voter): Promise<Date | undefined> {
+  const { last } = await db
+    .selectFrom('votes')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where((is) =>
+      is.or([is('voter_id', '=', id), ...(verifiedAs ? [is('verified_as', '=', verifiedAs)] : [])]),
+    )
+    .executeTakeFirstOrThrow()
+  return last ?? undefined
+}
+
+const mostUnseen = 100
+
+const unseen = (db: Db, since: Date) =>
+  db
+    .selectFrom('contributions')
+    .where('type', 'in', ['talk_session', 'keynote'])
+    .where(isPublic)
+    .where('created_at', '>', since)
+
+export async function countUnseen(db: Db, since: Date): Promise<number> {
+  const { count } = await unseen(db, since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What may be a talk and came after that. Whoever has voted since a later one came has seen it: the newest is seen by the fewest. */
+export async function listUnseen(
+  db: Db,
+  since: Date,
+): Promise<{ count: number; contributions: PublicContribution[] }> {
+  const rows = await unseen(db, since)
+    .select(publicColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostUnseen)
+    .execute()
+  return { count: await countUnseen(db, since), contributions: rows.map(withIsoTimes) }
 }
 
 export interface Vote {

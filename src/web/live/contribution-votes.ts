@@ -55,7 +55,9 @@ export function contributionVotes() {
   async function listGiven() {
     const answer = await call('contribution-vote', { action: 'list' }, 'The list of votes did not come')
     if (!answer.ok) console.warn(answer.refusal.sentence)
-    return answer.ok && 'contributionIds' in answer.value ? new Set(answer.value.contributionIds) : undefined
+    if (!answer.ok || !('contributionIds' in answer.value)) return undefined
+    showUnseen(answer.value.unseen ?? 0)
+    return new Set(answer.value.contributionIds)
   }
   async function learn() {
     if (allButtons().length === 0) return
@@ -143,6 +145,14 @@ export function contributionVotes() {
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
   document.addEventListener('visibilitychange', comeBack)
   return { mark }
+}
+
+/** A line of the board; nothing while all is seen. */
+function showUnseen(count: number): void {
+  const line = document.querySelector<HTMLElement>('.look-again')
+  if (!line?.firstElementChild) return
+  line.toggleAttribute('data-count', count > 0)
+  if (count > 0) line.firstElementChild.textContent = `${count} came since you looked`
 }
 
 /** Works without the network: the page holds the sentence, and the toast's script is loaded already. */

@@ -26,7 +26,10 @@ export const talkPlaced = defineTemplate({
     const own = host && publicUrl + withToken(paths.ownTalk, host)
     const answers: Block[] = own
       ? [
-          { kind: 'paragraph', text: 'Can you be there? Each opens a page with a button.' },
+          {
+            kind: 'paragraph',
+            text: 'Can you be there? Each opens a page with a button, where you can also leave notes and a link, before or after.',
+          },
           { kind: 'button', label: 'Fine', url: own },
           { kind: 'button', label: 'I cannot', url: `${own}#cannot` },
         ]

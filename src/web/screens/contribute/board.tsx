@@ -45,6 +45,11 @@ export function Board({ columns, closed, token, notice }: BoardProps) {
               : 'Post your own proposal, and vote for those you want to see.'}
           </p>
           {closed && <CallClosed closed={closed} />}
+          <p className="look-again mt-3">
+            <a href={paths.lookAgain()} className="link inline-flex min-h-11 items-center text-lg font-bold">
+              What came since you last voted
+            </a>
+          </p>
         </div>
       </div>
       <div className="wrap overflow-x-clip pb-16 md:pt-14 md:pb-24" data-board>

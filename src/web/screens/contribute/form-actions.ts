@@ -47,10 +47,10 @@ export const answerPost = formAction({
   otherwise: (post) => (post.form.has('vote') ? vote(post) : submit(post)),
 })
 
-async function vote({ text, url, backend }: Post) {
+async function vote({ form, text, url, backend }: Post) {
   const contributionId = text('vote')
   // A second press of the same page wants the same.
-  const wanted = text('given') !== contributionId
+  const wanted = !form.getAll('given').includes(contributionId)
   const result = await backend.call('contribution-vote', { contributionId, wanted })
   if (result.ok) {
     const { voted: _before, ...asked } = parametersOf('contribute', url)

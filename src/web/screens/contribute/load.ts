@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
 import {
@@ -7,8 +8,10 @@ import {
   contributionTypes,
 } from '../../../domain/contributions.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
+import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import type { ColumnPage } from './column.tsx'
+import type { Unseen } from './look-again.tsx'
 
 /** What an address below /contribute shows. */
 export type View = Shown & { voted?: string | undefined }
@@ -19,6 +22,7 @@ type Shown =
   | { name: 'proposal'; contribution: PublicContribution }
   | { name: 'suggestion'; type: ContributionType; closed: ClosedCall | undefined }
   | { name: 'edit-link'; contribution: PublicContribution }
+  | { name: 'again'; unseen: Unseen }
   | { name: 'not-found' }
   | { name: 'taken-down' }
   /** The database is away. */
@@ -41,6 +45,7 @@ async function shownOf(
   const columnType = contributionTypes.find((type) => type === asked.type)
   if (token) return { name: 'board', columns: await bothColumns(backend), closed, token }
   if (suggested) return { name: 'suggestion', type: suggested, closed }
+  if (asked.look === 'again') return { name: 'again', unseen: await unseenBy(backend, asked.since) }
   if (id) {
     const contribution = await backend.publicContribution(id)
     if (!contribution) return { name: (await backend.isTakenDown(id)) ? 'taken-down' : 'not-found' }
@@ -48,6 +53,18 @@ async function shownOf(
   }
   if (columnType) return pageOf(columnType, Number(asked.page ?? 1), backend)
   return { name: 'board', columns: await bothColumns(backend), closed }
+}
+
+/** The address says since when, so that those for which somebody votes stay while they look. */
+async function unseenBy(backend: Backend, since: string | undefined): Promise<Unseen> {
+  const found = await backend.call('list-unseen-contributions', since === undefined ? {} : { since })
+  // A day that no calendar has.
+  if (!found.ok && found.refusal.reason === 'invalid' && since !== undefined)
+    return unseenBy(backend, undefined)
+  if (!found.ok) throw new Error(found.refusal.sentence)
+  if (since === undefined && found.value.count > 0 && found.value.since !== null)
+    throw redirect(paths.lookAgain(found.value.since))
+  return found.value
 }
 
 async function pageOf(asked: ContributionType, page: number, backend: Backend): Promise<Shown> {

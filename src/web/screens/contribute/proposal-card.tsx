@@ -63,8 +63,8 @@ export function ProposalFoot({ contribution }: { contribution: PublicContributio
 
 const day = writtenIn('en-GB', { day: 'numeric', month: 'short' })
 
-/** The proposal that has just been voted for without script: its button takes the vote back. */
-export const VotedFor = createContext<string | undefined>(undefined)
+/** What was voted for, as far as a page without script knows: its buttons take the votes back. */
+export const VotedFor = createContext<readonly string[]>([])
 
 /** The count as a stamp. Without script it posts the form of `VoteForm`. */
 export function VoteButton({
@@ -79,7 +79,7 @@ export function VoteButton({
       name="vote"
       value={id}
       className="stamp"
-      aria-pressed={use(VotedFor) === id}
+      aria-pressed={use(VotedFor).includes(id)}
       aria-label={`Vote for “${title}”, ${votes(vote_count)}`}
     >
       <span className="stamp-count" data-digits={String(vote_count).length}>
@@ -101,7 +101,9 @@ export function VoteForm({ action }: { action: string }) {
       data-title={contributionMessages.failedTitle}
       data-text={contributionMessages.voteFailed}
     >
-      {given && <input type="hidden" name="given" value={given} />}
+      {given.map((id) => (
+        <input key={id} type="hidden" name="given" value={id} />
+      ))}
     </form>
   )
 }

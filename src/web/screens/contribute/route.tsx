@@ -15,17 +15,20 @@ import { BackToBoard } from './column.tsx'
 import { type Answer, answerPost } from './form-actions.ts'
 import { Editing, EditLinkPage, Suggestion } from './forms.tsx'
 import { type View, viewOf } from './load.ts'
+import { LookAgain } from './look-again.tsx'
 import { Proposal } from './proposal.tsx'
 import { VotedFor } from './proposal-card.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   const view = await viewOf(request.url, backend).catch((error: unknown): View => {
+    if (error instanceof Response) throw error
     // After a post the answer is shown all the same, with everything that was entered.
     backend.report(error)
     return { name: 'unavailable' }
   })
-  const isCacheable = view.name !== 'unavailable' && !(view.name === 'board' && view.token !== undefined)
+  const isCacheable =
+    !['unavailable', 'again'].includes(view.name) && !(view.name === 'board' && view.token !== undefined)
   return data<View>(view, { status: statuses[view.name] ?? 200, headers: isCacheable ? {} : noStore })
 }
 
@@ -72,6 +75,10 @@ function metadataOf(view: View | undefined): MetaFunction {
         '',
         { isPrivate: true },
       )
+    case 'again':
+      return metadata(({ name, pages }) => ({ ...pages.contribute, title: `Look again - ${name}` }), '', {
+        isPrivate: true,
+      })
     case 'not-found':
       return metadata('notFound', '', { isPrivate: true })
     case 'taken-down':
@@ -105,7 +112,7 @@ export default function Contribute() {
       return <LinkOutcome answer={answer} />
     default:
       return (
-        <VotedFor value={view.voted}>
+        <VotedFor value={view.voted ? [view.voted] : []}>
           <Asked view={view} answer={answer} />
         </VotedFor>
       )
@@ -128,6 +135,8 @@ function Asked({ view, answer }: { view: View; answer: Answer | undefined }) {
       const email = answer?.name === 'link-refused' ? answer.email : undefined
       return <EditLinkPage subject={{ id, title }} notice={notice} email={email} />
     }
+    case 'again':
+      return <LookAgain unseen={view.unseen} notice={notice} />
     case 'not-found':
       return <NotFound />
     case 'taken-down':

@@ -46,6 +46,7 @@ export function PlaceForms({ talk, fields }: PlaceFormsProps) {
                     <label key={id} className="flex min-h-11 items-center gap-2 text-lg">
                       <input
                         type="checkbox"
+                        className="size-6"
                         name="slot"
                         value={id}
                         defaultChecked={answer === 'cannot' ? isAway : true}
