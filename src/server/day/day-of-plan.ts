@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { readRevision } from '../store/plan.ts'
-import { listPollHours, listProposed, listWishes } from '../store/wishes.ts'
+import { listOwnTalks, listPollHours, listProposed, listWishes } from '../store/wishes.ts'
 import { readPlan } from './change-plan.ts'
 
 /** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
@@ -64,6 +64,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   const revision = await readRevision(db)
   const { talks: all, closed, absences } = await readPlan(db)
   const proposed = await listProposed(db)
+  const own = await listOwnTalks(db)
   const votes = await listWishes(db)
   const seats = await listPollHours(db)
   const { rooms, slots } = event.day
@@ -86,13 +87,14 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       !(begun.includes(slotId) && pins.some((pin) => pin.room === roomId && pin.slot === slotId)),
   )
 
-  const share = sharesOf([...proposed, ...votes].map(({ created_at }) => created_at.getTime()))
+  const share = sharesOf([...own, ...proposed, ...votes].map(({ created_at }) => created_at.getTime()))
   // The earliest of several proposals of a talk comes last, and stays.
-  const cameAt = new Map(
-    proposed
+  const cameAt = new Map([
+    ...own.map(({ id, created_at }) => [id, created_at.getTime()] as const),
+    ...proposed
       .map(({ id, talk_id, created_at }) => [talk_id ?? id, created_at.getTime()] as const)
       .toReversed(),
-  )
+  ])
   const number = numbers()
   const session = (
     id: string,

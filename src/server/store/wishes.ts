@@ -33,6 +33,15 @@ export const listProposed = (db: Db) =>
     .orderBy('contributions.id')
     .execute()
 
+/** Talks without a proposal, as from the floor, with when they came. */
+export const listOwnTalks = (db: Db) =>
+  db
+    .selectFrom('talks')
+    .select(['id', 'created_at'])
+    .where('origin', '<>', 'board')
+    .orderBy('created_at')
+    .execute()
+
 /** Seats that are paid for, with the answer of the poll where their address is known. */
 export const listPollHours = (db: Db) =>
   db
