@@ -114,6 +114,7 @@ const sentences = {
   'host-back': ({ host, time }) => `Noted that ${host} can come at ${time}`,
   'programme-published': ({ version, changed, told }) =>
     `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'letter' : 'letters'})`,
+  'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
   'publication-undone': ({ version, from }) =>
     `Put version ${from} of the programme back, as version ${version}`,
 } satisfies Record<string, (details: Details) => string>

@@ -201,6 +201,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'suggest-plan': 'nothing',
   'suggest-repair': 'nothing',
   'price-places': 'nothing',
+  'export-wishes': 'nothing',
   'publish-plan': async (site) => {
     const title = newName()
     const { rows } = await site.pool.query<{ room: string; slot: string }>(

@@ -402,6 +402,7 @@ export const callRules: Record<CallName, CallRule> = {
     const { id: talk } = await site.records.talk()
     return { revision: await revisionAt(site), happened: { talk } }
   }),
+  'export-wishes': byAdmin(),
   'price-places': byAdmin(async ({ site }) => {
     const { id: talkId } = await site.records.talk()
     return { revision: await revisionAt(site), talkId }

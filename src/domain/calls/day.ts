@@ -151,6 +151,12 @@ export const dayCalls = {
     input: pricesWish,
     output: placePrices,
   }),
+  'export-wishes': define({
+    summary: 'After the event: wishes and places as a CSV file, without names and ids; 409 before',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
   'publish-plan': define({
     summary:
       'Publishes exactly this revision, once, and with `tellHosts` mails the hosts whose place changed; 409 on a newer one',

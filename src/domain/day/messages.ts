@@ -19,6 +19,8 @@ export const dayMessages = {
   notePinned: (title: string) => `‘${title}’ is pinned here`,
   noteBusy: (title: string) => `its host gives ‘${title}’ then`,
   noteSmall: (seats: number, audience: number) => `seats ${seats}, about ${audience} may come`,
+  wishesTooEarly: 'Wishes can be exported when the event is over.',
+  exportFailed: 'The wishes could not be exported. Please try again.',
   planFailed: 'The plan could not be loaded. Please try again.',
   planOld: 'The site does not answer. What you see may be old.',
   floorClosed: 'The floor is closed. Tell an organiser.',

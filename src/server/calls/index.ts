@@ -21,6 +21,7 @@ import { applyMoves } from './day/apply-moves.ts'
 import { chooseSlate } from './day/choose-slate.ts'
 import { closeFloor } from './day/close-floor.ts'
 import { closePlace } from './day/close-place.ts'
+import { exportWishes } from './day/export-wishes.ts'
 import { findOwnTalk } from './day/find-own-talk.ts'
 import { getFloor } from './day/get-floor.ts'
 import { getPlan } from './day/get-plan.ts'
@@ -230,6 +231,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'apply-moves': applyMoves,
   'choose-slate': chooseSlate,
   'close-place': closePlace,
+  'export-wishes': exportWishes,
   'find-own-talk': findOwnTalk,
   'get-plan': getPlan,
   'make-talks': makeTalks,

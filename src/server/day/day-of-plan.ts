@@ -157,6 +157,7 @@ function hoursByPerson(
 ): Map<string, string> {
   const comes = comesOf(event.poll)
   const hours = new Map<string, string>()
+  if (event.day.ignoresPoll) return hours
   for (const { email, commitment } of seats) {
     const known = comes(commitment)
     if (email !== null && known) hours.set(voterOfAddress(voterKey, email), hoursOf[known])

@@ -1,8 +1,8 @@
 import { minutesOf } from '../../day/slots.ts'
-import { group, list, required, rule } from '../fields/field.ts'
+import { group, list, optional, required, rule } from '../fields/field.ts'
 import { time } from '../fields/moments.ts'
 import { wholeNumber } from '../fields/numbers.ts'
-import { choice, identifier, line } from '../fields/text.ts'
+import { choice, identifier, line, yesOrNo } from '../fields/text.ts'
 import { roomFeatures } from '../room-features.ts'
 
 const longestSlot = 240
@@ -60,6 +60,12 @@ export const day = group(
       most: 40,
       once: { id: 'The id' },
     }),
+    ignoresPoll: optional(
+      yesOrNo({
+        label: 'Plan without the poll',
+        help: 'Otherwise whoever proved an address with their votes counts only in the hours they said they come.',
+      }),
+    ),
   },
   { label: 'Rooms and slots', help: 'Where and when talks of the participants can be held.' },
 ).check(

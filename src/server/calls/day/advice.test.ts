@@ -253,6 +253,30 @@ describeOnBothEngines('the advice of the planner', (store) => {
     expect([before, after]).toEqual([0, 1])
   })
 
+  test('exports wishes and places when the event is over, without a name, an id or an address', async () => {
+    const [agents] = await talks('Agents', 'Maps')
+    await vote(2, 'Agents')
+    await vote(1, 'Agents', 'Maps')
+    await put([agents, at('loft', 'first')])
+    expect(await call('export-wishes', {})).toMatchObject(told(messages.wishesTooEarly))
+    site.now = new Date('2025-09-02T09:00:00Z')
+    await signInAgain()
+    const { csv } = await value<{ csv: string }>('export-wishes', {})
+    expect(
+      csv
+        .replace(/^\uFEFF/, '')
+        .replaceAll('"', '')
+        .trim()
+        .split('\r\n'),
+    ).toEqual([
+      'Voter,Proved,Poll,Talk,Voted,Proposed,Starts,Seats',
+      '1,yes,,1,1.0,0.0,11:00,40',
+      '1,yes,,2,1.0,1.0,,',
+      '2,yes,,1,1.0,0.0,11:00,40',
+      '3,yes,,1,1.0,0.0,11:00,40',
+    ])
+  })
+
   test.each([
     ['choose-slate', { spare: 0.6, keep: [] }],
     ['choose-slate', { spare: Number.NaN, keep: [] }],

@@ -8,6 +8,7 @@ import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
 import type { EditorPart, Opened } from './editor-part.ts'
+import { ExportWishes } from './export-wishes.tsx'
 import { Floor } from './floor.tsx'
 import { Grid } from './grid.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
@@ -99,6 +100,7 @@ function Editor({ first }: { first: WholePlan }) {
         <Views labels={labels} view={view} setView={(name) => setView(String(name))} />
       </fieldset>
       {Panel && <Panel {...part} />}
+      <ExportWishes />
       {opened &&
         ('place' in opened ? (
           <PlaceSheet plan={plan} place={opened.place} done={done} onClosed={() => open(undefined)} />
