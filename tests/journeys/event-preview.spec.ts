@@ -98,8 +98,10 @@ test('what changes is told before and after publishing, and a version is put bac
   expect((await document('tickets')).value).toEqual(before)
 })
 
-test('the pages of the event load less than 100 kB of script before interaction', async ({ page }) => {
-  for (const path of [paths.adminEvent, paths.eventDocument('schedule')])
+test('the pages of the event and the programme load less than 100 kB of script before interaction', async ({
+  page,
+}) => {
+  for (const path of [paths.adminEvent, paths.eventDocument('schedule'), paths.adminProgramme])
     expect([path, (await scriptBytes(page, path)) < 100_000]).toEqual([path, true])
   expect(await scriptBytes(page, paths.adminEventPreview)).toBe(0)
 })

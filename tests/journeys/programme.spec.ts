@@ -1,8 +1,9 @@
 /** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
 import type { WholePlan } from '../../src/domain/day/talks.ts'
+import type { EventDocuments } from '../../src/domain/event/documents.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
+import { type SignedIn, signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
@@ -47,6 +48,14 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await page.goto(paths.programme)
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
+  await other.setViewportSize({ width: 1280, height: 1600 })
+  const places = other.locator('.plan-grid')
+  await places
+    .getByRole('button', { name: title })
+    .dragTo(places.getByRole('button', { name: 'Free' }).last())
+  await expect(first(other)).not.toContainText(title)
+  await expect(places.getByRole('button', { name: title })).toBeVisible()
+  await expect(other.getByText('Draft: 1 change not yet public')).toBeVisible()
 })
 
 test('an organiser adds a talk, lands it by keys alone, pins it, and closes a place', async ({
@@ -68,7 +77,7 @@ test('an organiser adds a talk, lands it by keys alone, pins it, and closes a pl
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Slot 2 of')).toBeVisible()
   await expect(page.locator('.plan-place:focus')).toHaveCount(1)
-  await expect(page.locator('.plan-grid [aria-live]')).toHaveText(/: free$/)
+  await expect(page.locator('.plan-grid [aria-live]')).toHaveText(/: free; as good as now/)
   await page.keyboard.press('Enter')
   await expect(place('Lakes')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -96,15 +105,7 @@ test('a host says on a phone, without script, that they cannot come, and an orga
 }) => {
   await context.addCookies(await withEmptyGrid(app))
   const admin = await signIn(app)
-  const nextYear = () => ({
-    startsAt: `${new Date().getUTCFullYear() + 1}-08-30T10:00:00+02:00`,
-    endsAt: `${new Date().getUTCFullYear() + 1}-08-30T23:59:00+02:00`,
-  })
-  let before = nextYear()
-  await publish(admin, 'event', ({ startsAt, endsAt }) => {
-    before = { startsAt, endsAt }
-    return nextYear()
-  })
+  const dates = await holdAt(admin, nextYear)
   const address = newAddress()
   const { id, title } = await propose(app, { contributor_email: address })
   const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
@@ -131,17 +132,82 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   await phone.close()
   await page.goto(link)
   await expectAccessible(page)
-  await publish(admin, 'event', () => before)
+  await holdAt(admin, dates)
 })
 
-/** Takes the sample's talks off the grid and off the programme; answers the cookies of who did it. */
+test('an organiser has a slate chosen and laid out, and repairs the day in three taps when a room is lost', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const admin = await signIn(app)
+  const dates = await holdAt(admin, nextYear)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.adminProgramme)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  await press('Slate')
+  await press('Choose a slate')
+  const next = page.getByRole('region', { name: /^Next/ })
+  await next.getByRole('button').first().click()
+  await expect(page.getByText('On: you keep it.')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await press('Use it')
+  await expect(page.getByRole('button', { name: 'Choose a slate' })).toBeVisible()
+  await press('Grid')
+  await press('Suggest a plan')
+  await expect(page.getByText('could be attended')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press('Use it')
+  await expect(page.getByText(/^Draft: 1\d changes/)).toBeVisible()
+  await press('Publish')
+  await press('Publish now')
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+
+  await press('Something happened')
+  await press('Loft')
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press('Use it')
+  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
+  await press('Publish now')
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await page.goto(paths.programme)
+  await expect(page.getByRole('main')).toContainText('Kitchen')
+  await expect(page.getByRole('main')).not.toContainText('Loft')
+  await holdAt(admin, dates)
+})
+
+type Dates = Pick<EventDocuments['event'], 'startsAt' | 'endsAt'>
+const year = new Date().getUTCFullYear() + 1
+const nextYear = { startsAt: `${year}-08-30T10:00:00+02:00`, endsAt: `${year}-08-30T23:59:00+02:00` }
+
+/** Moves the event to other days; answers when it was to be before. */
+async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
+  const { promise, resolve } = Promise.withResolvers<Dates>()
+  await publish(admin, 'event', ({ startsAt, endsAt }) => {
+    resolve({ startsAt, endsAt })
+    return dates
+  })
+  return promise
+}
+
+/** Takes all talks off the grid and off the programme, and opens every place; answers the cookies of who did it. */
 async function withEmptyGrid(app: RunningApp) {
   const { call, cookies } = await signIn(app)
-  const { talks, revision } = (await (await call('get-plan', {})).json()) as WholePlan
-  const moves = talks.filter(({ place }) => place).map(({ id }) => ({ talkId: id, to: null }))
+  const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
+  const { talks, closed } = await plan()
+  for (const { roomId, slotId } of closed) await call('close-place', { roomId, slotId, isClosed: false })
+  const standing = talks.filter(({ place }) => place)
+  for (const { id, isPinned } of standing)
+    if (isPinned) await call('pin-talk', { talkId: id, isPinned: false })
+  const moves = standing.map(({ id }) => ({ talkId: id, to: null }))
   if (moves.length > 0) {
-    const moved = (await (await call('apply-moves', { revision, moves })).json()) as { revision: number }
-    const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
+    await call('apply-moves', { revision: (await plan()).revision, moves })
+    const { revision } = await plan()
+    const published = await call('publish-plan', { revision, tellHosts: false })
     expect(published.status).toBe(200)
   }
   return cookies

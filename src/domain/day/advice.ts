@@ -83,3 +83,4 @@ export const placePrices = z.object({
     }),
   ),
 })
+export type PricedPlace = z.output<typeof placePrices>['places'][number]

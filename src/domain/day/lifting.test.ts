@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverse, landing, landingInWords } from './lifting.ts'
+import { inverse, landing, landingInWords, priceInWords } from './lifting.ts'
 import { isPublished } from './plan.ts'
 import type { PlanTalk, WholePlan } from './talks.ts'
 
@@ -49,7 +49,10 @@ const plan: WholePlan = {
   stamp: '',
   revision: 1,
   rooms: ['hall', 'loft', 'quay'].map((id) => ({ id, name: `The ${id}`, capacity: 20, has: [] })),
-  slots: [{ id: 'first', startsAt: '11:00', endsAt: '11:40' }],
+  slots: [
+    { id: 'first', startsAt: '11:00', endsAt: '11:40' },
+    { id: 'second', startsAt: '12:00', endsAt: '12:40' },
+  ],
   talks: [
     talk('a', { hosts: [{ key: 'k', name: 'Ada Muster' }] }),
     talk('b', { place: at('hall', 'first'), isPinned: true }),
@@ -79,4 +82,15 @@ test('the newest programme names what stands on the plan unchanged, and what was
   const off = { talkId: 'a', title: 'A', from: at('loft', 'first'), to: null, hosts: [] }
   expect(isPublished({ ...plan, changes: [off] }, plan.talks[0] ?? expect.fail())).toBe(true)
   expect(isPublished({ ...plan, published: null }, plan.talks[1] ?? expect.fail())).toBe(false)
+})
+
+test('a place says its price while a talk is lifted, and what stands against it once', () => {
+  const priced = (price: number, note: string | null, isBlocked = false) =>
+    landingInWords(plan, 'c', at('loft', 'second'), [{ ...at('loft', 'second'), price, note, isBlocked }])
+  expect(priced(-3, null)).toBe('12:00, The loft: free; 3 would miss something')
+  expect(priced(0, 'seats 18, about 40 may come')).toBe(
+    '12:00, The loft: free; as good as now; seats 18, about 40 may come',
+  )
+  expect(priced(2, 'its host gives ‘B’ then', true)).toBe('12:00, The loft: free; its host gives ‘B’ then')
+  expect(priceInWords(2)).toBe('2 more would find something')
 })

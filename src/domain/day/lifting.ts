@@ -1,4 +1,5 @@
 /** What one tap on the grid does: lifts a talk, lands it, swaps it, or lets it go. */
+import type { PricedPlace } from './advice.ts'
 import { isSamePlace, placeInWords, withMoves, wrongsOf } from './plan.ts'
 import type { Move, Place, WholePlan } from './talks.ts'
 
@@ -19,8 +20,19 @@ export function landing(talks: readonly Standing[], liftedId: string, to: Place 
 export const inverse = (talks: readonly Standing[], moves: readonly Move[]): Move[] =>
   moves.map(({ talkId }) => ({ talkId, to: talks.find(({ id }) => id === talkId)?.place ?? null }))
 
+/** Slots in which people who voted find something, more or fewer than now. */
+export function priceInWords(price: number): string {
+  if (price === 0) return 'as good as now'
+  return price < 0 ? `${-price} would miss something` : `${price} more would find something`
+}
+
 /** What a place says to who cannot see it while a talk is lifted: '11:30, Loft: free', and what would be wrong. */
-export function landingInWords(plan: WholePlan, liftedId: string, to: Place): string {
+export function landingInWords(
+  plan: WholePlan,
+  liftedId: string,
+  to: Place,
+  prices: readonly PricedPlace[] = [],
+): string {
   const words = placeInWords(plan, to) ?? ''
   const talk = plan.talks.find(({ place }) => place && isSamePlace(place, to))
   if (plan.closed.some((closed) => isSamePlace(closed, to))) return `${words}: closed`
@@ -28,8 +40,12 @@ export function landingInWords(plan: WholePlan, liftedId: string, to: Place): st
   if (talk?.isPinned) return `${words}: ‘${talk.title}’, pinned`
   const after = withMoves(plan, landing(plan.talks, liftedId, to))
   const wrongs = wrongsOf(after, plan).filter(({ talkIds }) => talkIds.includes(liftedId))
-  return [
-    `${words}: ${talk ? `‘${talk.title}’, they swap` : 'free'}`,
-    ...wrongs.map(({ sentence }) => sentence),
-  ].join('. ')
+  const priced = prices.find((each) => isSamePlace(each, to))
+  const note = wrongs.length === 0 && priced?.note
+  const there = [
+    talk ? `‘${talk.title}’, they swap` : 'free',
+    ...(priced && !priced.isBlocked ? [priceInWords(priced.price)] : []),
+    ...(note ? [note] : []),
+  ]
+  return [`${words}: ${there.join('; ')}`, ...wrongs.map(({ sentence }) => sentence)].join('. ')
 }

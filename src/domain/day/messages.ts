@@ -5,6 +5,7 @@ export const dayMessages = {
   unknownPlace: 'This room or slot does not exist any more. Please load the page again.',
   unknownHost: 'This host has no talk any more. Please load the page again.',
   failed: 'That did not work. The plan is as it was.',
+  noAdvice: 'The planner does not answer. The plan is as it was.',
   plannerGaveUp: 'The planner gave up. The plan is as it was.',
   planChanged: 'The plan has changed meanwhile. Look again, and ask again.',
   standsAlready: (title: string, place: string) => `‘${title}’ stands at ${place} already.`,

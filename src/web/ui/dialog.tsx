@@ -5,7 +5,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'className'> {
   id: string
   title: string
   /** A literal class, so that the stylesheet finds it. */
-  width?: 'max-w-[425px]' | 'max-w-2xl'
+  width?: 'max-w-[425px]' | 'max-w-2xl' | 'max-w-5xl'
 }
 
 /**

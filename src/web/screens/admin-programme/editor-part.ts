@@ -1,17 +1,27 @@
 import type { PointerEvent } from 'react'
-import type { Move, Place, WholePlan } from '../../../domain/day/talks.ts'
+import type { PricedPlace } from '../../../domain/day/advice.ts'
+import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
 import type { Result } from '../../../domain/result.ts'
 
-/** What lies over the page: a talk (null: a new one), or a place. */
-export type Opened = { talk: string | null } | { place: Place }
+/** What lies over the page: a talk (null: a new one), a place, or a question. */
+export type Opened =
+  | { talk: string | null }
+  | { place: Place }
+  | { ask: 'publish' | 'take-back' | 'suggest' | 'happened' }
 
 /** What every part of the page is given. */
 export interface EditorPart {
   plan: WholePlan
   lifted: string | undefined
+  /** Of the talk that is lifted. */
+  prices: readonly PricedPlace[]
   lift(id: string | undefined): void
   /** Answers whether it was done; a refusal has been said. */
-  move(moves: Move[]): Promise<boolean>
+  move(
+    moves: readonly Move[],
+    /** For moves that somebody else thought of: on which plan, and because of what. */
+    decided?: { revision: number; happened?: HappenedOnDay },
+  ): Promise<boolean>
   open(what: Opened): void
   /** The same for any other call, with what to say when it is done. */
   done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>

@@ -8,7 +8,7 @@ import { PlaceButton, placeId } from './place-button.tsx'
 
 /** Each slot is a page of rooms on a phone, a row on wide screens; the buttons take the arrow keys. */
 export function Grid(props: EditorPart) {
-  const { plan, lifted } = props
+  const { plan, lifted, prices } = props
   const { rooms, slots } = plan
   const [at, setAt] = useState(0)
   const [focused, setFocused] = useState<Place>()
@@ -51,7 +51,7 @@ export function Grid(props: EditorPart) {
         </nav>
       )}
       <p className="sr-only" aria-live="polite">
-        {lifted && focused && landingInWords(plan, lifted, focused)}
+        {lifted && focused && landingInWords(plan, lifted, focused, prices)}
       </p>
       {slots.map(({ id: slotId, startsAt, endsAt }, slot) => (
         <section key={slotId} aria-labelledby={`plan-${slotId}`} data-shown={slot === shown || undefined}>

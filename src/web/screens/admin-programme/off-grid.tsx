@@ -1,4 +1,5 @@
 import type { EditorPart } from './editor-part.ts'
+import { hasPlaces } from './plan-head.tsx'
 import { TalkCard } from './talk-card.tsx'
 
 /** Talks that wait for a place. */
@@ -26,7 +27,12 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
           </li>
         ))}
       </ul>
-      <p className="mt-5">
+      <p className="mt-5 flex flex-wrap gap-3">
+        {hasPlaces(plan) && plan.talks.length > 0 && (
+          <button type="button" className="button button-quiet" onClick={() => open({ ask: 'suggest' })}>
+            Suggest a plan
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={() => open({ talk: null })}>
           Add a talk of our own
         </button>

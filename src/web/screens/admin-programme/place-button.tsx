@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { landing } from '../../../domain/day/lifting.ts'
+import { landing, priceInWords } from '../../../domain/day/lifting.ts'
 import { isSamePlace } from '../../../domain/day/plan.ts'
 import type { Place } from '../../../domain/day/talks.ts'
 import type { EditorPart } from './editor-part.ts'
@@ -16,12 +16,13 @@ interface PlaceButtonProps extends EditorPart {
 
 /** Tap lifts, tap lands; a pinned talk and an empty place open. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { place, words, plan, lifted, lift, move, open, grab, onKeyDown, onFocus } = props
+  const { place, words, plan, lifted, prices, lift, move, open, grab, onKeyDown, onFocus } = props
   const { talks, closed } = plan
   const talk = talks.find((each) => each.place && isSamePlace(each.place, place))
   const isClosed = closed.some((each) => isSamePlace(each, place))
   // Focus goes through all of them, so none is disabled.
   const isRefused = lifted !== undefined && (isClosed || (talk?.isPinned ?? false))
+  const priced = lifted !== talk?.id && prices.find((each) => isSamePlace(each, place))
   function press() {
     if (isRefused) return
     if (lifted !== undefined) {
@@ -46,6 +47,11 @@ export function PlaceButton(props: PlaceButtonProps) {
       onFocus={onFocus}
     >
       {talk ? <TalkCard talk={talk} /> : empty}
+      {priced && (
+        <span className="plan-price" data-worse={priced.price < 0 || undefined}>
+          {[!priced.isBlocked && priceInWords(priced.price), priced.note].filter(Boolean).join('; ')}
+        </span>
+      )}
       <span className="sr-only">{words}</span>
     </button>
   )

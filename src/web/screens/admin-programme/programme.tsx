@@ -13,12 +13,12 @@ import { Floor } from './floor.tsx'
 import { Grid } from './grid.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
 import { OffGrid } from './off-grid.tsx'
-import { PlaceSheet } from './place-sheet.tsx'
-import { Publishing } from './publishing.tsx'
+import { PlanHead } from './plan-head.tsx'
+import { Sheet } from './sheet.tsx'
 import { Slate } from './slate.tsx'
-import { TalkSheet } from './talk-sheet.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePlan } from './use-plan.ts'
+import { usePrices } from './use-prices.ts'
 import { Wrongs } from './wrongs.tsx'
 
 export const programmeTitle = 'Programme'
@@ -56,7 +56,7 @@ export default function Programme({ plan }: { plan: WholePlan | null }) {
 }
 
 function Editor({ first }: { first: WholePlan }) {
-  const { plan, move, reload, undoLast, canUndo, trouble } = usePlan(first)
+  const { plan, move, reload, undoLast, canUndo, isMoving, trouble } = usePlan(first)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
   const [opened, open] = useState<Opened>()
@@ -81,19 +81,14 @@ function Editor({ first }: { first: WholePlan }) {
     lift(id)
     if (id !== undefined) setView('grid')
   }
-  const part: EditorPart = { plan, lifted, lift: liftToGrid, move, open, done, grab }
+  const prices = usePrices(plan, isMoving ? undefined : lifted)
+  const part: EditorPart = { plan, lifted, prices, lift: liftToGrid, move, open, done, grab }
   const Panel = panels[view]?.Panel
   return (
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>
       <LiftedBar {...part} />
       <Alert sentence={trouble} />
-      <Publishing plan={plan} done={done}>
-        {canUndo && (
-          <button type="button" className="button button-quiet" onClick={undoLast}>
-            Undo
-          </button>
-        )}
-      </Publishing>
+      <PlanHead {...part} canUndo={canUndo} undo={undoLast} />
       <Wrongs wrongs={plan.wrongs} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">What to look at</legend>
@@ -101,18 +96,7 @@ function Editor({ first }: { first: WholePlan }) {
       </fieldset>
       {Panel && <Panel {...part} />}
       <ExportWishes />
-      {opened &&
-        ('place' in opened ? (
-          <PlaceSheet plan={plan} place={opened.place} done={done} onClosed={() => open(undefined)} />
-        ) : (
-          <TalkSheet
-            plan={plan}
-            talk={plan.talks.find(({ id }) => id === opened.talk)}
-            done={done}
-            reload={reload}
-            onClosed={() => open(undefined)}
-          />
-        ))}
+      {opened && <Sheet {...part} opened={opened} reload={reload} onClosed={() => open(undefined)} />}
       <div ref={ghost} className="plan-ghost on-bright bg-first" hidden={!dragged} aria-hidden>
         {dragged}
       </div>

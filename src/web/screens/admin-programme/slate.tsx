@@ -1,11 +1,23 @@
+import { useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
 import type { EditorPart } from './editor-part.ts'
+import { SlateChoice } from './slate-choice.tsx'
 
 /** Which proposals become talks. */
-export function Slate({ plan: { board }, done }: EditorPart) {
+export function Slate(part: EditorPart) {
+  const [isAsked, setAsked] = useState(false)
   return (
-    <section aria-labelledby="board" className="mt-6">
+    <>
+      <SlateChoice {...part} isAsked={isAsked} ask={setAsked} />
+      {!isAsked && <Board {...part} />}
+    </>
+  )
+}
+
+function Board({ plan: { board }, done }: EditorPart) {
+  return (
+    <section aria-labelledby="board" className="mt-10">
       <h2 id="board" className="display-small text-2xl">
         On the board
       </h2>

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { SamePerson } from './same-person.tsx'
 import { TalkForm, type TalkFormProps } from './talk-form.tsx'
 
-interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
+export interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
   onClosed(): void
 }
 

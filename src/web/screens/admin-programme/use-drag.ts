@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Less is a click with a trembling hand. */
 const leastPixels = 6
@@ -24,8 +25,11 @@ export function useDrag(lift: (id: string | undefined) => void) {
     const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
       if (!isDragging && Math.hypot(clientX - x, clientY - y) < leastPixels) return
       if (!isDragging) {
-        lift(id)
-        setDragged(title)
+        // Before the drop, which may follow at once.
+        flushSync(() => {
+          lift(id)
+          setDragged(title)
+        })
       }
       isDragging = true
       ghost.current?.style.setProperty('translate', `${clientX + 12}px ${clientY + 12}px`)

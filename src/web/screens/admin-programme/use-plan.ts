@@ -1,20 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { inverse } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { withMoves } from '../../../domain/day/plan.ts'
-import type { Move, WholePlan } from '../../../domain/day/talks.ts'
+import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
+import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
 import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
+import type { EditorPart } from './editor-part.ts'
 
 const askEveryMs = 3_000
+
+interface Step {
+  moves: readonly Move[]
+  /** Of the plan that it was decided on, where that is not the newest. */
+  revision?: number
+  happened?: HappenedOnDay
+  /** Places that it had closed, when it is undone. */
+  reopen?: readonly Place[]
+}
 
 /** The plan as both organizers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
   const [stored, setStored] = useState(first)
   /** Moves that are on their way are shown as done. */
-  const [sent, setSent] = useState<readonly Move[][]>([])
-  const [undo, setUndo] = useState<readonly Move[][]>([])
+  const [sent, setSent] = useState<readonly (readonly Move[])[]>([])
+  const [undo, setUndo] = useState<readonly Step[]>([])
   const [trouble, setTrouble] = useState<string>()
   const known = useRef(first)
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -35,32 +45,42 @@ export function usePlan(first: WholePlan) {
     return () => clearInterval(timer)
   }, [])
 
-  async function send(moves: Move[], isUndo: boolean): Promise<boolean> {
-    const { revision, talks } = known.current
-    const back = inverse(talks, moves)
-    const answer = await call('apply-moves', { revision, moves }, messages.failed)
+  async function send({ moves, revision, happened, reopen = [] }: Step, isUndo: boolean): Promise<boolean> {
+    const before = known.current
+    const back = { moves: inverse(before.talks, moves), reopen: placesClosedBy(before, happened) }
+    const entry = { revision: revision ?? before.revision, moves: [...moves], ...(happened && { happened }) }
+    const answer = await call('apply-moves', entry, messages.failed)
     if (!answer.ok) toast({ title: 'Not moved', text: answer.refusal.sentence }, true)
+    else for (const place of reopen) await call('close-place', { ...place, isClosed: false }, messages.failed)
     // What could not be undone for now can be undone later.
-    const again = answer.ok ? !isUndo && back : isUndo && isForNow(answer.refusal) && moves
-    if (again) setUndo((before) => [...before, again])
+    const again = answer.ok ? !isUndo && back : isUndo && isForNow(answer.refusal) && { moves, reopen }
+    if (again) setUndo((steps) => [...steps, again])
     await reload()
     setSent((all) => all.filter((each) => each !== moves))
     return answer.ok
   }
-  /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
-  function move(moves: Move[], isUndo = false): Promise<boolean> {
-    if (moves.length === 0) return Promise.resolve(true)
-    setSent((all) => [...all, moves])
-    const done = last.current.then(() => send(moves, isUndo))
+  function inTurn(step: Step, isUndo = false): Promise<boolean> {
+    setSent((all) => [...all, step.moves])
+    const done = last.current.then(() => send(step, isUndo))
     last.current = done
     return done
   }
+  /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
+  const move: EditorPart['move'] = (moves, decided) =>
+    moves.length === 0 && !decided?.happened ? Promise.resolve(true) : inTurn({ moves, ...decided })
   function undoLast() {
     const back = undo.at(-1)
     if (!back) return
     setUndo(undo.slice(0, -1))
-    void move(back, true)
+    void inTurn(back, true)
   }
   const plan = sent.reduce<WholePlan>(withMoves, stored)
-  return { plan, move, reload, undoLast, canUndo: undo.length > 0, trouble }
+  return { plan, move, reload, undoLast, canUndo: undo.length > 0, isMoving: sent.length > 0, trouble }
+}
+
+function placesClosedBy({ closed }: WholePlan, happened: HappenedOnDay | undefined): Place[] {
+  if (!happened || !('closeRoom' in happened)) return []
+  const { roomId, slotIds } = happened.closeRoom
+  const places = slotIds.map((slotId) => ({ roomId, slotId }))
+  return places.filter((place) => !closed.some((each) => isSamePlace(each, place)))
 }

@@ -1,0 +1,50 @@
+import type { AdvisedMove } from '../../../domain/day/advice.ts'
+import { placeInWords } from '../../../domain/day/plan.ts'
+import type { WholePlan } from '../../../domain/day/talks.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+interface ThinkingProps {
+  isThinking: boolean
+  sentence: string | undefined
+  askAgain(): void
+}
+
+/** Said while the planner thinks, and when it does not answer. */
+export const Thinking = ({ isThinking, sentence, askAgain }: ThinkingProps) => (
+  <>
+    <p role="status" className="font-bold empty:hidden">
+      {isThinking && 'The planner thinks...'}
+    </p>
+    <Alert sentence={sentence} />
+    {sentence && (
+      <p>
+        <button type="button" className="button button-quiet" onClick={askAgain}>
+          Ask again
+        </button>
+      </p>
+    )}
+  </>
+)
+
+interface AdvisedMovesProps {
+  plan: WholePlan
+  moves: readonly AdvisedMove[]
+}
+
+/** Where each talk would go, and why. */
+export const AdvisedMoves = ({ plan, moves }: AdvisedMovesProps) => (
+  <ul className="grid gap-3">
+    {moves.map(({ talkId, title, from, to, why }) => (
+      <li key={talkId} className="min-w-0 border-l-4 border-third pl-3 wrap-anywhere">
+        <strong dir="auto">{title}</strong>
+        <span className="block">
+          {from && `${placeInWords(plan, from)} → `}
+          <b>{(to && placeInWords(plan, to)) ?? 'off the grid'}</b>
+        </span>
+        <span className="block text-[0.9375rem]">{why}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+export const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HappenedOnDay, WholePlan } from '../../../domain/day/talks.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { EditorPart } from './editor-part.ts'
+import { RepairOptions } from './repair-options.tsx'
+
+/** What happened, and to whom or what. */
+interface Trouble {
+  words: string
+  /** Only of a room or a host. */
+  slotIds: string[] | undefined
+  happened(slotIds: string[]): HappenedOnDay
+}
+
+/** Something spoils the plan: what, then at most three ways out, then the publication. */
+export function HappenedSheet(props: EditorPart & { onClosed(): void }) {
+  const { plan, onClosed } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [trouble, setTrouble] = useState<Trouble>()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <Dialog
+      ref={dialog}
+      id="happened"
+      title={trouble?.words ?? 'What happened?'}
+      width="max-w-5xl"
+      onClose={onClosed}
+    >
+      <div className="mt-3 grid gap-4 wrap-anywhere">
+        {trouble ? (
+          <>
+            <p>
+              <button type="button" className="link min-h-11" onClick={() => setTrouble(undefined)}>
+                Something else happened
+              </button>
+            </p>
+            {trouble.slotIds && <SlotBoxes plan={plan} trouble={trouble} change={setTrouble} />}
+            {trouble.slotIds?.length === 0 ? (
+              <p>Choose at least one slot.</p>
+            ) : (
+              <RepairOptions {...props} happened={trouble.happened(trouble.slotIds ?? [])} />
+            )}
+          </>
+        ) : (
+          groupsOf(plan).map(({ title, troubles }, at) => (
+            <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
+              <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
+              <ul className="grid gap-2 sm:grid-cols-2">
+                {troubles.map(({ label, ...each }) => (
+                  <li key={label}>
+                    <button
+                      type="button"
+                      className="plan-place"
+                      data-holds="talk"
+                      onClick={() => setTrouble(each)}
+                    >
+                      <b dir="auto">{label}</b>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface Group {
+  title: string
+  troubles: (Trouble & { label: string })[]
+}
+
+function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
+  const all = slots.map(({ id }) => id)
+  const here = talks.filter(({ isWithdrawn }) => !isWithdrawn)
+  const [standing, free] = [here.filter(({ place }) => place), here.filter(({ place }) => !place)]
+  const hosts = new Map(standing.flatMap((talk) => talk.hosts.map(({ key, name }) => [key, name])))
+  const groups: Group[] = [
+    {
+      title: 'A room cannot be used',
+      troubles: rooms.map(({ id: roomId, name }) => ({
+        label: name,
+        words: `${name} cannot be used`,
+        slotIds: all,
+        happened: (slotIds) => ({ closeRoom: { roomId, slotIds } }),
+      })),
+    },
+    {
+      title: 'A host is late or away',
+      troubles: [...hosts].map(([hostKey, name]) => ({
+        label: name,
+        words: `${name} is not here`,
+        slotIds: all,
+        happened: (slotIds) => ({ hostAway: { hostKey, slotIds } }),
+      })),
+    },
+    {
+      title: 'A talk needs a place',
+      troubles: free.map(({ id, title }) => ({
+        label: title,
+        words: 'A talk needs a place',
+        slotIds: undefined,
+        happened: () => ({ talk: id }),
+      })),
+    },
+    {
+      title: 'A talk is too crowded',
+      troubles: standing.map(({ id, title }) => ({
+        label: title,
+        words: 'A talk is too crowded',
+        slotIds: undefined,
+        happened: () => ({ crowded: id }),
+      })),
+    },
+  ]
+  return groups.filter(({ troubles }) => troubles.length > 0)
+}
+
+interface SlotBoxesProps {
+  plan: WholePlan
+  trouble: Trouble
+  change(trouble: Trouble): void
+}
+
+/** Slots that have begun stay as they are, whether they are ticked or not. */
+const SlotBoxes = ({ plan: { slots }, trouble, change }: SlotBoxesProps) => {
+  const { slotIds = [] } = trouble
+  return (
+    <fieldset>
+      <legend className="font-bold">In which slots? What has begun stays.</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {slots.map(({ id, startsAt }) => (
+          <label key={id} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-6 flex-none"
+              checked={slotIds.includes(id)}
+              onChange={({ currentTarget }) =>
+                change({
+                  ...trouble,
+                  slotIds: currentTarget.checked ? [...slotIds, id] : slotIds.filter((other) => other !== id),
+                })
+              }
+            />
+            {startsAt}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
