@@ -96,8 +96,8 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
 
   return [
     [/^you keep it\.$/, () => about.isKept === true],
-    [/^a place was left; nobody has voted for it yet\.$/, () => wanted === 0],
-    [/^Nobody has voted for it yet(?:: it could stand elsewhere as well)?\.$/i, () => wanted === 0],
+    [/^a place was left; nobody has asked for it yet\.$/, () => wanted === 0],
+    [/^Nobody has asked for it yet(?:: it could stand elsewhere as well)?\.$/i, () => wanted === 0],
     [/^(a few|\d+) want it\.$/, ([n]) => says(n, wanted) && wanted > 0],
     [/^(\d+) want it; each of them has something on already\.$/, ([n]) => says(n, wanted) && without === 0],
     [
@@ -116,7 +116,7 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
       },
     ],
     [
-      /^It came late: of the (\d+) who voted since, (\d+) want it\.$/,
+      /^It came late: of the (\d+) who voted or starred since, (\d+) want it\.$/,
       ([all, n]) => says(all, looked.length) && says(n, looked.filter(({ wants }) => wants.has(id)).length),
     ],
     [/^Left out: no place is left that fits it\.$/, () => !on.includes(id)],
@@ -175,7 +175,7 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
       ([slot, room]) => !here && before[id]?.room === room && before[id]?.slot === slot,
     ],
     [
-      /^(Nobody|A few|\d+)(?: people want| who voted wants) (?:this one|one of these)\.$/,
+      /^(Nobody|A few|\d+)(?: people want| has asked for) (?:this one|one of these)\.$/,
       ([n]) =>
         says(
           n?.replace('Nobody', '0'),

@@ -1,7 +1,7 @@
 /** Why the planner advises something: facts in ids and counts, and the sentences that organisers read of them. */
 import type { Place } from './day.ts'
 
-/** Why a session is on the slate or not. Counts are people who voted. */
+/** Why a session is on the slate or not. Counts are people who voted or starred. */
 export type SlateReason =
   | { kind: 'kept' }
   | {
@@ -10,7 +10,7 @@ export type SlateReason =
       voters: number
       /** Of whom so many had nothing of theirs on. */
       without: number
-      /** Of a session that came late: who voted since. */
+      /** Of a session that came late: who voted or starred since. */
       looked: number | null
     }
   | { kind: 'next'; rank: number; voters: number; without: number; each: number }
@@ -91,19 +91,19 @@ export function sentenceOf(reason: Reason, names: Names): string {
 }
 
 function chosenWords({ voters, without, looked }: SlateReason & { kind: 'chosen' }): string {
-  if (voters === 0) return 'a place was left; nobody has voted for it yet.'
+  if (voters === 0) return 'a place was left; nobody has asked for it yet.'
   if (voters < few) return 'a few want it.'
   const late =
     looked === null || looked < few
       ? ''
-      : ` It came late: of the ${looked} who voted since, ${voters} want it.`
+      : ` It came late: of the ${looked} who voted or starred since, ${voters} want it.`
   if (without === 0) return `${voters} want it; each of them has something on already.${late}`
   if (without === voters) return `${voters} want it, and none of them had anything on yet.${late}`
   return `${peopleInWords(without)} of its ${voters} had nothing of theirs on yet.${late}`
 }
 
 function nextWords({ voters, without, each }: SlateReason & { kind: 'next' }): string {
-  if (voters === 0) return 'nobody has voted for it yet.'
+  if (voters === 0) return 'nobody has asked for it yet.'
   if (voters < few) return 'a few want it.'
   if (without > 0) return `${peopleInWords(without)} of its ${voters} have nothing of theirs on.`
   const already = Math.round(each * 10) / 10
@@ -143,7 +143,7 @@ function placeWords(reason: PlaceReason, { title, room, capacity, time }: Names)
       return `It needs ${listed(reason.needs)}, as ${listed(reason.rooms.map(room))} ${reason.rooms.length === 1 ? 'has' : 'have'}.`
     case 'anywhere':
       return reason.voters === 0
-        ? 'Nobody has voted for it yet: it could stand elsewhere as well.'
+        ? 'Nobody has asked for it yet: it could stand elsewhere as well.'
         : 'Nothing else is wanted by many of its people: it could stand elsewhere as well.'
     case 'full':
       return 'No place is left that fits it.'
@@ -155,7 +155,7 @@ function movedWords(reason: MoveReason & { kind: 'moved' }, { title, room, capac
   const parts = makesRoomFor === null ? [] : [`Makes room for ‘${title(makesRoomFor)}’.`]
   if (reason.room !== null)
     parts.push(`At the same time; ${room(reason.room)} seats ${capacity(reason.room)}.`)
-  else if (voters === 0) parts.push('Nobody has voted for it yet.')
+  else if (voters === 0) parts.push('Nobody has asked for it yet.')
   else if (other === null || both === 0) parts.push('Nobody who wants it wants anything else at that time.')
   else if (both < few) parts.push(`A few who want it also want ‘${title(other)}’ at that time.`)
   else parts.push(`${both} people who want it also want ‘${title(other)}’ at that time.`)
@@ -164,7 +164,7 @@ function movedWords(reason: MoveReason & { kind: 'moved' }, { title, room, capac
 
 function lostWords({ voters, pinnedTo }: MoveReason & { kind: 'lost' }, { room, time }: Names): string {
   const people =
-    voters === 0 ? 'Nobody has voted for it yet.' : `${voters < few ? 'A few' : voters} people want it.`
+    voters === 0 ? 'Nobody has asked for it yet.' : `${voters < few ? 'A few' : voters} people want it.`
   return pinnedTo
     ? `It is pinned to ${time(pinnedTo.slot)}, ${room(pinnedTo.room)}, which it cannot keep: unpin it to have it moved. ${people}`
     : `Comes off the grid. ${people}`
@@ -181,7 +181,7 @@ function optionWords({ moved, lost, added, concerned }: OptionReason): string {
   const sentence = `${done.charAt(0).toUpperCase()}${done.slice(1)}.`
   if (moved + lost === 0) return sentence
   const people =
-    concerned === 0 ? 'Nobody who voted wants' : `${concerned < few ? 'A few' : concerned} people want`
+    concerned === 0 ? 'Nobody has asked for' : `${concerned < few ? 'A few' : concerned} people want`
   return `${sentence} ${people} ${moved + lost === 1 ? 'this one' : 'one of these'}.`
 }
 

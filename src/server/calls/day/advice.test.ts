@@ -61,7 +61,7 @@ describeOnBothEngines('the advice of the planner', (store) => {
       ['Agents', true, 'On, first: 13 want it, and none of them had anything on yet.'],
       ['Maps', true, 'On, second: a few of its 8 had nothing of theirs on yet.'],
       ['Trains', false, 'On, third: a few of its 5 had nothing of theirs on yet.'],
-      ['Sheds', false, 'On, fourth: a place was left; nobody has voted for it yet.'],
+      ['Sheds', false, 'On, fourth: a place was left; nobody has asked for it yet.'],
     ])
     expect(next).toEqual([])
     expect(figures).toEqual({ nothing: 0, twoOrMore: 8 / 18 })
