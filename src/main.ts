@@ -18,6 +18,7 @@ import { createChanges } from './server/http/cache/changes.ts'
 import { openImageStore } from './server/images/open-store.ts'
 import { startDigest } from './server/jobs/digest.ts'
 import { startImageSweep } from './server/jobs/image-sweep.ts'
+import { startLookAgain } from './server/jobs/look-again.ts'
 import { startOrderSweep } from './server/jobs/order-sweep.ts'
 import { startPictureSweep } from './server/jobs/picture-sweep.ts'
 import { startRetention } from './server/jobs/retention.ts'
@@ -101,6 +102,7 @@ async function start() {
     startPictureSweep({ db, log }),
     startOrderSweep({ db, payments, log, currentEvent, mailQueued: mail.wake, changed: changes.announce }),
     startDigest({ db, log, currentEvent, mailQueued: mail.wake }),
+    startLookAgain({ db, log, currentEvent, mailQueued: mail.wake }),
     startRetention({ db, config, log, currentEvent, changed: changes.announce }),
   ]
   const pages = await pagesLoading

@@ -269,6 +269,7 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
       closesAt: '2025-06-01T08:00:00+02:00',
       shown: 'at-once',
       digest: true,
+      lookAgain: true,
     },
     'Closes is Sunday 1 June 2025, 08:00, Zurich time, which is not after it opens (Sunday 1 June 2025, 08:00, Zurich time); write a later moment.',
   ],

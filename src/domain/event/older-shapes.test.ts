@@ -76,7 +76,7 @@ test('a document of today stays the very same', () => {
 })
 
 test('a call for proposals of an older release tells organizers of new ones', () => {
-  const { digest, ...proposals } = testDocuments.proposals
+  const { digest, lookAgain, ...proposals } = testDocuments.proposals
   expect(inTodaysShape('proposals', proposals)).toEqual({ ...testDocuments.proposals, digest: true })
 })
 

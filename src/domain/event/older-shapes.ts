@@ -55,7 +55,7 @@ export const laterDocuments: Partial<Record<DocumentName, object>> = {
     rooms: [],
     slots: [],
   },
-  proposals: { opensAt: null, closesAt: null, shown: 'at-once', digest: true },
+  proposals: { opensAt: null, closesAt: null, shown: 'at-once', digest: true, lookAgain: true },
   announcement: { text: '', until: null },
 }
 
@@ -74,7 +74,7 @@ const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   poll: [withPictureFiles, pollWithQuestions],
   tickets: [withKinds],
   pages: [withMenuWords, added('intros', intros)],
-  proposals: [added('digest', true)],
+  proposals: [added('digest', true), added('lookAgain', true)],
   mail: [added('mailsPerMinute', 60)],
   prompts: [added('participantHint', 'What would you build, if you had an evening?')],
 }

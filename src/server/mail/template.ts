@@ -98,6 +98,8 @@ export interface SentTo {
   orderId?: string
   seatId?: string
   contributionId?: string
+  /** Of the mail of the evening before: its link proves the address. */
+  linkId?: string
   /** A reader of the newsletter: the mail ends it by one click, and is left out once it has ended. */
   subscriberId?: string
 }

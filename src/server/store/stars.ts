@@ -125,6 +125,24 @@ export async function insertPlanLink(
   return id
 }
 
+/** One for each reader of a mail, whose id is made before. */
+export async function insertPlanLinks(
+  tx: Db,
+  readers: readonly { email: string; linkId: string }[],
+  now: Date,
+): Promise<void> {
+  const rowsAtOnce = 1_000
+  for (let from = 0; from < readers.length; from += rowsAtOnce)
+    await tx
+      .insertInto('plan_links')
+      .values(
+        readers
+          .slice(from, from + rowsAtOnce)
+          .map(({ email, linkId: id }) => ({ id, email, created_at: now })),
+      )
+      .execute()
+}
+
 export const findPlanLink = (db: Db, id: string) =>
   db.selectFrom('plan_links').select(['email', 'voter_id as voterId']).where('id', '=', id).executeTakeFirst()
 

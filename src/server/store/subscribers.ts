@@ -116,3 +116,13 @@ export async function deleteOldSubscribers(
     )
     .execute()
 }
+
+/** Addresses that have ended the newsletter, while they are kept. */
+export async function listUnsubscribed(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('status', '=', 'unsubscribed')
+    .execute()
+  return rows.map(({ email }) => email)
+}

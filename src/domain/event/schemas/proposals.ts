@@ -27,6 +27,12 @@ export const proposals = group(
         help: 'Every organizer gets one mail an hour at most that lists what is new; none when nothing is.',
       }),
     ),
+    lookAgain: required(
+      yesOrNo({
+        label: 'Mail “Look again”',
+        help: 'The evening before, at 18:00, who has a ticket or has proposed something gets one mail that leads to what came since they voted. It is planned at noon, and can then be called back under Mails.',
+      }),
+    ),
   },
   {
     label: 'Proposals',

@@ -6,9 +6,15 @@ import { type Block, defineTemplate, type MailContent, type SentTo, type Written
 
 /** The text is in the sending, once for all readers. */
 export const sending = defineTemplate({
-  tokens({ contributionId, subscriberId }: SentTo & { sendingId: string }): Record<string, TokenPurpose> {
+  tokens({
+    contributionId,
+    subscriberId,
+    linkId,
+  }: SentTo & { sendingId: string }): Record<string, TokenPurpose> {
     return {
-      ...(contributionId && { edit: { kind: 'contribution-edit', subjectId: contributionId } as const }),
+      ...(linkId && { plan: { kind: 'plan-link', subjectId: linkId } as const }),
+      ...(contributionId &&
+        !linkId && { edit: { kind: 'contribution-edit', subjectId: contributionId } as const }),
       ...(subscriberId && {
         unsubscribe: { kind: 'newsletter-unsubscribe', subjectId: subscriberId } as const,
       }),
@@ -17,7 +23,11 @@ export const sending = defineTemplate({
   written: (params) => params,
   compose(params, tokens, site, { written } = {}) {
     const { subject = '', text = '', linkPath = paths.tickets } = written ?? {}
-    const path = tokens.edit ? withToken(paths.contribute, tokens.edit) : linkPath
+    const path = tokens.plan
+      ? withToken(paths.planLink, tokens.plan)
+      : tokens.edit
+        ? withToken(paths.contribute, tokens.edit)
+        : linkPath
     const unsubscribe = tokens.unsubscribe && withToken(paths.newsletterUnsubscribe, tokens.unsubscribe)
     return writtenMail({ subject, text, linkPath: path }, params, {
       ...site,

@@ -42,6 +42,9 @@ export default function OpenPlan() {
             <a href={paths.ownProgramme} className="button">
               Your plan
             </a>
+            <a href={paths.lookAgain()} className="button button-quiet">
+              What came since you last voted
+            </a>
             <a href={paths.contribute} className="button button-quiet">
               Vote for proposals
             </a>

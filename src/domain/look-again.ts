@@ -1,0 +1,39 @@
+/** The mail of the evening before (docs/product.md#look-again). */
+import { localIn, withOffset } from './event/zoned.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+
+/** How long before it goes out it stands among the mails of organisers, who can call it back. */
+const plannedMs = 6 * hour
+
+/** 18:00 at the venue, the day before the event. */
+export function lookAgainAt({ startsAt, timeZone }: { startsAt: string; timeZone: string }): Date {
+  const [today = ''] = localIn(startsAt, timeZone).split('T')
+  const [before = ''] = new Date(Date.parse(`${today}T00:00:00Z`) - day).toISOString().split('T')
+  return new Date(withOffset(`${before}T18:00:00`, timeZone))
+}
+
+/** When it is to go out, once it is to be planned; never once the event has begun. */
+export function lookAgainDue(
+  event: { startsAt: string; timeZone: string; proposals: { lookAgain: boolean } },
+  now: Date,
+): Date | undefined {
+  const at = lookAgainAt(event)
+  const isTime = now.getTime() >= at.getTime() - plannedMs && now.getTime() < Date.parse(event.startsAt)
+  return isTime && event.proposals.lookAgain ? new Date(Math.max(at.getTime(), now.getTime())) : undefined
+}
+
+export const lookAgainMail = (event: { name: string }) => ({
+  subject: `Tomorrow: what do you want to see at the ${event.name}?`,
+  text: `Hello {name},
+
+tomorrow is the day, and tonight the programme is made of what the participants want to see. Since many of you last voted, new proposals have come that few people have seen.
+
+Here they are, one tap for each that you want to see:
+{link}
+
+The link opens a page with a button: press it if the browser is yours. Your votes are then those of one person and count in full, on each device on which you open it. It works for 24 hours, so keep it to yourself.
+
+This mail comes once, because you have a ticket or have proposed something.`,
+})
