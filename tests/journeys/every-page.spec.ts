@@ -19,6 +19,7 @@ const pages = [
   `${paths.contribute}?edit=of-this-test`,
   paths.newsletter,
   paths.newsletterConfirmation,
+  paths.ownProgramme,
   paths.yourData,
   `${paths.yourData}?token=t`,
   `${paths.newsletterConfirm}?token=t`,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { email, text } from '../fields.ts'
 import type { ShownProgramme, ShownSlot, ShownTalk } from './programme.ts'
+import { few } from './reasons.ts'
 
 export const starMessages = {
   notOnProgramme: 'This session is not on the programme any more.',
@@ -40,7 +41,6 @@ export function ownPlan({ slots }: ShownProgramme, talkIds: readonly string[]): 
   })
 }
 
-/** What organisers may know: with fewer it could be told who they are. */
-export const fewestCounted = 5
+/** What organisers may know. */
 export const countForOrganizers = (count: number): number | 'a few' =>
-  count < fewestCounted ? 'a few' : count
+  count > 0 && count < few ? 'a few' : count

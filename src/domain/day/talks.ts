@@ -127,6 +127,8 @@ export const planTalk = z.object({
   notes: z.optional(storedNotes),
   place: z.nullable(place),
   isPinned: z.boolean(),
+  /** People who starred it; of published ones, in the plan that organisers see. */
+  stars: z.optional(z.union([z.int(), z.literal('a few')])),
 })
 export type PlanTalk = z.output<typeof planTalk>
 

@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { readRevision } from '../store/plan.ts'
-import { listOwnTalks, listPollHours, listProposed, listWishes } from '../store/wishes.ts'
+import { listOwnTalks, listPollHours, listProposed, listWishes, type Wish } from '../store/wishes.ts'
 import { readPlan } from './change-plan.ts'
 
 /** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
@@ -166,7 +166,7 @@ function hoursByPerson(
 }
 
 function votersOf(
-  votes: Awaited<ReturnType<typeof listWishes>>,
+  votes: readonly Wish[],
   hours: ReadonlyMap<string, string>,
   share: (at: number) => number,
   number: (text: string) => string,

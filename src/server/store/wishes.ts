@@ -1,19 +1,38 @@
 /** What the planner needs to know of wishes; who wants what leaves the process of the planner in no answer. */
+import { sql } from 'kysely'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
-/** Every vote for a proposal of the board or of a talk. */
-export const listWishes = (db: Db) =>
-  db
-    .selectFrom('votes')
-    .innerJoin('contributions', 'contributions.id', 'contribution_id')
-    .leftJoin('talk_sources', 'talk_sources.contribution_id', 'contributions.id')
-    .select(['voter_id', 'verified', 'verified_as', 'votes.created_at', 'contributions.id', 'talk_id'])
-    .where(({ eb, or }) => or([eb('talk_id', 'is not', null), isPublic]))
-    .orderBy('votes.created_at')
-    .orderBy('voter_id')
-    .orderBy('contributions.id')
-    .execute()
+export interface Wish {
+  voter_id: string
+  verified: boolean
+  verified_as: string | null
+  created_at: Date
+  /** Of a proposal, or of the talk that was starred. */
+  id: string
+  talk_id: string | null
+}
+
+/**
+ * Every vote for a proposal of the board or of a talk, and every star; of all devices of a person the newest star counts,
+ * and one that was taken back takes the votes for its talk along.
+ */
+export async function listWishes(db: Db): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    with star as (
+      select distinct on (coalesce(verified_as, voter_id), talk_id) * from stars
+      order by coalesce(verified_as, voter_id), talk_id, given_at desc, wanted desc)
+    select voter_id, verified, verified_as, votes.created_at, contributions.id, talk_id
+    from votes join contributions on contributions.id = votes.contribution_id
+    left join talk_sources on talk_sources.contribution_id = contributions.id
+    where (talk_id is not null or ${isPublic}) and not exists (
+      select from star where star.talk_id = talk_sources.talk_id and not wanted
+        and (star.voter_id = votes.voter_id or star.verified_as = votes.verified_as))
+    union all
+    select voter_id, verified_as is not null, verified_as, given_at, talk_id, talk_id from star where wanted
+    order by created_at, voter_id, id`.execute(db)
+  return rows
+}
 
 /** Proposals that are talks or may be, with when they came and the addresses of their proposers. */
 export const listProposed = (db: Db) =>

@@ -1,9 +1,11 @@
 import { changesBetween, wrongsOf } from '../../../domain/day/plan.ts'
+import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
 import { readBoardForPlan, readStamp, type StoredTalk } from '../../store/plan.ts'
 import { listHostAddresses, newestProgramme } from '../../store/programmes.ts'
+import { countStars } from '../../store/stars.ts'
 
 export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => {
   // Before the rest: what changes meanwhile has another stamp at the next look.
@@ -17,6 +19,8 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
     db,
     changes.map(({ talkId }) => talkId),
   )
+  const published = new Set(programme?.talks.map(({ talkId }) => talkId))
+  const stars = await countStars(db)
   const { rooms, slots } = event.day
   return ok({
     unchanged: false,
@@ -24,7 +28,10 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
     revision,
     rooms: [...rooms],
     slots: [...slots],
-    talks: plan.talks.map(shown),
+    talks: plan.talks.map((talk) => ({
+      ...shown(talk),
+      ...(published.has(talk.id) && { stars: countForOrganizers(stars.get(talk.id) ?? 0) }),
+    })),
     board: await readBoardForPlan(db),
     closed: plan.closed,
     absences: plan.absences,

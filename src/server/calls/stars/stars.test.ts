@@ -13,6 +13,7 @@ import { enqueue } from '../../mail/outbox.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { countStars } from '../../store/stars.ts'
 import { mergeInto } from '../../store/talks.ts'
+import { listWishes } from '../../store/wishes.ts'
 import { readYourData } from '../../store/your-data.ts'
 
 const gone = refuse('not-found', messages.notOnProgramme)
@@ -225,7 +226,40 @@ describeOnBothEngines('stars', (store) => {
     expect((await people[4]?.list())?.stars).toEqual([0])
     const counts = await countStars(db())
     expect([...counts.values()].map(countForOrganizers)).toEqual([5])
-    expect([0, 1, 4].map(countForOrganizers)).toEqual(['a few', 'a few', 'a few'])
+    expect([0, 1, 4].map(countForOrganizers)).toEqual([0, 'a few', 'a few'])
+  })
+
+  test('are wishes for the planner, where a star outweighs the vote, on whichever device', async () => {
+    const [phone, laptop, other] = [browser(), browser(), browser()]
+    const wishes = async () =>
+      (await listWishes(db())).map(({ talk_id, id, verified_as }) => [
+        talks.indexOf(talk_id ?? ''),
+        talk_id === id ? 'star' : 'vote',
+        verified_as !== null,
+      ])
+    await other.call('contribution-vote', { contributionId: proposed, wanted: true })
+    await phone.call('contribution-vote', { contributionId: proposed, wanted: true })
+    await phone.star(1)
+    expect((await wishes()).toSorted()).toEqual([
+      [1, 'star', false],
+      [2, 'vote', false],
+      [2, 'vote', false],
+    ])
+    await phone.call('send-plan-link', { email: 'mia@example.org' })
+    const token = await linkTo('mia@example.org')
+    for (const device of [laptop, phone]) await device.open(token)
+    await laptop.star(2, false)
+    await laptop.star(1, false)
+    expect(await wishes()).toEqual([[2, 'vote', false]])
+    await phone.star(1)
+    expect((await wishes()).toSorted()).toEqual([
+      [1, 'star', true],
+      [2, 'vote', false],
+    ])
+    // Taken back in another browser, it says nothing about this one.
+    await other.star(2)
+    await browser().star(2, false)
+    expect((await wishes()).filter(([talk]) => talk === 2)).toHaveLength(2)
   })
 
   test('stay while a talk moves, which everybody is told for an hour', async () => {

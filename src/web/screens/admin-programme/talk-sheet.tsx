@@ -47,6 +47,12 @@ function Sheet(props: PartProps) {
   }
   return (
     <div className="mt-6 grid gap-6 border-t-2 border-text pt-5 wrap-anywhere">
+      {talk.stars !== undefined && (
+        <p>
+          Starred by {talk.stars || 'nobody'}
+          {typeof talk.stars === 'number' && talk.stars > 0 && ' people'}.
+        </p>
+      )}
       {place && (
         <Button
           onPress={() =>
