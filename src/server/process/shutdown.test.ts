@@ -51,7 +51,22 @@ test('shutdown answers every queued connection', async () => {
   expect((await answers).filter((answer) => answer.includes('whole'))).toHaveLength(50)
 })
 
-test('shutdown closes idle connections at once and refuses new ones', async () => {
+test('shutdown answers the late first request of a connection that was just opened', async () => {
+  const { drain, port } = await serve(10)
+  const client = connect(port, '127.0.0.1')
+  let answer = ''
+  const ended = new Promise((resolve, reject) => client.on('close', resolve).on('error', reject))
+  client.on('data', (bytes) => (answer += bytes))
+  await new Promise((resolve) => client.once('connect', resolve))
+  const drained = drain(50_000)
+  await wait(300)
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await ended
+  expect(answer).toContain('whole')
+  await drained
+})
+
+test('shutdown closes idle connections soon and refuses new ones', async () => {
   const { drain, port } = await serve(0)
   const resting = connect(port, '127.0.0.1')
   await new Promise((resolve) => resting.once('connect', resolve))

@@ -2,20 +2,23 @@ import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 const checkEveryMs = 100
+/** On a busy machine the first request of a connection comes late; a form that a proxy has begun to send is never sent again. */
+const firstRequestWithinMs = 1_000
 
 /** Call it before the server listens; the answered function ends it within `limitMs` (docs/security.md#shutdown). */
 export function prepareDrain(server: Server): (limitMs: number) => Promise<void> {
   // Browsers open connections ahead of need; Node does not count one as idle before its first request.
-  const unused = new Set<Socket>()
+  const unused = new Map<Socket, number>()
   server.on('connection', (socket) => {
-    unused.add(socket)
+    unused.set(socket, performance.now())
     socket.once('close', () => unused.delete(socket))
   })
   server.on('request', ({ socket }) => unused.delete(socket))
 
   const closeIdle = () => {
     server.closeIdleConnections()
-    for (const socket of unused) socket.destroy()
+    for (const [socket, openedAt] of unused)
+      if (performance.now() - openedAt > firstRequestWithinMs) socket.destroy()
   }
   return async (limitMs) => {
     const last = setTimeout(() => server.closeAllConnections(), limitMs)
