@@ -10,10 +10,11 @@ import { begin, buyersKey } from '../support/buyers.ts'
 import { newDataFolder } from '../support/data-folders.ts'
 import { createMigratedDatabase, engines } from '../support/databases.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
+import { times } from '../support/times.ts'
 import { until } from '../support/until.ts'
 import { randomFrom } from './run-program.ts'
 
-const kills = 4
+const kills = times > 1 ? 4 * times : 2
 
 let stripe: StripeStandIn
 beforeAll(async () => {
@@ -38,7 +39,7 @@ type Entered = Awaited<ReturnType<typeof enter>>
 
 test.each(engines)(
   'a refund that is killed halfway is asked for once and told once (%s)',
-  { timeout: 240_000 },
+  { timeout: 240_000 * times },
   async (engine) => {
     const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
     const dataDir = await newDataFolder(database?.url)

@@ -8,12 +8,13 @@ import { objectionTo, tryWrongRequests } from '../support/wrong/campaign.ts'
 
 // On a busy machine this may take minutes, and alone some 20 s.
 const withinMs = 400_000 * times
+const count = times > 1 ? 5_000 : 2_000
 
 test(
-  '5,000 wrong requests are refused as they must be, break nothing and leave nothing behind',
+  'thousands of wrong requests are refused as they must be, break nothing and leave nothing behind',
   async ({ annotate }) => {
     for (let seed = 7; seed < 7 + times; seed += 1) {
-      const outcome = await tryWrongRequests({ count: 5_000, seed })
+      const outcome = await tryWrongRequests({ count, seed })
       await annotate(
         `seed ${seed}: ${outcome.refused} refused, ${outcome.taken} accepted, ${outcome.failures.length} answered wrongly`,
       )
@@ -27,8 +28,8 @@ test(
         '/functions/v1/get-waitlist-count': 200,
       })
       // Negative control: many got through, so that the refusals were not for another reason.
-      expect(outcome.refused).toBeGreaterThan(2_000)
-      expect(outcome.taken).toBeGreaterThan(500)
+      expect(outcome.refused).toBeGreaterThan(count * 0.4)
+      expect(outcome.taken).toBeGreaterThan(count * 0.1)
     }
   },
   withinMs,
