@@ -80,11 +80,11 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
     })
   })
 
-  describe('with 10,000 people listed', () => {
+  describe('with 4,000 people listed', () => {
     beforeEach(async () => {
-      const names = Array.from({ length: 10_000 }, (_, i) => `${letters(i)} Muster ${i}`)
+      const names = Array.from({ length: 4_000 }, (_, i) => `${letters(i)} Muster ${i}`)
       // One statement for all of them may take longer than a statement is given.
-      while (names.length > 0) await enrol(names.splice(0, 1_000))
+      while (names.length > 0) await enrol(names.splice(0, 400))
     })
 
     test('are chosen among a hundred, by an index', async () => {
