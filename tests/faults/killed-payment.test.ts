@@ -14,7 +14,7 @@ import { randomFrom } from './run-program.ts'
 
 /** For each way to hear of a payment; `FAULT_TIMES` has more of them. */
 const kills = times > 1 ? 4 * times : 2
-const withinMs = 180_000 * times
+const withinMs = 400_000 * times
 
 let stripe: StripeStandIn
 beforeAll(async () => {
@@ -60,7 +60,10 @@ async function killWhilePaying(
     }
     const app = await start(port)
     for (const sessionId of paid)
-      await until(async () => ((await isOnTheList(app.url, sessionId)) ? true : undefined))
+      await until(async () => ((await isOnTheList(app.url, sessionId)) ? true : undefined), {
+        what: 'the order to be paid',
+        withinMs: 100_000,
+      })
     await app.stop()
     // Else no kill came before an answer, and nothing was shown.
     expect(acknowledged).toBeLessThan(kills)

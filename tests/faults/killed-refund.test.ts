@@ -39,7 +39,7 @@ type Entered = Awaited<ReturnType<typeof enter>>
 
 test.each(engines)(
   'a refund that is killed halfway is asked for once and told once (%s)',
-  { timeout: 240_000 * times },
+  { timeout: 400_000 * times },
   async (engine) => {
     const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
     const dataDir = await newDataFolder(database?.url)

@@ -8,7 +8,7 @@ const wanted = times > 1 ? 3 * times : 2
 
 test.for(engines)(
   'kill -9 loses no acknowledged subscription, proposal, vote, order or publication (%s)',
-  { timeout: 180_000 * times },
+  { timeout: 400_000 * times },
   async (engine, { annotate }) => {
     const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
     const {

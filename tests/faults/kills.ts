@@ -190,6 +190,8 @@ async function call(
     const [response] = await once(sent, 'response')
     let body = ''
     for await (const part of response) body += part
+    // What a busy machine cannot do in time is refused, not acknowledged.
+    if (response.statusCode === 503) return undefined
     if (response.statusCode !== 200) throw new Error(`${name} was answered ${response.statusCode}: ${body}`)
     const [voter] = /(?<=^voter=)[^.]+/m.exec(response.headers['set-cookie']?.join('\n') ?? '') ?? []
     return { ...JSON.parse(body), voter }
