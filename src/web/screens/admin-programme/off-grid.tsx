@@ -10,24 +10,7 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
       <h2 id="off-grid" className="display-small text-2xl">
         Not on the grid
       </h2>
-      {free.length === 0 && <p className="mt-3">Every talk has a place.</p>}
-      <ul className="plan-off mt-3">
-        {free.map((talk) => (
-          <li key={talk.id}>
-            <button
-              type="button"
-              className="plan-place"
-              data-holds="talk"
-              aria-pressed={talk.id === lifted}
-              onClick={() => lift(talk.id === lifted ? undefined : talk.id)}
-              onPointerDown={(event) => grab(event, talk)}
-            >
-              <TalkCard talk={talk} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-5 flex flex-wrap gap-3">
+      <p className="mt-3 flex flex-wrap gap-3">
         {hasPlaces(plan) && plan.talks.length > 0 && (
           <button type="button" className="button button-quiet" onClick={() => open({ ask: 'suggest' })}>
             Suggest a plan
@@ -37,6 +20,37 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
           Add a talk of our own
         </button>
       </p>
+      {free.length === 0 && (
+        <p className="mt-3">
+          {plan.talks.length === 0
+            ? 'There is no talk yet. Proposals become talks in the slate.'
+            : 'Every talk has a place.'}
+        </p>
+      )}
+      <ul className="plan-off mt-3">
+        {free.map((talk) => (
+          <li key={talk.id}>
+            <button
+              type="button"
+              className="plan-place"
+              data-holds="talk"
+              aria-pressed={talk.id === lifted}
+              onClick={() => {
+                lift(talk.id === lifted ? undefined : talk.id)
+                if (talk.id !== lifted) showGrid()
+              }}
+              onPointerDown={(event) => grab(event, talk)}
+            >
+              <TalkCard talk={talk} />
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
+}
+
+/** On a phone the places may be far above the talk. */
+function showGrid() {
+  if (matchMedia('(width < 900px)').matches) document.querySelector('.plan-grid')?.scrollIntoView()
 }

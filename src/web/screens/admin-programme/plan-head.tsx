@@ -24,12 +24,12 @@ export function PlanHead({ plan, open, canUndo, undo }: PlanHeadProps) {
             Undo
           </button>
         )}
-        {hasPlaces(plan) && button('Something happened', { ask: 'happened' })}
+        {plan.talks.some(({ place }) => place) && button('Something happened', { ask: 'happened' })}
         {published && published.version > 1 && button('Take back the last publishing', { ask: 'take-back' })}
       </p>
       {changes.length > 0 && (
         <details className="mb-4">
-          <summary className="link w-fit py-2">
+          <summary className="link w-fit py-2.5">
             {changes.length === 1 ? 'The change' : `The ${changes.length} changes`}
           </summary>
           <Changes plan={plan} />
