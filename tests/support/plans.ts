@@ -1,10 +1,11 @@
 /** Two organizers at one plan of the day, with talks of the board, moves and votes. */
 import { beforeEach, expect } from 'vitest'
 import type { CallName } from '../../src/domain/calls/index.ts'
-import type { Place, PlanTalk, WholePlan } from '../../src/domain/day/talks.ts'
+import type { Move, Place, PlanTalk, WholePlan } from '../../src/domain/day/talks.ts'
 import type { Result } from '../../src/domain/result.ts'
 import { startAdminSession } from '../../src/server/auth/admin-sessions.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
+import { castVotes } from '../../src/server/store/votes.ts'
 import { addAdmin, signedIn } from './admins.ts'
 import { openCallHarness } from './call-harness.ts'
 import { proposal } from './proposals.ts'
@@ -12,12 +13,18 @@ import { proposal } from './proposals.ts'
 export const at = (roomId: string, slotId: string): Place => ({ roomId, slotId })
 export const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
 
+/** As they are used. */
+export const movesOf = (moves: readonly { talkId: string; to: Place | null }[]): Move[] =>
+  moves.map(({ talkId, to }) => ({ talkId, to }))
+
 /** For use where tests are declared. */
 export function openPlanHarness(store: () => Store) {
   const site = openCallHarness(store)
+  let voters = 0
   /** Tokens of the two, anew before each test. */
   const admins = { mara: '', teo: '' }
   beforeEach(async () => {
+    voters = 0
     admins.mara = await signedIn(store().db, site.now)
     const second = await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo Muster' })
     admins.teo = await startAdminSession(store().db, second, { now: site.now, adminToken: undefined })
@@ -53,10 +60,28 @@ export function openPlanHarness(store: () => Store) {
     call('apply-moves', { revision: on ?? (await revision()), moves: [{ talkId: talk?.id ?? '', to }] }, of)
   const placeOf = async (of: PlanTalk | undefined) =>
     (await plan()).talks.find((talk) => talk.id === of?.id)?.place
+  /** So many new people, whose addresses are proved, vote for proposals with these titles. */
+  async function vote(people: number, ...titles: string[]) {
+    const known = await store().db.selectFrom('contributions').select(['id', 'title']).execute()
+    for (let person = 0; person < people; person++) {
+      voters += 1
+      const id = `voter-number-${String(voters).padStart(8, '0')}`
+      const ids = known.flatMap(({ id, title }) => (titles.includes(title) ? [id] : []))
+      await castVotes(
+        store().db,
+        ids.map((contributionId) => ({ voter: { id, verifiedAs: id }, contributionId, givenAt: site.now })),
+      )
+    }
+  }
+  const put = async (...moves: (readonly [{ id: string } | undefined, Place])[]) =>
+    value('apply-moves', {
+      revision: await revision(),
+      moves: moves.map(([talk, to]) => ({ talkId: talk?.id ?? '', to })),
+    })
   /** After so long that every session is over. */
   const signInAgain = async () => {
     const admin = await addAdmin(store().db, { email: 'later@example.org' })
     admins.mara = await startAdminSession(store().db, admin, { now: site.now, adminToken: undefined })
   }
-  return { site, admins, call, value, plan, revision, talks, move, placeOf, signInAgain }
+  return { site, admins, call, value, plan, revision, talks, move, placeOf, vote, put, signInAgain }
 }

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
-import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { at, movesOf, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
-import type { PlanAdvised, RepairAdvised, SlateAdvised } from '../../../domain/day/advice.ts'
+import type { PlanAdvised, SlateAdvised } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { Move, Place } from '../../../domain/day/talks.ts'
+import type { Place } from '../../../domain/day/talks.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { castVotes } from '../../store/votes.ts'
 
@@ -13,38 +13,11 @@ const { rooms, slots } = testEvent.day
 
 /** docs/product.md#planner */
 describeOnBothEngines('the advice of the planner', (store) => {
-  const { site, call, value, plan, revision, talks, placeOf, signInAgain } = openPlanHarness(store)
-  let voters = 0
-  beforeEach(() => {
-    voters = 0
-  })
-
-  /** So many new people, whose addresses are proved, vote for proposals with these titles. */
-  async function vote(people: number, ...titles: string[]) {
-    const known = await store().db.selectFrom('contributions').select(['id', 'title']).execute()
-    for (let person = 0; person < people; person++) {
-      voters += 1
-      const id = `voter-number-${String(voters).padStart(8, '0')}`
-      const ids = known.flatMap(({ id, title }) => (titles.includes(title) ? [id] : []))
-      await castVotes(
-        store().db,
-        ids.map((contributionId) => ({ voter: { id, verifiedAs: id }, contributionId, givenAt: site.now })),
-      )
-    }
-  }
+  const { site, call, value, plan, revision, talks, vote, put, signInAgain } = openPlanHarness(store)
   const propose = async (title: string) => {
     site.pass(1_000)
     await site.call('submit-contribution', { ...proposal, title, contributor_email: `${title}@example.org` })
   }
-  const put = async (...moves: (readonly [{ id: string } | undefined, Place])[]) =>
-    value('apply-moves', {
-      revision: await revision(),
-      moves: moves.map(([talk, to]) => ({ talkId: talk?.id ?? '', to })),
-    })
-  const repairs = async (happened: object) =>
-    (await value<RepairAdvised>('suggest-repair', { revision: await revision(), happened })).options
-  const movesOf = (moves: readonly { talkId: string; to: Place | null }[]): Move[] =>
-    moves.map(({ talkId, to }) => ({ talkId, to }))
   const everything = async () => [await plan(), (await store().pool.query('select * from audit_log')).rows]
 
   test('a slate says of talks and proposals why they are on, from the votes, and changes nothing', async () => {
@@ -110,104 +83,6 @@ describeOnBothEngines('the advice of the planner', (store) => {
     expect(await call('suggest-plan', { revision: anew.revision, scope: 'empty' })).toMatchObject({
       refusal: { reason: 'conflict', sentence: messages.planChanged },
     })
-  })
-
-  test('a closed room: what is used closes it and moves its talks in one step, or does nothing', async () => {
-    const [agents, maps] = await talks('Agents', 'Maps')
-    await vote(6, 'Agents', 'Maps')
-    await put([agents, at('loft', 'first')], [maps, at('loft', 'second')])
-    const happened = { closeRoom: { roomId: 'loft', slotIds: ['first', 'second'] } }
-    const options = await repairs(happened)
-    expect(options.map(({ kind }) => kind)).toEqual(['fewest', 'let-go'])
-    expect(options[0]).toMatchObject({ lost: [], peopleConcerned: 6, goodSlots: 2 })
-    expect(options[0]?.why).toBe('2 talks move. 6 people want one of these.')
-    expect(options[1]).toMatchObject({ lost: [{ title: 'Agents' }, { title: 'Maps' }], goodSlots: 0 })
-    const seen = await revision()
-    const half = movesOf(options[0]?.moves ?? []).slice(1)
-    expect(await call('apply-moves', { revision: seen, moves: half, happened })).toMatchObject(
-      told(messages.placeTaken('Agents')),
-    )
-    expect([(await plan()).closed, await placeOf(maps)]).toEqual([[], at('loft', 'second')])
-    await value('apply-moves', { revision: seen, moves: movesOf(options[0]?.moves ?? []), happened })
-    const after = await plan()
-    expect(after).toMatchObject({ revision: seen + 1, wrongs: [] })
-    expect(after.closed).toEqual(
-      ['first', 'second'].map((slotId) => ({ roomId: 'loft', slotId, reason: '' })),
-    )
-    expect(after.talks.some(({ place }) => place === null || place.roomId === 'loft')).toBe(false)
-    // Used twice, as by two presses, it does nothing more.
-    await value('apply-moves', { revision: seen + 1, moves: [], happened })
-    expect(await revision()).toBe(seen + 1)
-  })
-
-  test('a pin whose place is gone is not moved but named, and may leave it', async () => {
-    const [agents] = await talks('Agents')
-    await put([agents, at('loft', 'first')])
-    await value('pin-talk', { talkId: agents?.id, isPinned: true })
-    const happened = { closeRoom: { roomId: 'loft', slotIds: ['first'] } }
-    const [option, ...others] = await repairs(happened)
-    expect(others).toEqual([])
-    expect(option).toMatchObject({ kind: 'let-go', lost: [{ title: 'Agents' }] })
-    expect(option?.moves[0]?.why).toContain(
-      'It is pinned to 11:00, Loft, which it cannot keep: unpin it to have it moved.',
-    )
-    const moves = movesOf(option?.moves ?? [])
-    expect(await call('apply-moves', { revision: await revision(), moves })).toMatchObject(
-      told(messages.pinned('Agents')),
-    )
-    await value('apply-moves', { revision: await revision(), moves, happened })
-    expect(await placeOf(agents)).toBeNull()
-  })
-
-  test('a host who is late: the talk goes to another hour, and nothing that has begun moves', async () => {
-    const [agents, maps, trains] = await talks('Agents', 'Maps', 'Trains')
-    await put([agents, at('hall', 'first')], [maps, at('hall', 'second')], [trains, at('loft', 'first')])
-    await value('pin-talk', { talkId: trains?.id, isPinned: true })
-    site.now = new Date('2025-08-30T09:10:00Z')
-    await signInAgain()
-    const away = (slotIds: string[]) => ({ hostAway: { hostKey: maps?.hosts[0]?.key, slotIds } })
-    const [option] = await repairs(away(['first', 'second']))
-    expect(option?.moves.map(({ title, to }) => [title, to?.slotId])).toEqual([
-      ['Maps', expect.stringMatching('third|fourth')],
-    ])
-    expect(
-      await call('suggest-repair', { revision: await revision(), happened: away(['first']) }),
-    ).toMatchObject(told(messages.notThere))
-    const moves = movesOf(option?.moves ?? [])
-    await value('apply-moves', { revision: await revision(), moves, happened: away(['first', 'second']) })
-    const { absences, wrongs } = await plan()
-    expect(absences.map(({ slotId }) => slotId)).toEqual(['second'])
-    expect(wrongs).toEqual([])
-    expect(
-      await call('suggest-repair', { revision: await revision(), happened: { crowded: agents?.id } }),
-    ).toMatchObject(told(messages.talkHasBegun('Agents')))
-  })
-
-  test('a talk from the floor gets a free place, and a crowded one a larger room', async () => {
-    const [agents, maps, floor] = await talks('Agents', 'Maps', 'Floor')
-    await vote(40, 'Agents')
-    await put([agents, at('kitchen', 'first')], [maps, at('loft', 'first')])
-    const [added] = await repairs({ talk: floor?.id })
-    expect(added).toMatchObject({ kind: 'fewest', why: 'It gets a place, nothing else moves.' })
-    expect(added?.moves).toMatchObject([{ title: 'Floor', from: null }])
-    const crowded = await repairs({ crowded: agents?.id })
-    expect(
-      crowded.map(({ kind, moves }) => [kind, moves.map(({ title, to }) => [title, to?.roomId])]),
-    ).toEqual([
-      ['fewest', [['Agents', 'hall']]],
-      ['let-go', []],
-    ])
-    expect(crowded[0]?.moves[0]?.why).toBe('At the same time; Hall seats 100.')
-    const refused = async (happened: object) =>
-      call('suggest-repair', { revision: await revision(), happened })
-    expect(await refused({ talk: agents?.id })).toMatchObject(
-      told(messages.standsAlready('Agents', '11:00, Kitchen')),
-    )
-    expect(await refused({ crowded: floor?.id })).toMatchObject(told(messages.standsNowhere('Floor')))
-    expect(await refused({ crowded: 'x' })).toMatchObject(told(messages.unknownTalk))
-    expect(await refused({ closeRoom: { roomId: 'cellar', slotIds: ['first'] } })).toMatchObject(
-      told(messages.unknownPlace),
-    )
   })
 
   test('a lifted talk has its price in each place', async () => {
