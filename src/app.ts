@@ -10,6 +10,7 @@ import { anonymousContext, createRenderer, type Pages } from './pages.ts'
 import type { Site } from './server/context.ts'
 import type { CurrentEvent } from './server/event/current-event.ts'
 import type { Changes } from './server/http/cache/changes.ts'
+import { createDemosNow } from './server/http/cache/demos-now.ts'
 import { createImageRequests } from './server/http/cache/image-files.ts'
 import { createPageCache } from './server/http/cache/page-cache.ts'
 import { createPageCheck } from './server/http/cache/page-check.ts'
@@ -108,9 +109,11 @@ export function createApp(
     // Once the new event is read.
     if (change === 'event') return
     if (change === 'participants') reads.drop('participants_public')
-    else if (change !== 'seats' && change !== 'programme') reads.drop('contributions_public')
-    // Votes and orders come too often to drop pages each time.
+    else if (change !== 'seats' && change !== 'programme' && change !== 'demos')
+      reads.drop('contributions_public')
+    // Votes, orders and ideas come too often to drop pages each time.
     if (change === 'votes') cache.outdate(paths.contribute)
+    else if (change === 'demos') cache.outdate(paths.demos)
     else if (change === 'seats') [paths.tickets, paths.participants].forEach(cache.outdate)
     else cache.drop()
   })
@@ -131,6 +134,7 @@ export function createApp(
     direct: [
       createSummaryPath(() => site.event.summary),
       createProgrammeVersion({ db: site.db, changes }),
+      createDemosNow({ db: site.db, changes }),
       answerHealth(options.isReady, check.fault),
       reads.answer,
       () => moments.check(),

@@ -19,6 +19,7 @@ import { momentOf } from './server/day/as-if.ts'
 import { planFeed, programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
 import { readWall } from './server/day/wall.ts'
+import { publicDemos } from './server/demos/public-demos.ts'
 import { readPreview } from './server/event/preview.ts'
 import { answerCall } from './server/http/answer.ts'
 import { inlinePage } from './server/http/cache/inline-page.ts'
@@ -180,6 +181,7 @@ const backendFor = (
   programme: (at) => publicProgramme({ ...context, now: momentOf(context, at) }),
   wall: (at) => readWall(context, momentOf(context, at)),
   isFloorOpen: async (pass) => (await findOpenPass(context.db, pass, context.now)) !== undefined,
+  demos: () => publicDemos(context.db),
   programmeFeed: (form) => programmeFeed(form, context),
   planFeed: (file) => planFeed(file, context),
   ticketSale: () => readSale(context),

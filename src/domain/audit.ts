@@ -117,6 +117,19 @@ const sentences = {
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
   'publication-undone': ({ version, from }) =>
     `Put version ${from} of the programme back, as version ${version}`,
+  'ideas-opened': () => 'Opened the list of ideas for the demos',
+  'ideas-closed': () => 'Closed the list of ideas for the demos',
+  'demo-clock-set': ({ seconds }) => `Set the clock of the demos to ${seconds} seconds`,
+  'demo-put-up': ({ title }) => `Put the demo “${title}” up`,
+  'demo-taken-down': () => 'Took the demo down that was up',
+  'demo-clock-started': ({ title }) => `Started the clock of the demo “${title}”`,
+  'demo-moved': ({ title }) => `Moved the demo “${title}” in the order`,
+  'demo-withdrawn': ({ title }) => `Took the demo “${title}” out of the order`,
+  'idea-hidden': ({ title }) => `Hid the idea “${title}”`,
+  'idea-shown': ({ title }) => `Showed the idea “${title}” again`,
+  'team-member-removed': ({ title }) => `Took a name off the team of “${title}”`,
+  'demos-revealed': ({ ranked }) => `Revealed the result of the demos (${ranked} with a place)`,
+  'demos-concealed': () => 'Took the result of the demos back',
 } satisfies Record<string, (details: Details) => string>
 
 export type AuditAction = keyof typeof sentences

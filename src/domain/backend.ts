@@ -5,6 +5,7 @@ import type { AnyCallName, CallOutput, CallPayload } from './calls/index.ts'
 import type { BoardType } from './contributions.ts'
 import type { ShownProgramme } from './day/programme.ts'
 import type { Scene, WallSlot } from './day/wall.ts'
+import type { ShownDemos } from './demos/demos.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { KindOnSale, SaleState } from './orders.ts'
 import type { PaperName } from './papers.ts'
@@ -37,7 +38,8 @@ export interface Backend {
   wall(at?: string): Promise<Wall>
   /** Whether this pass may pitch. */
   isFloorOpen(pass: string): Promise<boolean>
-  /** The same for calendars and apps. */
+  demos(): Promise<ShownDemos>
+  /** The programme for calendars and apps. */
   programmeFeed(form: 'ics' | 'json' | 'xml'): Promise<string>
   /** A calendar of own stars; undefined where nothing is behind the secret name. */
   planFeed(file: string): Promise<string | undefined>

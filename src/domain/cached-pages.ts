@@ -28,6 +28,7 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.paymentSuccess, pageParameters.paymentSuccess],
   [paths.contribute, pageParameters.contribute],
   [paths.participants, pageParameters.participants],
+  [paths.demos, pageParameters.demos],
 ])
 
 /** A demo keeps what it shows as if it were another time, too; a live site knows no such pages. */

@@ -35,6 +35,7 @@ const idempotentCalls: readonly AnyCallName[] = [
   'split-talk',
   'publish-plan',
   'undo-publish',
+  'add-idea',
   'add-walk-in',
   'edit-proposal',
   'hide-proposals',

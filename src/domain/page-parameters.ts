@@ -29,6 +29,8 @@ export const pageParameters = {
     since: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
   },
   ownTalk: mailedLink,
+  /** What a form has just done without script. */
+  demos: { done: /^(added|joined|left|asked|withdrawn|rated)$/ },
   participants: { page, q: search, link: id, edit: personal },
   poll: mailedLink,
   programme: { at: asIfTime },

@@ -72,6 +72,9 @@ export const paths = {
   planLink: '/schedule/open',
   planFeed: '/plan/:file',
   planFeedOf: (token: string) => `/plan/${token}.ics`,
+  /** Ideas, their teams and the demos. */
+  demos: '/demos',
+  demosNow: '/demos/now',
   prompts: '/prompts.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -95,6 +98,7 @@ export const paths = {
   writeTo: (whom: { contribution: string } | { participant: string } | { order: string }) =>
     `/admin/mails?${new URLSearchParams(whom)}`,
   adminProgramme: '/admin/programme',
+  adminDemos: '/admin/demos',
   adminKitchen: '/admin/kitchen',
   adminDoors: '/admin/doors',
   /** The same page for every door; its script reads the secret. */
@@ -126,6 +130,7 @@ export const paths = {
 export const publicPages = [
   paths.home,
   paths.programme,
+  paths.demos,
   paths.contribute,
   paths.participants,
   paths.summary,

@@ -16,6 +16,8 @@ export const retention = {
   doors: 30 * day,
   /** Talks pitched from the floor that never got onto the programme, after the end of the event. */
   pitches: 30 * day,
+  /** Who gave which stars to which demo, after the end of the event. */
+  demoRatings: 30 * day,
   /** Places on the waitlist, after the end of the event. */
   waitlist: 30 * day,
   /** Places on the waitlist whose address nobody confirmed, after the last mail that asked. */

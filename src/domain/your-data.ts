@@ -138,6 +138,16 @@ export const yourData = z.object({
       notes_link: z.nullable(z.string()),
     }),
   ),
+  /** Teams with the name given there, and stars given to others. */
+  demos: z.array(
+    z.object({
+      title: z.string(),
+      line: z.optional(z.string()),
+      name: z.optional(z.string()),
+      stars: z.optional(z.nullable(z.int())),
+      at: time,
+    }),
+  ),
   newsletter: z.nullable(
     z.object({
       status: z.enum(['pending', 'confirmed', 'unsubscribed']),

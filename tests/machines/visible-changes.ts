@@ -226,6 +226,21 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'send-plan-link': 'nothing',
   'open-plan': 'nothing',
   'make-plan-feed': 'nothing',
+  'get-demos': 'nothing',
+  'list-own-demos': 'nothing',
+  'rate-demo': 'nothing',
+  'join-team': 'nothing',
+  'leave-team': 'nothing',
+  'ask-for-demo': 'nothing',
+  'run-demos': 'nothing',
+  'add-idea': async (site) => {
+    const title = newName()
+    await site.pool.query(
+      'insert into demo_round (id, is_open) values (1, true) on conflict (id) do update set is_open = true',
+    )
+    const make = () => site.call('add-idea', { title, line: 'One line.', name: 'Pia Ejemplo' })
+    return { on: [paths.demos], isShownBy: shows(title), make }
+  },
   'list-doors': 'nothing',
   'make-door': 'nothing',
   'end-door': 'nothing',

@@ -136,6 +136,22 @@ async function queued({ store: { db } }: AttackSite): Promise<string> {
     .execute()
   return id
 }
+const openIdeas = ({ store: { db } }: AttackSite) =>
+  db
+    .insertInto('demo_round')
+    .values({ id: 1, is_open: true })
+    .onConflict((on) => on.column('id').doUpdateSet({ is_open: true }))
+    .execute()
+/** One that was shown. */
+async function someDemo({ store: { db } }: AttackSite): Promise<string> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('demos')
+    .values({ title: 'A demo', line: 'One line.', created_at: now, shown_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 export const callRules: Record<CallName, CallRule> = {
   'subscribe-newsletter': anyone(() => ({ email: newAddress() })),
   'confirm-newsletter': byMailedToken('newsletter-confirm'),
@@ -416,6 +432,24 @@ export const callRules: Record<CallName, CallRule> = {
   'open-plan': byMailedToken('ticket-plan'),
   'make-plan-feed': { statuses: all(404), payload: () => ({}) },
   'undo-publish': { ...byAdmin(() => ({ version: 4711 })), statuses: only(admins, 409, 401) },
+  'add-idea': anyone(async ({ site }) => {
+    await openIdeas(site)
+    return { title: `Idea ${randomUUID()}`, line: 'One line.', name: 'Pia Ejemplo' }
+  }),
+  'join-team': anyone(async ({ site }) => ({ demoId: await someDemo(site), name: 'Pia Ejemplo' })),
+  // Who has no cookie is on no team.
+  'leave-team': {
+    ...anyone(async ({ site }) => ({ demoId: await someDemo(site) })),
+    statuses: all(403),
+  },
+  'ask-for-demo': {
+    ...anyone(async ({ site }) => ({ demoId: await someDemo(site), wanted: true })),
+    statuses: all(403),
+  },
+  'rate-demo': anyone(async ({ site }) => ({ demoId: await someDemo(site), stars: 5 })),
+  'list-own-demos': anyone(),
+  'get-demos': byAdmin(),
+  'run-demos': byAdmin(async ({ site }) => ({ do: 'show', demoId: await someDemo(site) })),
   'get-kitchen': byAdmin(),
   'list-doors': byAdmin(),
   'make-door': byAdmin(() => ({
@@ -517,6 +551,7 @@ export const pageRules: Record<string, PageRule> = {
   [paths.planLink]: { ...withLink(paths.planLink, 'ticket-plan'), post: only(owner, 200, 404) },
   // Each has its own secret.
   [paths.planFeed]: { ...page(paths.planFeedOf('J'.repeat(43))), get: all(404) },
+  [paths.demos]: page(paths.demos, 400),
   [paths.programmeCalendar]: page(paths.programmeCalendar),
   [paths.programmeJson]: page(paths.programmeJson),
   [paths.programmeXml]: page(paths.programmeXml),
@@ -647,6 +682,12 @@ export const pageRules: Record<string, PageRule> = {
     get: only(admins, 200, 302),
     tells: admins,
   },
+  [paths.adminDemos]: {
+    ...page(paths.adminDemos),
+    get: only(admins, 200, 302),
+    post: only(admins, 400, 302),
+    tells: admins,
+  },
   [paths.adminKitchen]: {
     ...page(paths.adminKitchen),
     get: only(admins, 200, 302),
@@ -686,6 +727,7 @@ export const plainTalks: Record<string, number> = {
   '/readyz': 200,
   [paths.capturedMail]: 403,
   [paths.programmeVersion]: 200,
+  [paths.demosNow]: 200,
   [paths.openApi]: 200,
   [paths.doorWorker]: 200,
   [paths.stripeWebhook]: 405,

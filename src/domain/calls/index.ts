@@ -4,6 +4,7 @@ import type { SiteEvent } from '../event/site-event.ts'
 import { adminCalls, adminProcedures } from './admin.ts'
 import { contributionsCalls, contributionsUpdates } from './contributions.ts'
 import { dayCalls } from './day.ts'
+import { demosCalls } from './demos.ts'
 import { doorsCalls } from './doors.ts'
 import { eventCalls, eventUploads } from './event.ts'
 import { firstStepsCalls } from './first-steps.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...sendingsCalls,
   ...dayCalls,
   ...starsCalls,
+  ...demosCalls,
   ...kitchenCalls,
   ...doorsCalls,
   ...tasksCalls,

@@ -48,6 +48,16 @@ export const clientLimits = {
     inAll: 1_000,
     inAllWithoutCookie: 300,
   },
+  /** Ideas for the demos, and names that join a team. */
+  'demo-entries': {
+    seconds: hour,
+    shared: true,
+    visitor: 20,
+    address: 600,
+    withoutCookie: 150,
+    inAll: 1_000,
+    inAllWithoutCookie: 300,
+  },
   'new-voters': {
     seconds: hour,
     shared: true,

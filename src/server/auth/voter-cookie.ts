@@ -4,6 +4,7 @@ import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
+import { verifyDemoPeople } from '../store/demo-people.ts'
 import { verifyStars } from '../store/stars.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 
@@ -40,6 +41,7 @@ export function forgetVoter(context: VoterContext, address: string): void {
 export async function verifyPast(db: VoterContext['db'], voter: Required<Voter>): Promise<void> {
   await verifyVotes(db, voter)
   await verifyStars(db, voter)
+  await verifyDemoPeople(db, voter)
 }
 
 /** Verifies this browser's past and future votes and stars. Without any it gets the id of the address, the same on every device. */

@@ -42,6 +42,14 @@ import { suggestPlan } from './day/suggest-plan.ts'
 import { suggestRepair } from './day/suggest-repair.ts'
 import { undoPublish } from './day/undo-publish.ts'
 import { withdrawContribution } from './day/withdraw-contribution.ts'
+import { addIdea } from './demos/add-idea.ts'
+import { askForDemo } from './demos/ask-for-demo.ts'
+import { getDemos } from './demos/get-demos.ts'
+import { joinTeam } from './demos/join-team.ts'
+import { leaveTeam } from './demos/leave-team.ts'
+import { listOwnDemos } from './demos/list-own-demos.ts'
+import { rateDemo } from './demos/rate-demo.ts'
+import { runDemos } from './demos/run-demos.ts'
 import { addWalkIn } from './doors/add-walk-in.ts'
 import { doorArrivals } from './doors/door-arrivals.ts'
 import { doorListHandler } from './doors/door-list.ts'
@@ -258,6 +266,14 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'send-plan-link': sendPlanLink,
   'open-plan': openPlan,
   'make-plan-feed': makePlanFeed,
+  'add-idea': addIdea,
+  'ask-for-demo': askForDemo,
+  'get-demos': getDemos,
+  'join-team': joinTeam,
+  'leave-team': leaveTeam,
+  'list-own-demos': listOwnDemos,
+  'rate-demo': rateDemo,
+  'run-demos': runDemos,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
   'make-door': makeDoor,

@@ -7,6 +7,7 @@ import { every, type Job } from '../lib/every.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldBlocks } from '../store/blocked-addresses.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
+import { deleteDemoRatings } from '../store/demo-people.ts'
 import { deleteOldDoors } from '../store/doors.ts'
 import type { Db } from '../store/engine/db.ts'
 import { deleteEndedPasses } from '../store/floor.ts'
@@ -48,6 +49,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
     if (isOver(retention.stars)) await step(db, deleteStars)
     if (isOver(retention.doors)) await step(db, deleteArrivals)
     if (isOver(retention.pitches)) await step(db, deletePitches)
+    if (isOver(retention.demoRatings)) await step(db, deleteDemoRatings)
     const left = await step(db, async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))

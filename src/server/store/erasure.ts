@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isSettledState } from '../../domain/orders.ts'
 import { forgetBlockedAddress } from './blocked-addresses.ts'
+import { eraseDemoPerson } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
@@ -54,6 +55,7 @@ export async function erasePerson(
     .where('notes_by', '=', voterId)
     .execute()
   await eraseStars(tx, { email, voterId })
+  await eraseDemoPerson(tx, voterId)
   const subscriber = await tx
     .selectFrom('subscribers')
     .select('id')

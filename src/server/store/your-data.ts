@@ -4,6 +4,7 @@ import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import { type Edit, listEdits } from './contribution-edits.ts'
+import { listDemoPeopleOf } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
@@ -89,6 +90,7 @@ export async function readYourData(
     .where('host_key', '=', voterId)
     .orderBy('slot_id')
     .execute()
+  const demos = await listDemoPeopleOf(db, voterId)
   const subscriber = await db
     .selectFrom('subscribers')
     .selectAll()
@@ -169,6 +171,11 @@ export async function readYourData(
       session: title,
       wanted,
       starred_at: given_at.toISOString(),
+    })),
+    demos: demos.map(({ title, line, name, stars, given_at }) => ({
+      title,
+      ...(name === null ? { stars } : { line, name }),
+      at: given_at.toISOString(),
     })),
     newsletter: subscriber
       ? {

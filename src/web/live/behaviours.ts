@@ -33,6 +33,7 @@ const onArrival: Record<string, Arrival> = {
     () => Promise.race([afterRest(), whenBoardIsWanted()]),
     true,
   ],
+  '[data-demos]': [() => import('./demos.ts')],
   '[data-prompts]': [() => import('./hero-rotation.ts'), afterRest],
 }
 

@@ -22,6 +22,7 @@ const registry = {
   doors: () => import('../screens/admin-doors/doors.tsx'),
   mails: () => import('../screens/admin-mails/mails.tsx'),
   programme: () => import('../screens/admin-programme/programme.tsx'),
+  demos: () => import('../screens/admin-demos/demos-desk.tsx'),
   kitchen: () => import('../screens/admin-kitchen/kitchen.tsx'),
   'proposal-desk': () => import('../screens/admin-proposals/proposal-desk.tsx'),
   'people-desk': () => import('../screens/admin-people/people.tsx'),

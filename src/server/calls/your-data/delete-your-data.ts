@@ -34,6 +34,7 @@ export const deleteYourData: Handler<'delete-your-data'> = async ({ token }, con
   if (erased) {
     context.changed('participants')
     context.changed('contributions')
+    context.changed('demos')
     await deleteFiles(context, erased)
   }
   forgetVoter(context, email)

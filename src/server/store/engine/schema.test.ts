@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnsOf } from '../../../../tests/support/columns/columns-of.ts'
 import { dayColumns } from '../../../../tests/support/columns/day.ts'
+import { demoColumns } from '../../../../tests/support/columns/demos.ts'
 import { directoryColumns } from '../../../../tests/support/columns/directory.ts'
 import { eventColumns } from '../../../../tests/support/columns/event.ts'
 import { mailColumns } from '../../../../tests/support/columns/mails.ts'
@@ -14,6 +15,7 @@ import type { Schema } from './schema.ts'
 
 const columns: ColumnsOf<Schema> = {
   ...dayColumns,
+  ...demoColumns,
   ...directoryColumns,
   ...eventColumns,
   ...mailColumns,

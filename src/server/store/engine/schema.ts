@@ -1,6 +1,7 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { Selectable } from 'kysely'
 import type { DayTables } from './tables/day.ts'
+import type { DemoTables } from './tables/demos.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { EventTables } from './tables/event.ts'
 import type { MailTables } from './tables/mails.ts'
@@ -12,6 +13,7 @@ import type { StarTables } from './tables/stars.ts'
 
 export interface Schema
   extends DayTables,
+    DemoTables,
     DirectoryTables,
     EventTables,
     MailTables,

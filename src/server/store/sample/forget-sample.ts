@@ -3,6 +3,7 @@ import { demoAdministrator } from '../../../domain/admins.ts'
 import { StartupError } from '../../lib/startup-error.ts'
 import type { Db } from '../engine/db.ts'
 import { sampleContributions } from './sample-contributions.ts'
+import { sampleIdeasAt } from './sample-demos.ts'
 import { sampleParticipants } from './sample-people.ts'
 import { samplePublication } from './sample-plan.ts'
 import { sampleTasks } from './sample-tasks.ts'
@@ -42,6 +43,7 @@ async function inEachTable(work: (table: keyof typeof isSample) => Promise<numbe
 /** Deletes the sample's people and the demo's administrator, in the transaction given; everybody else stays. */
 export async function forgetSample(tx: Db): Promise<SampleCounts> {
   await forgetSamplePlan(tx)
+  await tx.deleteFrom('demos').where('created_at', '=', sampleIdeasAt).execute()
   return inEachTable(async (table) => {
     const { numDeletedRows } = await tx.deleteFrom(table).where(isSample[table]).executeTakeFirst()
     return Number(numDeletedRows)

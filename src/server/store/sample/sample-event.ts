@@ -7,6 +7,7 @@ import type { ImageStore } from '../../images/image-store.ts'
 import type { Db } from '../engine/db.ts'
 import { sampleAnswers } from './sample-answers.ts'
 import { sampleContributions } from './sample-contributions.ts'
+import { loadSampleDemos } from './sample-demos.ts'
 import { sampleParticipants } from './sample-people.ts'
 import { loadSamplePlan } from './sample-plan.ts'
 import { type SamplePortrait, storeSamplePortraits } from './sample-portraits.ts'
@@ -135,6 +136,7 @@ export async function loadSampleEvent(
       .values(proposals.flatMap(({ id, votes }) => votes.map((vote) => ({ ...vote, contribution_id: id }))))
       .execute()
     await loadSamplePlan(tx, proposals, event.day)
+    await loadSampleDemos(tx)
     await tx
       .insertInto('internal_tasks')
       .values(

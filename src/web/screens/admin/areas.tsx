@@ -55,22 +55,28 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         ink="on-ink bg-third"
       />
       <Area
+        href={paths.adminDemos}
+        title="Demos"
+        text="Ideas and their teams: the order, the clock on the wall, and the result."
+        ink="on-bright bg-second"
+      />
+      <Area
         href={paths.adminKitchen}
         title="Kitchen"
         text="How many heads eat what, and who cannot eat what."
-        ink="on-bright bg-second"
+        ink="on-bright bg-first"
       />
       <Area
         href={paths.adminDoors}
         title="Doors"
         text="Links for the helpers at the entrance, who is in, and what went wrong there."
-        ink="on-bright bg-first"
+        ink="on-ink bg-third"
       />
       <Area
         href={links.tasks}
         title="Task Management"
         text="The organizers' internal tasks: who does what, until when."
-        ink="on-ink bg-third"
+        ink="on-bright bg-second"
       />
     </nav>
   )

@@ -144,6 +144,12 @@ function Programme({ rooms, slots }: ShownProgramme) {
           </a>
         ))}
       </p>
+      <p>
+        In the evening:{' '}
+        <a href={paths.demos} className="link inline-flex min-h-11 items-center">
+          ideas and demos
+        </a>
+      </p>
     </>
   )
 }

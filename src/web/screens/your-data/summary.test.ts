@@ -52,6 +52,7 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   proposals_blocked_since: null,
   votes: [],
   stars: [],
+  demos: [],
   newsletter: null,
   letters: [],
   requests_for_this_data: [],

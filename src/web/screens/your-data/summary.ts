@@ -23,7 +23,7 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
 export function summaryOf(data: YourData, timeZone: string): Summary {
   const day: WriteDay = (time) => dayIn(time, timeZone)
-  const { email, orders, seats, proposals, talks, votes, stars, newsletter, letters } = data
+  const { email, orders, seats, proposals, talks, votes, stars, demos, newsletter, letters } = data
   const answered = [...orders, ...seats]
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
   const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
@@ -56,6 +56,10 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
     ...(stars.length > 0
       ? [{ about: 'Stars', text: `${counted(stars.length, 'session')} that you starred, or did no longer` }]
       : []),
+    ...demos.flatMap(({ title, name }) =>
+      name === undefined ? [] : [{ about: 'Demo', text: `${title}, as ${name}` }],
+    ),
+    ...ratingsIn(demos),
     ...(newsletter ? [{ about: 'Newsletter', text: newsletterText(newsletter, day) }] : []),
     ...(letters.length > 0
       ? [{ about: 'Emails', text: `${counted(letters.length, 'email')} that we sent you lately` }]
@@ -69,6 +73,11 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
     hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
     hasProposals: proposals.length > 0,
   }
+}
+
+function ratingsIn(demos: YourData['demos']): Summary['facts'] {
+  const rated = demos.filter(({ name }) => name === undefined).length
+  return rated === 0 ? [] : [{ about: 'Ratings', text: `${counted(rated, 'demo')} that you rated` }]
 }
 
 type Order = YourData['orders'][number]

@@ -1,0 +1,151 @@
+import type { AuditAction } from '../../../domain/audit.ts'
+import { clockEnd } from '../../../domain/demos/clock.ts'
+import type { DemoRound, DemosRun } from '../../../domain/demos/demos.ts'
+import { demoMessages as messages } from '../../../domain/demos/messages.ts'
+import { rankDemos } from '../../../domain/demos/ranking.ts'
+import { ok, type Result, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { changeDemos } from '../../demos/change-demos.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { readRatings, removeMember } from '../../store/demo-people.ts'
+import {
+  changeRound,
+  type DemoInHand,
+  findDemo,
+  hideDemo,
+  markShown,
+  readDemos,
+  readOrder,
+  setOrder,
+  setResult,
+} from '../../store/demos.ts'
+import type { Db } from '../../store/engine/db.ts'
+
+interface Act {
+  action: AuditAction
+  details?: Record<string, string | number>
+}
+/** Null where it is so already. */
+type Done = Promise<Result<Act | null>>
+
+/** Each says how it shall be, so two organizers who press the same do it once. */
+export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
+  changeDemos(context, async (tx, round) => {
+    const done = await run(tx, input, round, context.now)
+    if (!done.ok) return done
+    const act = done.value
+    if (act)
+      await writeAudit(
+        tx,
+        { actor: admin.email, action: act.action, details: act.details ?? {} },
+        context.now,
+      )
+    return ok({ revision: round.revision + 1 })
+  })
+
+async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
+  if (input.do === 'set') return set(tx, input, round)
+  if (input.do === 'reveal') return reveal(tx, input.isRevealed, round, now)
+  if (input.do === 'show' && input.demoId === null) {
+    if (round.showing === null) return ok(null)
+    await changeRound(tx, { showing: null, startedAt: null })
+    return ok({ action: 'demo-taken-down' })
+  }
+  const demo = await findDemo(tx, input.demoId ?? '')
+  if (!demo) return refuse('not-found', messages.unknown)
+  switch (input.do) {
+    case 'show':
+      return show(tx, demo, round, now)
+    case 'start':
+      return start(tx, demo, round, now)
+    case 'move':
+      return move(tx, demo, input.before)
+    case 'withdraw':
+      return withdraw(tx, demo)
+    case 'hide':
+      return hide(tx, demo, input.isHidden, round)
+    case 'remove-member':
+      return (await removeMember(tx, demo.id, input.name))
+        ? act('team-member-removed', demo)
+        : refuse('not-found', messages.noMember)
+  }
+}
+
+const act = (action: AuditAction, { title }: DemoInHand): Result<Act> => ok({ action, details: { title } })
+
+async function set(
+  tx: Db,
+  { isOpen, seconds }: { isOpen: boolean; seconds: number },
+  round: DemoRound,
+): Done {
+  await changeRound(tx, { isOpen, seconds })
+  if (isOpen !== round.isOpen) return ok({ action: isOpen ? 'ideas-opened' : 'ideas-closed' })
+  return ok(seconds === round.seconds ? null : { action: 'demo-clock-set', details: { seconds } })
+}
+
+const isRunning = ({ startedAt, seconds }: DemoRound, now: Date) =>
+  startedAt !== null && now < clockEnd(startedAt, seconds)
+
+/** Who is up already with a running clock keeps it. */
+async function show(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
+  if (demo.isHidden) return refuse('conflict', messages.unknown)
+  if (round.showing === demo.id && isRunning(round, now)) return ok(null)
+  if (demo.position === null) await setOrder(tx, [...(await readOrder(tx)), demo.id])
+  await changeRound(tx, { showing: demo.id, startedAt: null })
+  return act('demo-put-up', demo)
+}
+
+async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
+  if (round.showing !== demo.id) return refuse('conflict', messages.otherUp)
+  if (isRunning(round, now)) return ok(null)
+  await changeRound(tx, { startedAt: now })
+  await markShown(tx, demo.id, now)
+  return act('demo-clock-started', demo)
+}
+
+async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
+  const others = (await readOrder(tx)).filter((id) => id !== demo.id)
+  const at = before === null ? others.length : others.indexOf(before)
+  if (at === -1) return refuse('not-found', messages.unknown)
+  await setOrder(tx, others.toSpliced(at, 0, demo.id))
+  return act('demo-moved', demo)
+}
+
+async function withdraw(tx: Db, demo: DemoInHand): Done {
+  if (demo.shownAt) return refuse('conflict', messages.shown)
+  if (demo.position === null) return ok(null)
+  await setOrder(
+    tx,
+    (await readOrder(tx)).filter((id) => id !== demo.id),
+  )
+  return act('demo-withdrawn', demo)
+}
+
+async function hide(tx: Db, demo: DemoInHand, isHidden: boolean, round: DemoRound): Done {
+  if (demo.isHidden === isHidden) return ok(null)
+  await hideDemo(tx, demo.id, isHidden)
+  if (isHidden && round.showing === demo.id) await changeRound(tx, { showing: null, startedAt: null })
+  return act(isHidden ? 'idea-hidden' : 'idea-shown', demo)
+}
+
+/** The places are kept: they do not change when somebody later deletes their data. */
+async function reveal(tx: Db, isRevealed: boolean, round: DemoRound, now: Date): Done {
+  if (isRevealed === (round.revealedAt !== null)) return ok(null)
+  if (!isRevealed) {
+    await setResult(tx, [])
+    await changeRound(tx, { revealedAt: null })
+    return ok({ action: 'demos-concealed' })
+  }
+  const shown = (await readDemos(tx)).filter(({ shownAt, isHidden }) => shownAt !== null && !isHidden)
+  if (shown.length === 0) return refuse('conflict', messages.nothingToReveal)
+  const ranks = rankDemos(
+    shown.map(({ id }) => id),
+    await readRatings(tx),
+  )
+  await setResult(tx, ranks)
+  await changeRound(tx, { revealedAt: now, showing: null, startedAt: null })
+  return ok({
+    action: 'demos-revealed',
+    details: { ranked: ranks.filter(({ place }) => place !== null).length },
+  })
+}

@@ -1,0 +1,51 @@
+import type { DemoRound } from '../../domain/demos/demos.ts'
+import { demoMessages as messages } from '../../domain/demos/messages.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { spendAsVisitor } from '../auth/visitor-cookie.ts'
+import { currentVoter, newVoter, rememberVoter } from '../auth/voter-cookie.ts'
+import type { CallContext } from '../context.ts'
+import { transactOnce } from '../http/idempotency.ts'
+import { countUp, type DemoInHand, findDemo, lockRound } from '../store/demos.ts'
+import type { Db } from '../store/engine/db.ts'
+import type { Voter } from '../store/votes.ts'
+
+/** A change that all see, one after the other, in one transaction. */
+export async function changeDemos<Output extends object>(
+  context: CallContext,
+  work: (tx: Db, round: DemoRound) => Promise<Result<Output>>,
+): Promise<Result<Output>> {
+  const changed = await transactOnce(context, async (tx) => {
+    const result = await work(tx, await lockRound(tx))
+    if (result.ok) await countUp(tx)
+    return result
+  })
+  if (changed.ok) context.changed('demos')
+  return changed
+}
+
+/** Visitors know nothing of a hidden one, and change nothing once the result is shown. */
+export async function demoInHand(
+  tx: Db,
+  demoId: string,
+  { revealedAt }: DemoRound,
+): Promise<Result<DemoInHand>> {
+  const demo = await findDemo(tx, demoId)
+  if (!demo || demo.isHidden) return refuse('not-found', messages.unknown)
+  return revealedAt ? refuse('conflict', messages.revealed) : ok(demo)
+}
+
+/** Who calls, or somebody new within the limit of new ones; the cookie is set once `work` has succeeded. */
+export async function asVoter<Output>(
+  context: CallContext,
+  work: (voter: Voter) => Promise<Result<Output>>,
+): Promise<Result<Output>> {
+  const known = currentVoter(context)
+  if (!known) {
+    const within = await spendAsVisitor(context, 'new-voters')
+    if (!within.ok) return within
+  }
+  const voter = known ?? newVoter()
+  const result = await work(voter)
+  if (result.ok && !known) rememberVoter(context, voter)
+  return result
+}

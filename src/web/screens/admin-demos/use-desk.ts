@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallPayload } from '../../../domain/calls/index.ts'
+import type { DemosDesk } from '../../../domain/demos/demos.ts'
+import { demoMessages as messages } from '../../../domain/demos/messages.ts'
+import { call } from '../../call.ts'
+import { toast } from '../../ui/form.ts'
+
+const askEveryMs = 3_000
+
+/** The desk as all organizers see it: asked for every three seconds, with what the clock has left. */
+export function useDesk(first: DemosDesk) {
+  const [desk, setDesk] = useState(first)
+  const [left, setLeft] = useState(first.secondsLeft)
+  const readAt = useRef(0)
+
+  function show(found: DemosDesk) {
+    readAt.current = performance.now()
+    setDesk(found)
+    setLeft(found.secondsLeft)
+  }
+  async function reload() {
+    const answer = await call('get-demos', {}, messages.sent)
+    if (answer.ok) show(answer.value)
+  }
+  async function act(payload: CallPayload<'run-demos'>) {
+    const answer = await call('run-demos', payload, messages.sent)
+    if (!answer.ok) toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
+    await reload()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same questions all the time
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (readAt.current === 0) readAt.current = performance.now()
+    const { secondsLeft } = desk
+    if (secondsLeft === null) return
+    const tick = () =>
+      setLeft(Math.max(0, Math.ceil(secondsLeft - (performance.now() - readAt.current) / 1000)))
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [desk])
+  return { desk, left, act }
+}

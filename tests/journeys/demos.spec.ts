@@ -1,0 +1,72 @@
+/** The evening of the demos, on a stage and in two pockets (docs/product.md#demos). */
+import { paths } from '../../src/domain/paths.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
+import { expect, scriptBytes, test } from '../support/browser.ts'
+
+test('an idea finds its team, is shown against the clock, rated by others, and placed', async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.slow()
+  const phone = { viewport: { width: 390, height: 844 } }
+  const [stage, guests] = [await browser.newContext(phone), await browser.newContext(phone)]
+  await stage.addCookies((await signIn(app)).cookies)
+  const [desk, guest] = [await stage.newPage(), await guests.newPage()]
+  const at = (path: string) => app.url + path
+  const demo = (of: typeof page) => of.getByRole('article').filter({ hasText: 'Weather for Snails' })
+
+  await page.setViewportSize(phone.viewport)
+  expect(await scriptBytes(page, paths.demos)).toBeLessThan(2_500)
+  await page.getByLabel('Title').fill('Weather for Snails')
+  await page.getByLabel('What it is').fill('Only how wet it is, and for how long.')
+  await page.getByLabel('Your name', { exact: true }).last().fill('Ada Muster')
+  await page.getByRole('button', { name: 'Add the idea' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your idea is on the list')
+  await demo(page).getByText('You are on the team?').click()
+  await demo(page).getByRole('button', { name: 'Ready for a demo' }).click()
+  await expect(page.getByRole('region', { name: 'Next demos' })).toContainText('Weather for Snails')
+
+  await guest.goto(at(paths.demos))
+  await demo(guest).getByText('Join the team').click()
+  await demo(guest).getByLabel('Your name').fill('Teo Muster')
+  await demo(guest).getByRole('button', { name: 'Join' }).click()
+  await expect(demo(guest)).toContainText('Ada Muster, Teo Muster')
+  await demo(guest).getByText('You are on the team?').click()
+  await demo(guest).getByRole('button', { name: 'Leave' }).click()
+  await expect(demo(guest)).not.toContainText('Teo')
+
+  await desk.goto(at(paths.adminDemos))
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Put up: Weather for Snails' }).click()
+  await desk.getByRole('button', { name: 'Start the clock' }).click()
+  await expect(desk.getByRole('timer')).toHaveText(/^0:\d\d$/)
+  const { showing } = await (await guest.request.get(at(paths.demosNow))).json()
+  expect(showing).toEqual({ title: 'Weather for Snails', secondsLeft: expect.any(Number) })
+
+  // Comes to open pages by itself, and to who has no script with the next look.
+  await expect(guest.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/, { timeout: 30_000 })
+  await guest.getByRole('button', { name: '4 of 5' }).first().click()
+  await expect(guest.getByRole('alert')).toContainText('Your stars count')
+  await expect(demo(guest).getByRole('button', { name: '4 of 5' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(guest)
+  await page.goto(paths.demos)
+  await expect(demo(page)).toContainText('Your own demo: others rate it.')
+  await expect(demo(page).getByRole('button', { name: '5 of 5' })).toBeHidden()
+  const own = { intent: 'rate', demo: (await demo(page).getAttribute('data-demo')) ?? '', stars: '5' }
+  const refused = await page.request.post(paths.demos, { form: own, headers: { origin: app.url } })
+  expect([refused.status(), await refused.text()]).toEqual([403, expect.stringContaining('others rate it')])
+
+  await desk.getByRole('button', { name: 'Reveal the result' }).click()
+  await expect(desk.getByRole('button', { name: 'Take the result back' })).toBeVisible()
+  await guest.goto(at(paths.demos))
+  const result = guest.getByRole('region', { name: 'The result' })
+  await expect(result.getByRole('listitem').first()).toContainText('1')
+  await expect(result).toContainText('Left Sock Ledger')
+  await expect(demo(guest)).toContainText('Too few ratings for a place; rated by a few')
+  await expectAccessible(guest)
+  await desk.getByRole('button', { name: 'Take the result back' }).click()
+  await expect(desk.getByRole('button', { name: 'Reveal the result' })).toBeVisible()
+  await Promise.all([stage.close(), guests.close()])
+})
