@@ -1,5 +1,6 @@
 /** The query parameters that pages and the page cache read; all others are ignored. */
 import { contributionTypes } from './contributions.ts'
+import { clockTime } from './day/slots.ts'
 import type { paths } from './paths.ts'
 
 export type PageParameters = Readonly<Record<string, RegExp>>
@@ -12,8 +13,7 @@ const search = /./s
 /** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
 const mailedLink = { token: personal }
-/** See `server/day/as-if.ts`. */
-export const asIfTime = /^([01]\d|2[0-3]):[0-5]\d$/
+const asIf = { at: clockTime }
 
 export const pageParameters = {
   contribute: {
@@ -33,8 +33,9 @@ export const pageParameters = {
   demos: { done: /^(added|joined|left|asked|withdrawn|rated)$/ },
   participants: { page, q: search, link: id, edit: personal },
   poll: mailedLink,
-  programme: { at: asIfTime },
-  wall: { at: asIfTime },
+  programme: asIf,
+  wall: asIf,
+  adminProgramme: asIf,
   pitch: { pass: personal },
   tickets: { offer: personal },
   paymentSuccess: { session_id: personal },

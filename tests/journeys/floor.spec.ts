@@ -69,7 +69,7 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
 
   await page.getByRole('button', { name: 'Floor', exact: true }).click()
   await page.getByRole('button', { name: 'Close the floor' }).click()
-  await expect(page.getByText('The floor is closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The floor is closed' })).toBeVisible()
   await secondsLater(6)
   await expect(wall.getByText('Pitch a talk.')).toBeHidden()
   await phone.getByLabel('What is it about?').fill('Too late')

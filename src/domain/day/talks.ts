@@ -6,6 +6,7 @@ import { standings } from '../proposal-tabs.ts'
 import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
 import { storedNotes, talkNotes } from './notes.ts'
+import { clockTime } from './slots.ts'
 
 const id = text(60)
 export const place = z.strictObject({ roomId: text(40), slotId: text(40) })
@@ -17,6 +18,9 @@ export const revision = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
 const mostMoves = 500
 
 export const planSince = z.strictObject({ since: z.optional(text(200)) })
+
+/** A demo only: which slots have begun as if it were that time of the day. */
+export const asIf = z.optional(z.string().check(z.regex(clockTime)))
 
 const move = z.strictObject({ talkId: id, to: z.nullable(place) })
 export type Move = z.output<typeof move>
@@ -42,6 +46,7 @@ export const moves = z
     ),
     /** Closes its places or notes its absences in the same step. */
     happened: z.optional(happened),
+    at: asIf,
   })
   .check(
     z.refine((given) => given.moves.length > 0 || given.happened !== undefined, {

@@ -3,13 +3,14 @@ import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { atMoment } from '../../day/as-if.ts'
 import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
-export const applyMoves: Handler<'apply-moves'> = ({ revision, moves, happened }, context, admin) =>
+export const applyMoves: Handler<'apply-moves'> = ({ revision, moves, happened, at }, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
-    const trouble = happened ? whatEnds(plan, happened, context) : ok(nothingEnds)
+    const trouble = happened ? whatEnds(plan, happened, atMoment(context, at)) : ok(nothingEnds)
     if (!trouble.ok) return trouble
     const refused = refusedMove(plan, moves, trouble.value) ?? touchedSince(plan, revision, moves)
     if (refused) return refused

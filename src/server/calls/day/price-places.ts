@@ -3,11 +3,12 @@ import { type Price, pricesOf } from '../../../domain/day/prices.ts'
 import type { Names } from '../../../domain/day/reasons.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { atMoment } from '../../day/as-if.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 
 /** Not in the planner's process: it takes some milliseconds. */
-export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId }, context) => {
-  const asked = await dayOnRevision(context, revision)
+export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId, at }, context) => {
+  const asked = await dayOnRevision(atMoment(context, at), revision)
   if (!asked.ok) return asked
   const { day, places, talks, begun, names } = asked.value
   const talk = talks.find(({ id }) => id === talkId)

@@ -1,12 +1,13 @@
 import { few, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { atMoment } from '../../day/as-if.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { planApart } from '../../day/plan-apart.ts'
 import { troubleOf } from '../../day/trouble.ts'
 
-export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened }, context) => {
-  const asked = await dayOnRevision(context, revision)
+export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
+  const asked = await dayOnRevision(atMoment(context, at), revision)
   if (!asked.ok) return asked
   const trouble = troubleOf(asked.value, happened, context)
   if (!trouble.ok) return trouble

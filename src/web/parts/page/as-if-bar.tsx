@@ -15,7 +15,7 @@ export function AsIfBar({
   const [first] = day.slots
   if (!useSite()?.isDemo || !first) return null
   return (
-    <p className={className}>
+    <section aria-label="Demo" className={className}>
       {at ? (
         <>
           As if it were {at} on {dateText}.{' '}
@@ -28,7 +28,7 @@ export function AsIfBar({
           Demo: look at it as if it were {shortBefore(first.endsAt)} on the day
         </a>
       )}
-    </p>
+    </section>
   )
 }
 

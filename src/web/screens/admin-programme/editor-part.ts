@@ -12,6 +12,8 @@ export type Opened =
 /** What every part of the page is given. */
 export interface EditorPart {
   plan: WholePlan
+  /** The slot that runs. */
+  running: string | undefined
   lifted: string | undefined
   /** Of the talk that is lifted. */
   prices: readonly PricedPlace[]

@@ -8,9 +8,14 @@ import { PlaceButton, placeId } from './place-button.tsx'
 
 /** Each slot is a page of rooms on a phone, a row on wide screens; the buttons take the arrow keys. */
 export function Grid(props: EditorPart) {
-  const { plan, lifted, prices } = props
+  const { plan, running, lifted, prices } = props
   const { rooms, slots } = plan
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      slots.findIndex(({ id }) => id === running),
+    ),
+  )
   const [focused, setFocused] = useState<Place>()
   // Slots can become fewer while the page is open.
   const shown = Math.min(at, slots.length - 1)
@@ -57,6 +62,7 @@ export function Grid(props: EditorPart) {
         <section key={slotId} aria-labelledby={`plan-${slotId}`} data-shown={slot === shown || undefined}>
           <h2 id={`plan-${slotId}`} className="display-small">
             {startsAt} <span>to {endsAt}</span>
+            {slotId === running && <span className="plan-now on-bright bg-second">Now</span>}
           </h2>
           <ul>
             {rooms.map(({ id: roomId, name, capacity }, room) => (

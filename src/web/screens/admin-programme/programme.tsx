@@ -19,6 +19,7 @@ import { Slate } from './slate.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePlan } from './use-plan.ts'
 import { usePrices } from './use-prices.ts'
+import { type DayClock, useRunning } from './use-running.ts'
 import { Wrongs } from './wrongs.tsx'
 
 export const programmeTitle = 'Programme'
@@ -40,9 +41,9 @@ const panels: Record<string, { label: string; Panel: ComponentType<EditorPart> }
 const labels = Object.fromEntries(Object.entries(panels).map(([name, { label }]) => [name, label]))
 
 /** Null when the plan could not be read. */
-export default function Programme({ plan }: { plan: WholePlan | null }) {
+export default function Programme({ plan, clock }: { plan: WholePlan | null; clock: DayClock }) {
   return plan ? (
-    <Editor first={plan} />
+    <Editor first={plan} clock={clock} />
   ) : (
     <AdminMain title={programmeTitle}>
       <form action={paths.adminProgramme} className="grid max-w-[32rem] justify-items-start gap-5">
@@ -55,7 +56,8 @@ export default function Programme({ plan }: { plan: WholePlan | null }) {
   )
 }
 
-function Editor({ first }: { first: WholePlan }) {
+function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
+  const running = useRunning(clock)
   const { plan, move, reload, undoLast, canUndo, isMoving, trouble } = usePlan(first)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
@@ -82,7 +84,7 @@ function Editor({ first }: { first: WholePlan }) {
     if (id !== undefined) setView('grid')
   }
   const prices = usePrices(plan, isMoving ? undefined : lifted)
-  const part: EditorPart = { plan, lifted, prices, lift: liftToGrid, move, open, done, grab }
+  const part: EditorPart = { plan, running, lifted, prices, lift: liftToGrid, move, open, done, grab }
   const Panel = panels[view]?.Panel
   return (
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>

@@ -6,6 +6,7 @@ import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/
 import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
+import { asIf } from './as-if.ts'
 import type { EditorPart } from './editor-part.ts'
 
 const askEveryMs = 3_000
@@ -48,7 +49,11 @@ export function usePlan(first: WholePlan) {
   async function send({ moves, revision, happened, reopen = [] }: Step, isUndo: boolean): Promise<boolean> {
     const before = known.current
     const back = { moves: inverse(before.talks, moves), reopen: placesClosedBy(before, happened) }
-    const entry = { revision: revision ?? before.revision, moves: [...moves], ...(happened && { happened }) }
+    const entry = {
+      revision: revision ?? before.revision,
+      moves: [...moves],
+      ...(happened && { happened, ...asIf() }),
+    }
     const answer = await call('apply-moves', entry, messages.failed)
     if (!answer.ok) toast({ title: 'Not moved', text: answer.refusal.sentence }, true)
     else for (const place of reopen) await call('close-place', { ...place, isClosed: false }, messages.failed)
