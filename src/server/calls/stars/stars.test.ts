@@ -1,69 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
-import { hour, nobody, openCallHarness } from '../../../../tests/support/call-harness.ts'
+import { expect, test } from 'vitest'
+import { hour, nobody, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { publishProgramme } from '../../../../tests/support/programme.ts'
-import { proposal } from '../../../../tests/support/proposals.ts'
-import type { AnyCallName } from '../../../domain/calls/index.ts'
+import { openStarHarness } from '../../../../tests/support/starring.ts'
 import { countForOrganizers, starMessages as messages } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { voterOfAddress } from '../../auth/voter-cookie.ts'
-import { planFeed } from '../../day/programme-feeds.ts'
 import { publicProgramme } from '../../day/public-programme.ts'
-import { enqueue } from '../../mail/outbox.ts'
-import { erasePerson } from '../../store/erasure.ts'
 import { countStars } from '../../store/stars.ts'
 import { mergeInto } from '../../store/talks.ts'
 import { listWishes } from '../../store/wishes.ts'
-import { readYourData } from '../../store/your-data.ts'
 
 const gone = refuse('not-found', messages.notOnProgramme)
 
 /** docs/product.md#stars */
 describeOnBothEngines('stars', (store) => {
-  const site = openCallHarness(store)
-  const db = () => store().db
-  let talks: string[]
-  let proposed: string
-  beforeEach(async () => {
-    expect(await site.call('submit-contribution', proposal)).toMatchObject({ ok: true })
-    const row = await db().selectFrom('contributions').select('id').executeTakeFirstOrThrow()
-    proposed = row.id
-    talks = await publishProgramme(
-      db(),
-      [
-        { roomId: 'hall', slotId: 'first', title: 'Agents' },
-        { roomId: 'loft', slotId: 'first', title: 'Maps' },
-        { roomId: 'hall', slotId: 'second', contributionId: proposed },
-      ],
-      site.now,
-    )
-  })
-
-  /** A browser with its cookies. */
-  function browser() {
-    const jar = { voter: undefined as string | undefined }
-    const call = (name: AnyCallName, payload: object) =>
-      site.call(name, payload, {
-        voterCookie: jar.voter,
-        setCookie(cookie) {
-          jar.voter = /^voter=([^;]+)/.exec(cookie)?.[1] ?? jar.voter
-        },
-      })
-    const star = (at: number, wanted = true) => {
-      site.pass(1)
-      return call('star-talk', { talkId: talks[at], wanted })
-    }
-    const list = async () => {
-      const answer = await call('list-stars', {})
-      if (!answer.ok) expect.fail(answer.refusal.sentence)
-      const { talkIds, votedTalkIds } = answer.value as { talkIds: string[]; votedTalkIds: string[] }
-      const places = (ids: string[]) => ids.map((id) => talks.indexOf(id))
-      return { stars: places(talkIds), byVote: places(votedTalkIds) }
-    }
-    const open = (token: string) => call('open-plan', { token })
-    return { jar, call, star, list, open }
-  }
-  const linkTo = async (address: string) => site.newestIn(address, /open\?token=([\w-]{43})/)
+  const { site, db, talks, proposed, browser, linkTo } = openStarHarness(store)
 
   test('are set as often as one likes, with the others of that time, and taken back', async () => {
     const mia = browser()
@@ -110,110 +61,24 @@ describeOnBothEngines('stars', (store) => {
     expect(await mia.star(2)).toEqual(gone)
   })
 
+  test('two thousand first ones in an hour come from one venue, and no more', async () => {
+    const rateLimits = site.counted()
+    const first = (visitor: number) =>
+      site.call('star-talk', { talkId: talks[0], wanted: true }, { rateLimits, visitor: `phone ${visitor}` })
+    expect(await first(1)).toMatchObject({ ok: true })
+    await site.setSpent('new-voters with cookie', 1_999)
+    expect(await first(2)).toMatchObject({ ok: true })
+    expect(await first(3)).toMatchObject(tooMany)
+  })
+
   test('stand where somebody voted, until they say otherwise', async () => {
     const mia = browser()
-    await mia.call('contribution-vote', { contributionId: proposed, wanted: true })
+    await mia.call('contribution-vote', { contributionId: proposed.id, wanted: true })
     expect(await mia.list()).toEqual({ stars: [2], byVote: [2] })
     await mia.star(2, false)
     expect(await mia.list()).toEqual({ stars: [], byVote: [] })
     await mia.star(2)
     expect(await mia.list()).toEqual({ stars: [2], byVote: [] })
-  })
-
-  test('come to other devices by a mailed link, and the newest press of all devices counts', async () => {
-    const [phone, laptop] = [browser(), browser()]
-    await phone.star(0)
-    await phone.call('contribution-vote', { contributionId: proposed, wanted: true })
-    expect(await phone.call('send-plan-link', { email: 'Mia@Example.org ' })).toEqual(ok({ success: true }))
-    const token = await linkTo('mia@example.org')
-    expect(await laptop.open(token)).toEqual(ok({ success: true }))
-    expect(await laptop.list()).toEqual({ stars: [0, 2], byVote: [2] })
-    await laptop.star(1)
-    await laptop.star(0, false)
-    // Only who opens the link sees what others with it do.
-    expect((await phone.list()).stars).toEqual([0, 2])
-    expect(await phone.open(token)).toEqual(ok({ success: true }))
-    expect((await phone.list()).stars).toEqual([1, 2])
-    expect(await countStars(db())).toEqual(new Map([[talks[1], 1]]))
-    site.pass(25 * hour)
-    expect(await browser().open(token)).toEqual(refuse('not-found', messages.linkEnded))
-    expect(await browser().open('x')).toEqual(refuse('not-found', messages.linkEnded))
-  })
-
-  test('of the ticket mail belong to its address, as long as the ticket is good', async () => {
-    const orderId = await site.add('Ada')
-    const order = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-    const { order_number: orderNumber, customer_name: name, customer_email: recipient } = order
-    const costs = { numberOfTickets: 1, totalCents: 4900, discountCents: 0, couponCode: null }
-    const params = { orderId, orderNumber, name, ...costs }
-    await enqueue(db(), 'order-confirmation', { recipient, params }, site.now)
-    const token = await linkTo(recipient)
-    const [phone, laptop] = [browser(), browser()]
-    for (const device of [phone, laptop]) expect(await device.open(token)).toMatchObject({ ok: true })
-    await phone.star(0)
-    expect((await laptop.list()).stars).toEqual([0])
-    await db().updateTable('orders').set({ status: 'refunded' }).execute()
-    expect(await browser().open(token)).toMatchObject({ ok: false })
-  })
-
-  test('go into a calendar behind a secret link, and a new link ends the one before', async () => {
-    const mia = browser()
-    expect(await mia.call('make-plan-feed', {})).toEqual(refuse('not-found', messages.nothingStarred))
-    await mia.star(0)
-    await mia.star(1)
-    const make = async () => {
-      const made = await mia.call('make-plan-feed', {})
-      return made.ok ? (made.value as { path: string }).path : expect.fail(made.refusal.sentence)
-    }
-    const first = await make()
-    expect(first).toMatch(/^\/plan\/[\w-]{43}\.ics$/)
-    const read = (path: string) => planFeed(path.replace('/plan/', ''), site.context())
-    await db()
-      .updateTable('talks')
-      .set({ withdrawn_at: site.now })
-      .where('id', '=', talks[1] ?? '')
-      .execute()
-    const calendar = (await read(first)) ?? ''
-    expect(calendar.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual([
-      'SUMMARY:Agents',
-      'SUMMARY:Maps',
-    ])
-    expect(calendar.match(/^STATUS:.*$/gm)?.map((line) => line.trim())).toEqual([
-      'STATUS:CONFIRMED',
-      'STATUS:CANCELLED',
-    ])
-    await make()
-    expect(await read(first)).toBeUndefined()
-    for (const path of ['/plan/x.ics', '/plan/', `/plan/${'A'.repeat(43)}.ics`, `/plan/${'A'.repeat(43)}`])
-      expect(await read(path)).toBeUndefined()
-    const stored = await db().selectFrom('plan_feeds').selectAll().execute()
-    expect(stored).toHaveLength(1)
-    expect(JSON.stringify(stored)).not.toContain(first.slice(6, 49))
-  })
-
-  test('are exported to their person and erased with them, while others keep theirs', async () => {
-    const [mia, other] = [browser(), browser()]
-    const email = 'mia@example.org'
-    await other.star(0)
-    await mia.star(1)
-    await mia.call('send-plan-link', { email })
-    await mia.open(await linkTo(email))
-    await mia.call('make-plan-feed', {})
-    const voterId = voterOfAddress(site.context().voterKey, email)
-    const { stars } = await readYourData(db(), { email, voterId }, site.now)
-    expect(stars).toMatchObject([{ session: 'Maps', wanted: true }])
-    const { id: requestId } = await db()
-      .insertInto('data_requests')
-      .values({ email })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db()
-      .transaction()
-      .execute((tx) => erasePerson(tx, { email, voterId, requestId }, site.now))
-    expect((await mia.list()).stars).toEqual([])
-    expect((await other.list()).stars).toEqual([0])
-    for (const table of ['plan_feeds', 'plan_links'] as const)
-      expect(await db().selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test('follow a talk that is merged, and organisers hear of fewer than five only that they are a few', async () => {
@@ -237,8 +102,8 @@ describeOnBothEngines('stars', (store) => {
         talk_id === id ? 'star' : 'vote',
         verified_as !== null,
       ])
-    await other.call('contribution-vote', { contributionId: proposed, wanted: true })
-    await phone.call('contribution-vote', { contributionId: proposed, wanted: true })
+    await other.call('contribution-vote', { contributionId: proposed.id, wanted: true })
+    await phone.call('contribution-vote', { contributionId: proposed.id, wanted: true })
     await phone.star(1)
     expect((await wishes()).toSorted()).toEqual([
       [1, 'star', false],
