@@ -92,9 +92,9 @@ describeOnBothEngines('the desk of proposals', (store) => {
     )
     const listed = () => harness.call('contribution-vote', { action: 'list' }, { voterCookie })
     await call('hide-proposals', { ids: [id] })
-    expect(await listed()).toEqual(ok({ contributionIds: [] }))
+    expect(await listed()).toMatchObject(ok({ contributionIds: [] }))
     await call('show-proposals', { ids: [id] })
-    expect(await listed()).toEqual(ok({ contributionIds: [id] }))
+    expect(await listed()).toMatchObject(ok({ contributionIds: [id] }))
   })
 
   test('puts what was hidden by mistake back where it stood', async () => {
