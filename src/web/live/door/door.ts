@@ -26,6 +26,7 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
   const secret = location.pathname.split('/')[2] ?? ''
 
   let isKept: boolean | undefined
+  let isAsking = false
   let isDrawn = true
   const draw = () => {
     isDrawn = true
@@ -94,13 +95,22 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
   setInterval(() => {
     void desk.checkEnd()
     void desk.sync()
+    void makeReady()
   }, syncEveryMs)
   await desk.sync()
   root.dataset.isReady = ''
-  if (desk.shown().state !== 'open') return
-  await prepareReader().catch(() => {})
-  isKept = await keepOffline()
-  draw()
+  await makeReady()
+
+  /** Also when the page was opened without a network, as soon as there is one. */
+  async function makeReady() {
+    const { state, isOnline } = desk.shown()
+    if (isKept || isAsking || state !== 'open' || !isOnline) return
+    isAsking = true
+    await prepareReader().catch(() => {})
+    isKept = await keepOffline()
+    isAsking = false
+    draw()
+  }
 }
 
 function setUpCamera(
