@@ -84,7 +84,7 @@ export const overviewMessages = {
   unspecified: 'Not specified',
   unknownOrder: 'This order does not exist.',
   notPaid: 'Only a paid order has a confirmation.',
-  nobodysOrder: 'Whose order this was had their data deleted: there is no address to send it to.',
+  nobodysOrder: 'The buyer had their data deleted: there is no address to send it to.',
   noAddress: 'This guest has no address to send it to.',
   resendFailedTitle: 'Error',
   resendFailed: 'Failed to resend confirmation email. Please try again.',

@@ -19,7 +19,7 @@ export const companyMessages = {
   noSeats: 'Choose at least one seat',
   tooManySeats: (most: number) => `One invoice is for at most ${most} seats; write a second one`,
   dayInvalid: 'Please enter a day, such as 2026-11-30',
-  dueInPast: 'The day until which to pay is over; choose today or later',
+  dueInPast: 'This day is over; choose today or later',
   dueTooFar: 'Choose a day within a year',
   nothingToPay: 'There is nothing to pay. Add guests instead: they need no invoice.',
   full: (left: number) =>
@@ -30,7 +30,7 @@ export const companyMessages = {
   notInvoiced: 'This order was not invoiced by hand.',
   paidAlready: (by: string, at: string) => `${by} noted at ${at} that it was paid.`,
   paidInFuture: 'This day is still to come; enter the day on which the money came',
-  paidTooEarly: 'The invoice is younger than this day; enter the day on which the money came',
-  erased: 'Whose order this was had their data deleted.',
+  paidTooEarly: 'There was no invoice on this day yet; enter the day on which the money came',
+  erased: 'The contact had their data deleted.',
   failed: 'That did not work. Please try again.',
 } as const

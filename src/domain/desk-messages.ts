@@ -19,7 +19,7 @@ export const deskMessages = {
   reasonTooLong: 'Please keep the reason under 500 characters',
   amountInvalid: 'Please enter an amount in francs, such as 49.00',
   nothingToDo: 'Choose at least one seat, or an amount that goes back',
-  erased: 'Whose order this was had their data deleted: there is nothing to correct.',
+  erased: 'The buyer had their data deleted: there is nothing to correct.',
   addressHasTicket: 'This address has a ticket already.',
   addressWaits: 'This address has a place on the waitlist already.',
   changedMeanwhile: (by: string, at: string, now: string) =>
@@ -36,7 +36,7 @@ export const deskMessages = {
   wholeNeedsSeats: 'If everything goes back, the seats are cancelled too: please choose them.',
   noPayment: 'This order was not paid through the payment provider. Give the money back elsewhere.',
   disputed:
-    'The bank of the buyer has taken this payment back until it has decided. Nothing can be refunded before.',
+    'The buyer’s bank holds this payment until the dispute is decided. Nothing can be refunded before.',
   unknownKind: 'There is no such ticket any more. Please load the page again.',
   full: (left: number) =>
     left === 0

@@ -10,7 +10,7 @@ export const doorMessages = {
   madeAlready: 'This door was made already, and its link is shown only once. Please make another one.',
   gone: 'This door does not exist any more.',
   failed: 'The doors could not be loaded. Please try again.',
-  mayNotAdd: 'This door lets in who has a ticket. Please send them to an organizer.',
+  mayNotAdd: 'This door lets in only people with a ticket. Please send them to an organizer.',
   nameOfPersonRequired: 'Please fill in the name',
   nameOfPersonTooLong: 'Please keep the name under 200 characters',
   emailInvalid: 'Please enter a valid email address, or leave it out',

@@ -9,7 +9,7 @@ export const peopleMessages = {
     'Its owner has changed this meanwhile; nothing was done. Load the page to see what stands there now.',
   nobody:
     'Nobody is in the directory yet. Whoever buys a ticket may join it, on the ticket form or by the link in a mail.',
-  nobodyFound: 'No name begins like this, and no address holds it. Fewer letters find more.',
+  nobodyFound: 'Nobody here has this name or address. Try fewer letters.',
   allHidden: 'All profiles are hidden.',
   nobodyHidden: 'No profile is hidden.',
   /** To the person, by their own link. */

@@ -12,7 +12,7 @@ export const proposalMessages = {
   changedMeanwhile: (by: string, at: string, now: string) => `${by} changed this at ${at}. It is now: ${now}`,
   itsProposer: 'Its proposer',
   inProgramme: (titles: readonly string[]) =>
-    `In the programme ${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'names' : 'name'} this proposal. A published talk made of it is shown as cancelled; a title that you wrote into the schedule yourselves stays until you change it there.`,
+    `This proposal is in the programme as ${titles.map((title) => `“${title}”`).join(', ')}. A published talk made of it is then shown as cancelled; a title that you wrote into the schedule yourselves stays until you change it there.`,
   organisersAddress: (email: string) => `${email} is an address of the organizers and cannot be blocked.`,
   addressBlocked: 'Proposals of this address are blocked. Unblock it first, at the end of the page.',
   notBlocked: 'This address is not blocked any more.',

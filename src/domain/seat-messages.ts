@@ -8,7 +8,7 @@ export const seatMessages = {
   buyersAddress: 'The address of the order stays: please write to us to have it corrected',
   unknownLink: 'We do not know this link. Please open it from the mail again, or ask whoever gave it to you.',
   endedLink:
-    'This link is old: the seat has a new one since it was passed on or taken back. Please ask whoever bought the tickets.',
+    'This link is old: the seat got a new one when it was passed on or taken back. Please ask whoever bought the tickets.',
   correctedLink:
     'This link is old: it ended when the address of the order was corrected. Please open the newest mail, or ask whoever bought the tickets for the new link.',
   cancelled: 'This seat was cancelled.',

@@ -46,7 +46,7 @@ export const sendingMessages = {
   unknownAudience: 'One of those you chose is not there any more. Please load the page again.',
   personAlone: 'A mail to one person goes to nobody else. Please load the page again.',
   nobodyThere: 'There is nobody to write to: choose others',
-  noAddress: 'This person cannot be written to: there is no mail address any more.',
+  noAddress: 'This person has no email address any more.',
   subjectRequired: 'Please write a subject',
   subjectTooLong: 'Please keep the subject under 200 characters',
   linkInSubject: 'Write {link} into the text: a subject cannot hold a link',
@@ -58,12 +58,12 @@ export const sendingMessages = {
     `The link ${link} works on your own machine only. Write the address that everybody can open.`,
   changed: (count: number) =>
     count === 0
-      ? 'Meanwhile there is nobody left to write to.'
-      : `Meanwhile it would go to ${people(count)}. Press again if that is right.`,
+      ? 'By now there is nobody left to write to.'
+      : `By now it goes to ${people(count)}. Press again if that is right.`,
   sameText: (count: number, at: string) =>
     `The same text goes to ${people(count)}, or went there, on ${at}. Send it once more?`,
   notAMoment: 'Please enter a day and a time',
-  tooSoon: (at: string) => `The earliest time is ${at}: ten minutes are there to call it back.`,
+  tooSoon: (at: string) => `The earliest time is ${at}, so that you have ten minutes to call it back.`,
   tooLate: 'Please choose a time within the next three months',
   unknown: 'This mail is not there any more.',
   calledBackAlready: 'It was called back already.',

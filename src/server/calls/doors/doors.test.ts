@@ -170,7 +170,7 @@ describeOnBothEngines('a door', (store) => {
     expect((await seenBy(first.now)).length).toBe(2)
   })
 
-  test('takes what was noted with a ticket that is good no more, and shows it; a seat that is not there it names', async () => {
+  test('takes a note of a ticket that is not good any more and shows it, and names a seat that does not exist', async () => {
     const seat = await firstSeat(
       await harness.add('Ada Bern', { status: 'refunded', refunded_at: harness.now }),
     )

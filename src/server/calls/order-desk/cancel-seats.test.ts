@@ -185,7 +185,7 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(await site.mails(order.customer_email)).toEqual({ 'order-confirmation': 1 })
   })
 
-  test('are refused from another order, without choice, and to who is not signed in', async () => {
+  test('are refused from another order, when none is chosen, and to anybody who is not signed in', async () => {
     const order = await site.buy()
     const other = await desk(await site.buy())
     const seatIds = [other.seats[0]?.id ?? '']

@@ -205,7 +205,7 @@ describeOnBothEngines('an invoice to a company', (store) => {
     expect((await desk(order)).invoices[0]?.code).not.toBe(before?.code)
   })
 
-  test('is no hold of its contact, who may buy and pay for themselves; then it needs another address', async () => {
+  test('does not keep its contact from buying a ticket; then the invoice needs another address', async () => {
     const order = await invoice({ lines: [{ kind: 'ticket', count: 1 }] })
     await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     expect(await site.statusOf(order)).toBe('pending')

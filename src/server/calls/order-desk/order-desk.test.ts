@@ -158,7 +158,7 @@ describeOnBothEngines('the order desk', (store) => {
     )
   })
 
-  test('gives nobody an address that has a ticket, and none that is not one', async () => {
+  test('refuses an address that has a ticket already, and what is no address', async () => {
     const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     await site.buy({ email: 'bea@example.org' })
     const seen = { name: 'Ada Bern', email: 'ada@example.org' }

@@ -290,7 +290,7 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await create(['participants'], 4)).toMatchObject({ ok: true })
   })
 
-  test('are asked about within a day of going out, whenever they were written, and when only some were called back', async () => {
+  test('with the same text within a day are asked about first, also when only some were called back', async () => {
     await fill()
     const at = new Date(harness.now.getTime() + 2 * day).toISOString()
     const id = await send(['participants'], 4, { at })
@@ -389,7 +389,7 @@ describeOnBothEngines('mails to many', (store) => {
     expect(Object.keys(problems).sort()).toEqual(['audience', 'subject', 'text'])
   })
 
-  test('are tried on the one who writes them, at most thirty times an hour', async () => {
+  test('go as a test to whoever writes them, at most thirty times an hour', async () => {
     await fill()
     const payload = { audience: ['subscribers'], subject: 'News', text }
     expect(await call('test-sending', payload)).toMatchObject({ ok: true })
@@ -427,7 +427,7 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await progress(id)).toMatchObject({ failed: 1, leftOut: 0 })
   })
 
-  test('are noted without their texts, and belong to whom they were written to', async () => {
+  test('stand in Activity without their texts, which belong to the person they were written to', async () => {
     const { ada } = await fill()
     await send([`participant:${ada}`], 1, { subject: 'About your allergy', text: 'Secret words' })
     await send(['participants'], 4)
