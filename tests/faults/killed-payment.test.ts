@@ -28,13 +28,21 @@ async function killWhilePaying(
   /** Tells the site of a payment; answers whether the site has acknowledged it. */
   report: (siteUrl: string, sessionId: string) => Promise<boolean>,
   seed: number,
-): Promise<Sold> {
+): Promise<Sold & { invoices: { number: number; of: string }[] }> {
   const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
   const dataDir = await newDataFolder(database?.url)
   const random = randomFrom(seed)
   const read = async () => {
     const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })
-    return readSold(store).finally(() => store.close())
+    const invoices = await store.db
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['invoices.number', 'customer_name as of'])
+      .orderBy('invoices.number')
+      .execute()
+    const sold = await readSold(store)
+    await store.close()
+    return { ...sold, invoices: invoices.map(({ number, of }, at) => ({ number: number - at, of })) }
   }
   const start = (port = '0') =>
     startApp({
@@ -83,10 +91,14 @@ async function isOnTheList(siteUrl: string, sessionId: string): Promise<boolean>
 }
 
 const allPaid = Object.fromEntries(Array.from({ length: kills }, (_, kill) => [`Buyer-${kill}`, 'paid']))
+/** One each, and the numbers have no gap. */
+const invoiced = expect.arrayContaining(
+  Array.from({ length: kills }, (_, kill) => ({ number: 1, of: `Buyer-${kill}` })),
+)
 const onceEach = Array.from({ length: kills }, (_, kill) => `buyer-${kill}@example.org`)
 
 test.each(engines)(
-  'kill -9 before a webhook is answered leaves one paid order with one confirmation, repeated or not (%s)',
+  'kill -9 before a webhook is answered leaves one paid order with one confirmation and one invoice, repeated or not (%s)',
   { timeout: withinMs },
   async (engine) => {
     const sold = await killWhilePaying(
@@ -98,11 +110,12 @@ test.each(engines)(
       },
       5,
     )
-    expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+    expect(sold).toEqual({ states: allPaid, confirmed: onceEach, invoices: invoiced })
+    expect(sold.invoices).toHaveLength(kills)
   },
 )
 
-test('kill -9 while buyers return from payment leaves one paid order with one confirmation', {
+test('kill -9 while buyers return from payment leaves one paid order with one confirmation and one invoice', {
   timeout: withinMs,
 }, async () => {
   const sold = await killWhilePaying(
@@ -113,10 +126,11 @@ test('kill -9 while buyers return from payment leaves one paid order with one co
     },
     6,
   )
-  expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+  expect(sold).toEqual({ states: allPaid, confirmed: onceEach, invoices: invoiced })
+  expect(sold.invoices).toHaveLength(kills)
 })
 
-test('kill -9 while Stripe sends each webhook five times leaves one paid order with one confirmation', {
+test('kill -9 while Stripe sends each webhook five times leaves one paid order with one confirmation and one invoice', {
   timeout: withinMs,
 }, async () => {
   const sold = await killWhilePaying(
@@ -131,5 +145,6 @@ test('kill -9 while Stripe sends each webhook five times leaves one paid order w
     },
     7,
   )
-  expect(sold).toEqual({ states: allPaid, confirmed: onceEach })
+  expect(sold).toEqual({ states: allPaid, confirmed: onceEach, invoices: invoiced })
+  expect(sold.invoices).toHaveLength(kills)
 })
