@@ -190,7 +190,8 @@ export default function ProposalDesk(given: ProposalDeskProps) {
 
 function wordsFor({ found }: ProposalList, { tab, search }: ProposalDeskProps['wanted']): string {
   if (found > 0) return `${found} ${found === 1 ? 'proposal' : 'proposals'}`
-  if (search.trim() !== '') return `Nothing here contains “${search.trim()}”. Try fewer letters, or another tab.`
+  if (search.trim() !== '')
+    return `Nothing here contains “${search.trim()}”. Try fewer letters, or another tab.`
   return {
     new: 'Nothing new. You have looked at everything.',
     board: 'Nothing on the board yet. Share the page “Contribute”.',
