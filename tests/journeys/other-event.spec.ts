@@ -23,6 +23,8 @@ const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
   ],
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })
+// A second worker would need a site and a browser of its own.
+test.describe.configure({ mode: 'default' })
 
 const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()

@@ -52,6 +52,8 @@ async function fillHall(store: Store) {
 }
 
 const test = testOn([], fillHall)
+// A second worker would need a site and a browser of its own.
+test.describe.configure({ mode: 'default' })
 
 async function offerTo(app: RunningApp, address: string): Promise<string> {
   const mail = await app.waitForMail(

@@ -19,6 +19,8 @@ const testWithAda = testOn([
   { name: 'Ada Bern', email: 'ada@example.org', aboutMe: 'I count' },
   { name: 'Eve Thun', email: 'eve@example.org' },
 ])
+// A second worker would need a site and a browser of its own.
+testWithAda.describe.configure({ mode: 'default' })
 
 for (const javaScriptEnabled of [true, false]) {
   testWithAda.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without script', () => {
