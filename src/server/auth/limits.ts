@@ -66,8 +66,18 @@ export const clientLimits = {
     withoutCookie: 1_500,
     inAllWithoutCookie: 5_000,
   },
-  /** Talks from the floor; see also `pitches-per-pass`. */
-  pitches: { seconds: hour, shared: true, visitor: 5, address: 60, withoutCookie: 60 },
+  /** Talks from the floor. Of a hall `pitches-per-pass` is the limit: a new pass must help against who used one up. */
+  pitches: { seconds: hour, shared: true, visitor: 5, address: 600, withoutCookie: 600 },
+  /** Links to one's plan: all of them together leave room for the other `unconfirmed-mails`. */
+  'plan-links': {
+    seconds: hour,
+    shared: true,
+    visitor: 5,
+    address: 500,
+    withoutCookie: 150,
+    inAll: 700,
+    inAllWithoutCookie: 300,
+  },
   /** Mails to addresses that nobody has confirmed: newsletter, proposals, waitlist and seats together. */
   'unconfirmed-mails': {
     seconds: hour,

@@ -5,7 +5,7 @@ import type { CallContext } from '../context.ts'
 import { isSameSecret } from '../http/request-guards.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { verifyDemoPeople } from '../store/demo-people.ts'
-import { verifyStars } from '../store/stars.ts'
+import { verifyPlanFeed, verifyStars } from '../store/stars.ts'
 import { type Voter, verifyVotes } from '../store/votes.ts'
 
 const maxAgeSeconds = 365 * 24 * 3600
@@ -50,5 +50,6 @@ export async function verifyVoter(context: VoterContext, address: string): Promi
   const known = currentVoter(context)
   const voter = { id: known?.id ?? verifiedAs, verifiedAs: known?.verifiedAs ?? verifiedAs }
   await verifyPast(context.db, voter)
+  await verifyPlanFeed(context.db, voter)
   if (known?.verifiedAs === undefined) rememberVoter(context, voter)
 }

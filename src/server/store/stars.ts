@@ -58,16 +58,19 @@ export async function listStars(db: Db, voter: Voter): Promise<OwnStar[]> {
   return rows
 }
 
-/** The stars and the calendar of a browser belong to this address from now on. */
-export async function verifyStars(db: Db, { id, verifiedAs }: Required<Voter>): Promise<void> {
-  for (const table of ['stars', 'plan_feeds'] as const)
-    await db
-      .updateTable(table)
-      .set({ verified_as: verifiedAs ?? null })
-      .where('voter_id', '=', id)
-      .where('verified_as', 'is', null)
-      .execute()
-}
+const verifyRows = (db: Db, table: 'stars' | 'plan_feeds', { id, verifiedAs }: Required<Voter>) =>
+  db
+    .updateTable(table)
+    .set({ verified_as: verifiedAs ?? null })
+    .where('voter_id', '=', id)
+    .where('verified_as', 'is', null)
+    .execute()
+
+/** The stars of a browser belong to this address from now on. */
+export const verifyStars = (db: Db, voter: Required<Voter>) => verifyRows(db, 'stars', voter)
+
+/** Its calendar shows what belongs to the address: for a browser that has opened a mailed link itself. */
+export const verifyPlanFeed = (db: Db, voter: Required<Voter>) => verifyRows(db, 'plan_feeds', voter)
 
 /** The star of a merged talk, where there is none of the talk that stays. */
 export async function moveStars(tx: Db, to: string, from: readonly string[]): Promise<void> {

@@ -15,7 +15,10 @@ export const pitchTalk: Handler<'pitch-talk'> = async (input, context, pass) => 
   const ofVisitor = await spendAsVisitor(context, 'pitches')
   if (!ofVisitor.ok) return ofVisitor
   const ofPass = await rateLimits.spend('pitches-per-pass', pass.seed)
-  if (!ofPass.ok) return ofPass
+  if (!ofPass.ok) {
+    await rateLimits.refund('pitches', context)
+    return ofPass
+  }
   return db.transaction().execute(async (tx) => {
     const held = await lockPass(tx, pass, now)
     if (!held) return refuse('forbidden', messages.floorClosed)

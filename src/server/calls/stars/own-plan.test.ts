@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { day, hour } from '../../../../tests/support/call-harness.ts'
+import { day, hour, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openStarHarness } from '../../../../tests/support/starring.ts'
 import { starMessages as messages } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { clientLimits } from '../../auth/limits.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { planFeed } from '../../day/programme-feeds.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
@@ -108,6 +109,43 @@ describeOnBothEngines('stars of a visitor', (store) => {
     const stored = await db().selectFrom('plan_feeds').selectAll().execute()
     expect(stored).toHaveLength(1)
     expect(JSON.stringify(stored)).not.toContain(first.slice(6, 49))
+  })
+
+  test('of a person come into no calendar of somebody who had a link sent to their address', async () => {
+    const [mallory, mia] = [browser(), browser()]
+    await mallory.star(0)
+    const made = await mallory.call('make-plan-feed', {})
+    if (!made.ok) expect.fail(made.refusal.sentence)
+    const file = (made.value as { path: string }).path.replace('/plan/', '')
+    const titles = async () => (await planFeed(file, site.context()))?.match(/(?<=^SUMMARY:)\w+/gm)
+    await mia.star(1)
+    await mallory.call('send-plan-link', { email: 'mia@example.org' })
+    const token = await linkTo('mia@example.org')
+    await mia.open(token)
+    expect(await titles()).toEqual(['Agents'])
+    // Only who reads the mail: then it is the same person's.
+    await mallory.open(token)
+    expect(await titles()).toEqual(['Agents', 'Maps'])
+  })
+
+  test('use up a limit of their own with mailed links, so that other mails still go out', async () => {
+    const rateLimits = site.counted()
+    let sent = 0
+    const ask = async (visitor?: string) =>
+      site.call('send-plan-link', { email: `mia${++sent}@example.org` }, { rateLimits, visitor })
+    for (let link = 0; link < 5; link++) expect(await ask('one')).toMatchObject({ ok: true })
+    expect(await ask('one')).toMatchObject(tooMany)
+    for (const { level, points } of [
+      { level: '', points: clientLimits['plan-links'].address },
+      { level: ' in all', points: clientLimits['plan-links'].inAll },
+    ]) {
+      await site.setSpent(`plan-links with cookie${level}`, points)
+      await site.setSpent(`unconfirmed-mails with cookie${level}`, points)
+      expect(await ask('two')).toMatchObject(tooMany)
+    }
+    const other = { email: 'ada@example.org' }
+    const given = { rateLimits, visitor: 'three' }
+    expect(await site.call('subscribe-newsletter', other, given)).toMatchObject({ ok: true })
   })
 
   test('are exported to their person and erased with them, while others keep theirs', async () => {

@@ -8,8 +8,10 @@ import { insertPlanLink } from '../../store/stars.ts'
 
 /** The same answer after the same time for every address; anyone can enter one, so the mail repeats nothing. */
 export const sendPlanLink: Handler<'send-plan-link'> = async ({ email }, context) => {
-  const byClient = await spendAsVisitor(context, 'unconfirmed-mails')
+  const byClient = await spendAsVisitor(context, 'plan-links')
   if (!byClient.ok) return byClient
+  const mails = await context.rateLimits.spend('unconfirmed-mails', context)
+  if (!mails.ok) return mails
   const forAddress = await context.rateLimits.spend('plan-links-per-address', email)
   await inEqualTime(forAddress.ok && queueLink(email, context))
   context.mailQueued()
