@@ -1,8 +1,7 @@
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { readFloor } from '../../day/floor.ts'
+import { dayMs, readFloor } from '../../day/floor.ts'
 import { listPitches } from '../../store/floor.ts'
-import { dayMs } from './open-floor.ts'
 
 export const getFloor: Handler<'get-floor'> = async (_, context) => {
   const pitches = await listPitches(context.db, new Date(context.now.getTime() - dayMs))

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { passOf, shownFloor } from '../../day/floor.ts'
+import { dayMs, passOf, shownFloor } from '../../day/floor.ts'
 import { sha256Of } from '../../lib/tokens.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floor.ts'
 import { lockPlan } from '../../store/plan.ts'
-
-/** Numbers of pitches go on within it. */
-export const dayMs = 24 * 3600_000
 
 /** While it is open only its end moves: the code on the wall stays, and so does the form on many phones. */
 export const openFloor: Handler<'open-floor'> = async ({ minutes }, context, admin) => {

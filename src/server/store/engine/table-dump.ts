@@ -82,7 +82,7 @@ export async function* linesOf(
 ): AsyncGenerator<string[]> {
   await connection.query(
     `declare lines no scroll cursor for
-     select to_jsonb(line)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as line`,
+     select to_jsonb(dumped.*)::text as line from (select ${columns.join(', ')} from "${name}" order by ${key.join(', ')}) as dumped`,
   )
   for (let most = batchRows; ; ) {
     const { rows } = await connection.query<{ line: string }>(`fetch ${most} from lines`)

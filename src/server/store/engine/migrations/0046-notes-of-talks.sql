@@ -26,6 +26,7 @@ begin
   return null;
 end $$;
 create trigger count_change_of_host after insert or update or delete on talk_hosts for each row
+  when (current_setting('unconference.is_restoring', true) is distinct from 'on')
   execute function count_change_of_host();
 
 -- Whether visitors see its words.
