@@ -15,6 +15,8 @@ export interface EditorPart {
   /** The slot that runs. */
   running: string | undefined
   lifted: string | undefined
+  /** Moves are on their way: what is asked about the plan as it is shown would be refused. */
+  isMoving: boolean
   /** Of the talk that is lifted. */
   prices: readonly PricedPlace[]
   lift(id: string | undefined): void

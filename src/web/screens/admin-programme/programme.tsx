@@ -84,7 +84,18 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     if (id !== undefined) setView('grid')
   }
   const prices = usePrices(plan, isMoving ? undefined : lifted)
-  const part: EditorPart = { plan, running, lifted, prices, lift: liftToGrid, move, open, done, grab }
+  const part: EditorPart = {
+    plan,
+    running,
+    lifted,
+    isMoving,
+    prices,
+    lift: liftToGrid,
+    move,
+    open,
+    done,
+    grab,
+  }
   const Panel = panels[view]?.Panel
   return (
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>

@@ -19,10 +19,10 @@ interface RepairOptionsProps extends EditorPart {
 }
 
 /** The ways out side by side, each with its price. Once one is used, what is public is asked for. */
-export function RepairOptions({ plan, move, open, happened, onClosed }: RepairOptionsProps) {
+export function RepairOptions({ plan, isMoving, move, open, happened, onClosed }: RepairOptionsProps) {
   const [isBusy, setBusy] = useState(false)
   const { revision } = plan
-  const advice = useAdvice('suggest-repair', { revision, happened })
+  const advice = useAdvice('suggest-repair', isMoving || isBusy ? undefined : { revision, happened })
   const { answer, isThinking, sentence } = advice
   async function use({ moves }: Option) {
     setBusy(true)
@@ -30,15 +30,14 @@ export function RepairOptions({ plan, move, open, happened, onClosed }: RepairOp
       moves.map(({ talkId, to }) => ({ talkId, to })),
       { revision: answer?.revision ?? revision, happened },
     )
-    setBusy(false)
-    if (!isDone) return
+    if (!isDone) return setBusy(false)
     if (plan.published) open({ ask: 'publish' })
     else onClosed()
   }
   const options = isThinking || sentence ? [] : (answer?.options ?? [])
   return (
     <>
-      <Thinking {...advice} />
+      <Thinking {...advice} isThinking={isThinking || (isMoving && !isBusy)} />
       {answer && !isThinking && !sentence && options.length === 0 && <p>No talk is concerned.</p>}
       <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {options.map((option) => (

@@ -9,21 +9,21 @@ import { useAdvice } from './use-advice.ts'
 const scopes = { empty: 'Fill the free places', unpinned: 'Plan anew what is not pinned' } as const
 
 /** A plan that the planner would make, beside what it is now. */
-export function SuggestSheet({ plan, move, onClosed }: EditorPart & { onClosed(): void }) {
+export function SuggestSheet({ plan, isMoving, move, onClosed }: EditorPart & { onClosed(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [scope, setScope] = useState<keyof typeof scopes>(() => (canFill(plan) ? 'empty' : 'unpinned'))
   const [isBusy, setBusy] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const { revision } = plan
-  const advice = useAdvice('suggest-plan', { revision, scope })
+  const advice = useAdvice('suggest-plan', isMoving || isBusy ? undefined : { revision, scope })
   const { answer, isThinking, sentence } = advice
   async function use() {
     if (!answer) return
     setBusy(true)
     const moves = answer.moves.map(({ talkId, to }) => ({ talkId, to }))
     const isDone = await move(moves, { revision: answer.revision })
-    setBusy(false)
     if (isDone) dialog.current?.close()
+    else setBusy(false)
   }
   return (
     <Dialog ref={dialog} id="suggest-plan" title="Suggest a plan" onClose={onClosed}>
@@ -32,7 +32,7 @@ export function SuggestSheet({ plan, move, onClosed }: EditorPart & { onClosed()
           <legend className="sr-only">What to plan</legend>
           <Views labels={scopes} view={scope} setView={setScope} />
         </fieldset>
-        <Thinking {...advice} />
+        <Thinking {...advice} isThinking={isThinking || (isMoving && !isBusy)} />
         {answer && !isThinking && !sentence && (
           <>
             <p className="text-lg">
