@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HappenedOnDay, WholePlan } from '../../../domain/day/talks.ts'
+import type { HappenedOnDay, PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { RepairOptions } from './repair-options.tsx'
@@ -46,8 +46,8 @@ export function HappenedSheet(props: EditorPart & { onClosed(): void }) {
             <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
               <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
               <ul className="grid gap-2 sm:grid-cols-2">
-                {troubles.map(({ label, ...each }) => (
-                  <li key={label}>
+                {troubles.map(({ id, label, note, ...each }) => (
+                  <li key={id}>
                     <button
                       type="button"
                       className="plan-place"
@@ -55,6 +55,11 @@ export function HappenedSheet(props: EditorPart & { onClosed(): void }) {
                       onClick={() => setTrouble(each)}
                     >
                       <b dir="auto">{label}</b>
+                      {note && (
+                        <span className="plan-hosts" dir="auto">
+                          {note}
+                        </span>
+                      )}
                     </button>
                   </li>
                 ))}
@@ -69,18 +74,20 @@ export function HappenedSheet(props: EditorPart & { onClosed(): void }) {
 
 interface Group {
   title: string
-  troubles: (Trouble & { label: string })[]
+  troubles: (Trouble & { id: string; label: string; note?: string })[]
 }
 
 function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
   const all = slots.map(({ id }) => id)
   const here = talks.filter(({ isWithdrawn }) => !isWithdrawn)
   const [standing, free] = [here.filter(({ place }) => place), here.filter(({ place }) => !place)]
-  const hosts = new Map(standing.flatMap((talk) => talk.hosts.map(({ key, name }) => [key, name])))
+  const hosts = hostsOf(standing)
+  const away = (hostKey: string) => (slotIds: string[]) => ({ hostAway: { hostKey, slotIds } })
   const groups: Group[] = [
     {
       title: 'A room cannot be used',
       troubles: rooms.map(({ id: roomId, name }) => ({
+        id: roomId,
         label: name,
         words: `${name} cannot be used`,
         slotIds: all,
@@ -88,17 +95,32 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
       })),
     },
     {
-      title: 'A host is late or away',
-      troubles: [...hosts].map(([hostKey, name]) => ({
+      title: 'A host is late',
+      troubles: hosts.map(({ key, name, own }) => ({
+        id: key,
         label: name,
-        words: `${name} is not here`,
+        note: titlesOf(own),
+        words: `${name} is not here yet`,
+        // Until the first talk of theirs is over.
+        slotIds: all.slice(0, all.findIndex((id) => slotsOf(own).includes(id)) + 1),
+        happened: away(key),
+      })),
+    },
+    {
+      title: 'A host does not come',
+      troubles: hosts.map(({ key, name, own }) => ({
+        id: key,
+        label: name,
+        note: titlesOf(own),
+        words: `${name} does not come`,
         slotIds: all,
-        happened: (slotIds) => ({ hostAway: { hostKey, slotIds } }),
+        happened: away(key),
       })),
     },
     {
       title: 'A talk needs a place',
       troubles: free.map(({ id, title }) => ({
+        id,
         label: title,
         words: 'A talk needs a place',
         slotIds: undefined,
@@ -108,6 +130,7 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
     {
       title: 'A talk is too crowded',
       troubles: standing.map(({ id, title }) => ({
+        id,
         label: title,
         words: 'A talk is too crowded',
         slotIds: undefined,
@@ -116,6 +139,19 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
     },
   ]
   return groups.filter(({ troubles }) => troubles.length > 0)
+}
+
+const slotsOf = (talks: readonly PlanTalk[]) => talks.map(({ place }) => place?.slotId)
+const titlesOf = (talks: readonly PlanTalk[]) => talks.map(({ title }) => title).join(', ')
+
+/** Of these talks, each once: two people may have one name. */
+function hostsOf(talks: readonly PlanTalk[]) {
+  const names = new Map(talks.flatMap((talk) => talk.hosts.map(({ key, name }) => [key, name])))
+  return [...names].map(([key, name]) => ({
+    key,
+    name,
+    own: talks.filter(({ hosts }) => hosts.some((host) => host.key === key)),
+  }))
 }
 
 interface SlotBoxesProps {
