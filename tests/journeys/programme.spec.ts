@@ -1,13 +1,11 @@
 /** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
 import type { WholePlan } from '../../src/domain/day/talks.ts'
-import type { EventDocuments } from '../../src/domain/event/documents.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
-import type { RunningApp } from '../support/app.ts'
+import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
-import { publish } from '../support/publish.ts'
+import { holdAt, nextYear, withEmptyGrid } from '../support/held-day.ts'
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
   page,
@@ -179,36 +177,3 @@ test('an organiser has a slate chosen and laid out, and repairs the day in three
   await expect(page.getByRole('main')).not.toContainText('Loft')
   await holdAt(admin, dates)
 })
-
-type Dates = Pick<EventDocuments['event'], 'startsAt' | 'endsAt'>
-const year = new Date().getUTCFullYear() + 1
-const nextYear = { startsAt: `${year}-08-30T10:00:00+02:00`, endsAt: `${year}-08-30T23:59:00+02:00` }
-
-/** Moves the event to other days; answers when it was to be before. */
-async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
-  const { promise, resolve } = Promise.withResolvers<Dates>()
-  await publish(admin, 'event', ({ startsAt, endsAt }) => {
-    resolve({ startsAt, endsAt })
-    return dates
-  })
-  return promise
-}
-
-/** Takes all talks off the grid and off the programme, and opens every place; answers the cookies of who did it. */
-async function withEmptyGrid(app: RunningApp) {
-  const { call, cookies } = await signIn(app)
-  const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
-  const { talks, closed } = await plan()
-  for (const { roomId, slotId } of closed) await call('close-place', { roomId, slotId, isClosed: false })
-  const standing = talks.filter(({ place }) => place)
-  for (const { id, isPinned } of standing)
-    if (isPinned) await call('pin-talk', { talkId: id, isPinned: false })
-  const moves = standing.map(({ id }) => ({ talkId: id, to: null }))
-  if (moves.length > 0) {
-    await call('apply-moves', { revision: (await plan()).revision, moves })
-    const { revision } = await plan()
-    const published = await call('publish-plan', { revision, tellHosts: false })
-    expect(published.status).toBe(200)
-  }
-  return cookies
-}

@@ -1,0 +1,49 @@
+/** A day of one's own for journeys of the programme: in the future, with an empty grid. */
+import { expect } from '@playwright/test'
+import type { WholePlan } from '../../src/domain/day/talks.ts'
+import type { EventDocuments } from '../../src/domain/event/documents.ts'
+import { type SignedIn, signIn } from './admins.ts'
+import type { RunningApp } from './app.ts'
+import { publish } from './publish.ts'
+
+type Dates = Pick<EventDocuments['event'], 'startsAt' | 'endsAt'>
+const year = new Date().getUTCFullYear() + 1
+export const nextYear = { startsAt: `${year}-08-30T10:00:00+02:00`, endsAt: `${year}-08-30T23:59:00+02:00` }
+
+/** Moves the event to other days; answers when it was to be before. */
+export async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
+  const { promise, resolve } = Promise.withResolvers<Dates>()
+  await publish(admin, 'event', ({ startsAt, endsAt }) => {
+    resolve({ startsAt, endsAt })
+    return dates
+  })
+  return promise
+}
+
+/** Takes all talks off the grid and off the programme, and opens every place; answers the cookies of who did it. */
+export async function withEmptyGrid(app: RunningApp) {
+  const { call, cookies } = await signIn(app)
+  const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
+  const { talks, closed } = await plan()
+  for (const { roomId, slotId } of closed) await call('close-place', { roomId, slotId, isClosed: false })
+  const standing = talks.filter(({ place }) => place)
+  for (const { id, isPinned } of standing)
+    if (isPinned) await call('pin-talk', { talkId: id, isPinned: false })
+  const moves = standing.map(({ id }) => ({ talkId: id, to: null }))
+  if (moves.length > 0) {
+    await call('apply-moves', { revision: (await plan()).revision, moves })
+    const { revision } = await plan()
+    const published = await call('publish-plan', { revision, tellHosts: false })
+    expect(published.status).toBe(200)
+  }
+  return cookies
+}
+
+/** The same without any talk: their proposals are on the board again. */
+export async function withoutTalks(app: RunningApp) {
+  const cookies = await withEmptyGrid(app)
+  const { call } = await signIn(app)
+  const { talks } = (await (await call('get-plan', {})).json()) as WholePlan
+  for (const { id } of talks) await call('remove-talk', { talkId: id })
+  return cookies
+}
