@@ -99,9 +99,11 @@ export const findDemo = async (db: Db, id: string): Promise<DemoInHand | undefin
         .executeTakeFirst()
     : undefined
 
+/** That are not hidden: an organizer who hides spam makes room. */
 export async function countDemos(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('demos')
+    .where('is_hidden', '=', false)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

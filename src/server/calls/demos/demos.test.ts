@@ -3,7 +3,7 @@ import { addAdmin, signedIn } from '../../../../tests/support/admins.ts'
 import { nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
-import type { DemosRun } from '../../../domain/demos/demos.ts'
+import { type DemosRun, mostDemos } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import type { Result } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
@@ -251,6 +251,12 @@ describeOnBothEngines('ideas and demos', (store) => {
     expect(await publicDemos(store().db)).toMatchObject({ up: undefined, shown: [], ideas: [] })
     expect(await browser()('rate-demo', { demoId, stars: 1 })).toMatchObject(told(messages.unknown))
     expect(await run({ do: 'show', demoId })).toMatchObject({ ok: false })
+    // However many were hidden, the list is not full of them.
+    await store().pool.query(
+      `insert into demos (title, line, is_hidden, created_at) select 'Spam', 'x', true, now() from generate_series(1, ${mostDemos})`,
+    )
+    expect(await idea(browser(), 'Real')).toBeTruthy()
+    await store().pool.query("delete from demos where title in ('Spam', 'Real')")
     await run({ do: 'hide', demoId, isHidden: false })
     expect((await publicDemos(store().db)).shown).toMatchObject([{ id: demoId, team: ['Ada Muster'] }])
   })
