@@ -2,6 +2,7 @@
 import type { Day, DayVoter, Places } from '../../domain/day/day.ts'
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
+import { placeInWords } from '../../domain/day/plan.ts'
 import type { Names } from '../../domain/day/reasons.ts'
 import { minutesOf } from '../../domain/day/slots.ts'
 import type { Place, PlanTalk } from '../../domain/day/talks.ts'
@@ -72,8 +73,11 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   const board = wanted.withBoard ? proposed.filter(({ talk_id }) => talk_id === null) : []
   const toCome = slotsToCome(event, now)
   const begun = slots.filter(({ id }) => !toCome.some((slot) => slot.id === id)).map(({ id }) => id)
+  // A place that the day has no more is none, but what is pinned there nobody may move.
   const standing = talks.flatMap(({ id, place, isPinned }) =>
-    place ? [{ id, isPinned, room: place.roomId, slot: place.slotId }] : [],
+    place && (isPinned || placeInWords(event.day, place) !== undefined)
+      ? [{ id, isPinned, room: place.roomId, slot: place.slotId }]
+      : [],
   )
   const pins = standing
     .filter(({ isPinned, slot }) => wanted.staysOnGrid || isPinned || begun.includes(slot))

@@ -41,14 +41,15 @@ export function troubleOf(
     return ok({ now, changedCan: Object.fromEntries(changedCan) })
   }
   if ('talk' in happened) {
-    return known(happened.talk, ({ id, title, place }) =>
-      place
-        ? refuse('conflict', messages.standsAlready(title, placeInWords(event.day, place) ?? ''))
-        : ok({ now, added: id }),
-    )
+    return known(happened.talk, ({ id, title, place, isPinned }) => {
+      const words = place && placeInWords(event.day, place)
+      if (words) return refuse('conflict', messages.standsAlready(title, words))
+      return place && isPinned ? refuse('conflict', messages.pinned(title)) : ok({ now, added: id })
+    })
   }
   return known(happened.crowded, ({ id, title, place, isPinned }) => {
-    if (!place) return refuse('conflict', messages.standsNowhere(title))
+    if (!place || placeInWords(event.day, place) === undefined)
+      return refuse('conflict', messages.standsNowhere(title))
     if (begun.includes(place.slotId)) return refuse('conflict', messages.talkHasBegun(title))
     return isPinned ? refuse('conflict', messages.pinned(title)) : ok({ now, crowded: id })
   })

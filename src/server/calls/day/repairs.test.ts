@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { at, movesOf, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import type { CallName } from '../../../domain/calls/index.ts'
 import type { RepairAdvised } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
 /** docs/product.md#planner */
 describeOnBothEngines('the repairs that the planner advises', (store) => {
-  const { site, call, value, plan, revision, talks, vote, put, placeOf, signInAgain } = openPlanHarness(store)
+  const { site, admins, call, value, plan, revision, talks, vote, put, placeOf, signInAgain } =
+    openPlanHarness(store)
   const repairs = async (happened: object) =>
     (await value<RepairAdvised>('suggest-repair', { revision: await revision(), happened })).options
 
@@ -106,5 +109,45 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await refused({ closeRoom: { roomId: 'cellar', slotIds: ['first'] } })).toMatchObject(
       told(messages.unknownPlace),
     )
+  })
+
+  test('a publication is not undone into a room that closed since', async () => {
+    const [agents] = await talks('Agents')
+    await put([agents, at('loft', 'first')])
+    const publish = async () =>
+      value<{ version: number }>('publish-plan', { revision: await revision(), tellHosts: false })
+    await publish()
+    await put([agents, at('hall', 'first')])
+    const { version } = await publish()
+    await value('close-place', { ...at('loft', 'first'), isClosed: true })
+    expect(await call('undo-publish', { version })).toMatchObject(
+      told(messages.closed('Agents', '11:00, Loft')),
+    )
+    expect([await placeOf(agents), (await plan()).published?.version]).toEqual([at('hall', 'first'), version])
+    await value('close-place', { ...at('loft', 'first'), isClosed: false })
+    expect(await call('undo-publish', { version })).toMatchObject({ ok: true })
+  })
+
+  test('a talk whose room the day has no more is one without a place, until it is pinned', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('quay', 'first')], [maps, at('hall', 'first')])
+    const { day } = testEvent
+    const event = { ...testEvent, day: { ...day, rooms: day.rooms.filter(({ id }) => id !== 'quay') } }
+    const ask = async (name: CallName, payload: object) => {
+      const asked = { revision: await revision(), ...payload }
+      const answer = await site.call(name, asked, { adminToken: admins.mara, event })
+      return answer.ok ? answer.value : answer.refusal.sentence
+    }
+    const moved = [{ talkId: agents?.id, from: null, to: { roomId: expect.not.stringMatching('quay') } }]
+    expect(await ask('suggest-plan', { scope: 'empty' })).toMatchObject({ moves: moved })
+    expect(await ask('suggest-repair', { happened: { talk: agents?.id } })).toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ kind: 'fewest', lost: [] })]),
+    })
+    expect(await ask('suggest-repair', { happened: { crowded: agents?.id } })).toBe(
+      messages.standsNowhere('Agents'),
+    )
+    await value('pin-talk', { talkId: agents?.id, isPinned: true })
+    expect(await ask('suggest-plan', { scope: 'empty' })).toMatchObject({ moves: [] })
+    expect(await ask('suggest-repair', { happened: { talk: agents?.id } })).toBe(messages.pinned('Agents'))
   })
 })
