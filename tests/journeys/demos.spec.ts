@@ -45,6 +45,14 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
   const { showing } = await (await guest.request.get(at(paths.demosNow))).json()
   expect(showing).toEqual({ title: 'Weather for Snails', secondsLeft: expect.any(Number) })
 
+  const wall = await stage.newPage()
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  await wall.goto(at(paths.wall))
+  await expect(wall.getByRole('heading', { name: 'Now showing' })).toBeVisible()
+  await expect(wall.getByText('Weather for Snails')).toBeVisible()
+  await expect(wall.getByRole('timer')).toHaveText(/^0:\d\d$/)
+  await expectAccessible(wall)
+
   // Comes to open pages by itself, and to who has no script with the next look.
   await expect(guest.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/, { timeout: 30_000 })
   await guest.getByRole('button', { name: '4 of 5' }).first().click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockInWords, demosNow, scoreInWords, showingInWords } from './clock.ts'
+import { clockInWords, demosNow, scoreInWords } from './clock.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2025, 7, 30, 17, 0, seconds))
 const running = { revision: 7, title: 'Maps', seconds: 60, startedAt: at(0) }
@@ -12,10 +12,15 @@ describe('the clock of a demo', () => {
     ).toEqual([60, 42, 1, 0, 0])
   })
 
-  test('is said with what is shown, and not before it runs', () => {
-    expect(showingInWords(demosNow(running, at(18)))).toBe('Now showing: Maps, 0:42')
-    expect(showingInWords(demosNow({ ...running, startedAt: null }, at(18)))).toBe('Now showing: Maps')
-    expect(showingInWords(demosNow({ ...running, title: null }, at(18)))).toBeUndefined()
+  test('does not run before it is started, nor without a demo', () => {
+    expect(demosNow({ ...running, startedAt: null }, at(18)).showing).toEqual({
+      title: 'Maps',
+      secondsLeft: null,
+    })
+    expect(demosNow({ ...running, title: null }, at(18)).showing).toBeNull()
+  })
+
+  test('and a score are said in a few characters', () => {
     expect(clockInWords(605)).toBe('10:05')
     expect([85, -5, 0].map(scoreInWords)).toEqual(['0.85 above', '0.05 below', '0.00 above'])
   })

@@ -28,13 +28,6 @@ export const demosNow = (
   showing: title === null ? null : { title, secondsLeft: secondsLeft(clock, now) },
 })
 
-/** 'Now showing: Maps, 0:42', as the wall says it; nothing while no demo is up. */
-export function showingInWords({ showing }: DemosNow): string | undefined {
-  if (!showing) return undefined
-  const { title, secondsLeft } = showing
-  return `Now showing: ${title}${secondsLeft === null ? '' : `, ${clockInWords(secondsLeft)}`}`
-}
-
 /** 65 -> '1:05'. */
 export const clockInWords = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,5 +1,6 @@
 /** The wall (docs/product.md#wall): ticks, asks for itself every five seconds, and goes on without a network. */
 import { countdown, sceneAt } from '../../domain/day/wall.ts'
+import type { DemosNow } from '../../domain/demos/clock.ts'
 
 const askEveryMs = 5_000
 /** After two questions without an answer. */
@@ -18,6 +19,8 @@ function follow(wall: HTMLElement): void {
   const ahead = asIf ? Number(asIf) - Date.now() : undefined
   let heardAt = Date.now()
   let shown = wall.innerHTML
+  /** The demo that is up, and when its clock has run out. */
+  let demo: { title: string; endsAt: number | null } | undefined
 
   function tick() {
     const present = Date.now() + offset
@@ -45,6 +48,9 @@ function follow(wall: HTMLElement): void {
     const until = now?.endsAt ?? next?.startsAt
     write('[data-countdown]', until === undefined ? '' : countdown(until - moment))
     write('[data-clock]', clock.format(moment))
+    wall.toggleAttribute('data-shows-demo', demo !== undefined)
+    write('[data-shown-title]', demo?.title ?? '')
+    write('[data-shown-clock]', demo?.endsAt ? countdown(demo.endsAt - performance.now()) : '')
     const isStale = Date.now() - heardAt > staleMs
     write('[data-as-of]', isStale ? `As of ${clock.format(heardAt + offset)}` : '')
   }
@@ -57,6 +63,7 @@ function follow(wall: HTMLElement): void {
   async function ask() {
     try {
       const answer = await fetch(location.href, { signal: AbortSignal.timeout(askEveryMs) })
+      await askForDemo()
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const fresh = page.querySelector<HTMLElement>('[data-wall]')
       if (fresh) {
@@ -74,6 +81,14 @@ function follow(wall: HTMLElement): void {
     }
     tick()
     setTimeout(ask, askEveryMs)
+  }
+
+  async function askForDemo() {
+    const { showing }: DemosNow = await (await fetch(wall.dataset.demos ?? '')).json()
+    const left = showing?.secondsLeft ?? null
+    demo = showing
+      ? { title: showing.title, endsAt: left === null ? null : performance.now() + left * 1000 }
+      : undefined
   }
 
   const stayAwake = () =>

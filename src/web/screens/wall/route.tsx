@@ -35,6 +35,7 @@ export default function Wall() {
       data-scene={scene}
       data-moment={at && moment}
       data-floor={floor ? '' : undefined}
+      data-demos={paths.demosNow}
     >
       <header className="wall-head">
         <h1>
@@ -44,6 +45,11 @@ export default function Wall() {
         <p className="wall-clock" data-clock />
       </header>
       {slots.length > 0 && <AsIfBar path={paths.wall} at={at} className="wall-demo" />}
+      <section className="wall-shown" aria-labelledby="wall-shown">
+        <h2 id="wall-shown">Now showing</h2>
+        <p className="wall-shown-title" dir="auto" data-shown-title />
+        <p className="wall-shown-clock" role="timer" data-shown-clock />
+      </section>
       <div className="wall-day">
         <p className="wall-line" data-of="empty">
           {day.emptyText}
