@@ -25,9 +25,14 @@ export async function listWishes(db: Db): Promise<Wish[]> {
     select voter_id, verified, verified_as, votes.created_at, contributions.id, talk_id
     from votes join contributions on contributions.id = votes.contribution_id
     left join talk_sources on talk_sources.contribution_id = contributions.id
-    where (talk_id is not null or ${isPublic}) and not exists (
-      select from star where star.talk_id = talk_sources.talk_id and not wanted
-        and (star.voter_id = votes.voter_id or star.verified_as = votes.verified_as))
+    where (talk_id is not null or ${isPublic})
+      -- Two questions, each of which is hashed: as one with "or" each vote was compared with each star.
+      and not exists (
+        select from star where star.talk_id = talk_sources.talk_id and not wanted
+          and star.voter_id = votes.voter_id)
+      and not exists (
+        select from star where star.talk_id = talk_sources.talk_id and not wanted
+          and star.verified_as = votes.verified_as)
     union all
     select voter_id, verified_as is not null, verified_as, given_at, talk_id, talk_id from star where wanted
     order by created_at, voter_id, id`.execute(db)
