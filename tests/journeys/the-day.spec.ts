@@ -12,7 +12,7 @@ const pocket = { viewport: { width: 390, height: 844 } }
 /** Screens ask every 25 seconds, give or take 8, and the wall every 5. */
 const [phoneWithinMs, wallWithinMs] = [35_000, 6_000]
 
-test('the evening before, two organisers make a plan and publish it, a visitor stars a session, and a host cannot come', async ({
+test('the evening before, two organisers make a plan and publish it, a visitor stars a session, and a talk whose host cannot come moves', async ({
   page: laptop,
   app,
   context,
@@ -67,12 +67,20 @@ test('the evening before, two organisers make a plan and publish it, a visitor s
   const [, link = ''] = /(http\S+#cannot)/.exec(mail.text ?? '') ?? []
   const host = await (await browser.newContext(pocket)).newPage()
   await host.goto(link)
+  for (const time of await host.getByRole('checkbox').all()) await time.uncheck()
   await host.getByRole('button', { name: 'I cannot' }).click()
   await expect(host.getByText('You have answered: I cannot.')).toBeVisible()
   for (const desk of [laptop, phone]) {
     await expect(desk.locator('.plan-grid')).toContainText('Host cannot')
-    await expect(desk.getByRole('alert').filter({ hasText: 'cannot come at' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Find a way out' })).toBeVisible()
   }
+  await phone.getByRole('button', { name: 'Find a way out' }).click()
+  await expect(phone.getByRole('heading', { name: 'Fewest moves' })).toBeVisible()
+  await press(phone, 'Use it')
+  await press(phone, 'Publish now')
+  await expect(phone.getByText('This is what everybody sees.')).toBeVisible()
+  await expect(laptop.getByRole('button', { name: 'Find a way out' })).toBeHidden()
+  await expect(laptop.locator('.plan-grid')).not.toContainText('Host cannot')
   for (const opened of [phone, visitor, host]) await opened.context().close()
   await holdAt(admin, dates)
 })

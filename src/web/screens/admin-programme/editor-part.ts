@@ -3,10 +3,11 @@ import type { PricedPlace } from '../../../domain/day/advice.ts'
 import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
 import type { Result } from '../../../domain/result.ts'
 
-/** What lies over the page: a talk (null: a new one), a place, or a question. */
+/** What lies over the page: a talk (null: a new one), a place, ways out for a talk whose host cannot come, or a question. */
 export type Opened =
   | { talk: string | null }
   | { place: Place }
+  | { repair: string }
   | { ask: 'publish' | 'take-back' | 'suggest' | 'happened' }
 
 /** What every part of the page is given. */

@@ -12,11 +12,17 @@ interface Trouble {
   happened(slotIds: string[]): HappenedOnDay
 }
 
+interface HappenedSheetProps extends EditorPart {
+  /** Of a host who cannot come, as is known already. */
+  talkId?: string
+  onClosed(): void
+}
+
 /** Something spoils the plan: what, then at most three ways out, then the publication. */
-export function HappenedSheet(props: EditorPart & { onClosed(): void }) {
-  const { plan, onClosed } = props
+export function HappenedSheet(props: HappenedSheetProps) {
+  const { plan, talkId, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState(() => awayFrom(plan, talkId))
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <Dialog
@@ -82,7 +88,6 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
   const here = talks.filter(({ isWithdrawn }) => !isWithdrawn)
   const [standing, free] = [here.filter(({ place }) => place), here.filter(({ place }) => !place)]
   const hosts = hostsOf(standing)
-  const away = (hostKey: string) => (slotIds: string[]) => ({ hostAway: { hostKey, slotIds } })
   const groups: Group[] = [
     {
       title: 'A room cannot be used',
@@ -139,6 +144,18 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
     },
   ]
   return groups.filter(({ troubles }) => troubles.length > 0)
+}
+
+const away = (hostKey: string) => (slotIds: string[]) => ({ hostAway: { hostKey, slotIds } })
+
+function awayFrom({ talks, absences }: WholePlan, talkId: string | undefined): Trouble | undefined {
+  const talk = talks.find(({ id }) => id === talkId)
+  for (const { key, name } of talk?.hosts ?? []) {
+    const slotIds = absences.flatMap(({ hostKey, slotId }) => (hostKey === key ? slotId : []))
+    if (talk?.place && slotIds.includes(talk.place.slotId))
+      return { words: `${name} cannot come`, slotIds, happened: away(key) }
+  }
+  return undefined
 }
 
 const slotsOf = (talks: readonly PlanTalk[]) => talks.map(({ place }) => place?.slotId)

@@ -102,7 +102,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
       <LiftedBar {...part} />
       <Alert sentence={trouble} />
       <PlanHead {...part} canUndo={canUndo} undo={undoLast} />
-      <Wrongs wrongs={plan.wrongs} />
+      <Wrongs {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">What to look at</legend>
         <Views labels={labels} view={view} setView={(name) => setView(String(name))} />

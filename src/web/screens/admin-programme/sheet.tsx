@@ -19,6 +19,7 @@ const questions = {
 /** What lies over the page. */
 export function Sheet({ opened, ...props }: SheetProps) {
   if ('place' in opened) return <PlaceSheet {...props} place={opened.place} />
+  if ('repair' in opened) return <HappenedSheet {...props} talkId={opened.repair} />
   if ('talk' in opened)
     return <TalkSheet {...props} talk={props.plan.talks.find(({ id }) => id === opened.talk)} />
   const Question = questions[opened.ask]
