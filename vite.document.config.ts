@@ -28,11 +28,12 @@ export default defineConfig({
       input: {
         document: 'src/web/live/document.ts',
         wall: 'src/web/live/wall.ts',
-        worker: 'src/web/live/door/worker.ts',
+        'door/worker': 'src/web/live/door/worker.ts',
+        'schedule/worker': 'src/web/live/schedule/worker.ts',
       },
       output: {
         // A service worker is known by its address.
-        entryFileNames: ({ name }) => (name === 'worker' ? 'door/worker.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name.endsWith('/worker') ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

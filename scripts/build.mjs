@@ -20,8 +20,8 @@ const pages = spawnSync(
 )
 if (pages.status !== 0) process.exit(pages.status ?? 1)
 
-cpSync('.react-router/document/assets', 'build/client/assets', { recursive: true })
-cpSync('.react-router/document/door', 'build/client/door', { recursive: true })
+for (const folder of ['assets', 'door', 'schedule'])
+  cpSync(`.react-router/document/${folder}`, `build/client/${folder}`, { recursive: true })
 compressFolder('build/client')
 
 /** Writes `.br` and `.gz` beside each file that they make smaller, so that the server never compresses a static file. */

@@ -59,6 +59,7 @@ export const paths = {
   /** The published programme. */
   programme: '/schedule',
   programmeVersion: '/schedule/version',
+  programmeWorker: '/schedule/worker.js',
   /** For a projector in the hall. */
   wall: '/wall',
   pitch: '/pitch',

@@ -39,6 +39,27 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await page.reload()
   await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
 
+  // Offline the last copy opens, and a star waits.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Offline\. As of \d\d:\d\d\.$/)).toBeVisible()
+  await stars.nth(2).click()
+  await expect(page.getByText('Offline: 1 star goes out when you are online again.')).toBeVisible()
+  await expect(stars.nth(2)).toHaveAttribute('data-waiting')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(stars.nth(2)).toHaveAttribute('data-waiting')
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Your plan: 3 sessions, 1 clash' })).toBeVisible()
+  await expect(page.getByText('Offline. As of')).toBeHidden()
+  await expect(stars.nth(2)).not.toHaveAttribute('data-waiting')
+  const takenBack = page.waitForResponse('**/star-talk')
+  await stars.nth(2).click()
+  await takenBack
+  await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
+  trouble.errors = trouble.errors.filter((error) => !/net::ERR_INTERNET_DISCONNECTED/.test(error))
+
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

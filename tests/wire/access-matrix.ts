@@ -730,6 +730,7 @@ export const plainTalks: Record<string, number> = {
   [paths.demosNow]: 200,
   [paths.openApi]: 200,
   [paths.doorWorker]: 200,
+  [paths.programmeWorker]: 200,
   [paths.stripeWebhook]: 405,
   '/webhooks/other': 404,
   '/functions': 401,

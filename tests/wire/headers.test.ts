@@ -221,6 +221,17 @@ test('only the page of a door may use the camera, and its worker serves nothing 
   expect(worker.headers['service-worker-allowed']).toBeUndefined()
 })
 
+test('the worker of the programme is kept by nobody, and may serve what begins with its address, not the site', async () => {
+  const worker = await site.client.send({ path: paths.programmeWorker })
+  expect([worker.status, objectionsTo(worker)]).toEqual([200, []])
+  expect(worker.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+    'service-worker-allowed': paths.programme,
+  })
+  expect(Buffer.byteLength(worker.body)).toBeLessThan(1_500)
+})
+
 test('a 304 answer has the same security headers', async () => {
   for (const path of [paths.sponsors, asset('.css'), image]) {
     const { headers } = await site.client.send({ path })

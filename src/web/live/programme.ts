@@ -7,6 +7,7 @@ const waitMs = () => 25_000 + (Math.random() - 0.5) * 16_000
 
 export default function followProgramme(element: HTMLElement): void {
   const { show } = followStars()
+  const asOf = document.querySelector<HTMLElement>('[data-as-of]')
   let timer: number | undefined
   let isAsking = false
   async function look() {
@@ -16,6 +17,7 @@ export default function followProgramme(element: HTMLElement): void {
     try {
       const { version } = await (await fetch(paths.programmeVersion)).json()
       if (String(version) !== element.dataset.programme) await renew()
+      if (asOf) asOf.hidden = true
     } catch {
       // Without a network the last copy stays.
     }
@@ -32,5 +34,13 @@ export default function followProgramme(element: HTMLElement): void {
   }
   document.addEventListener('visibilitychange', look)
   for (const event of ['online', 'pageshow']) addEventListener(event, look)
-  timer = window.setTimeout(look, waitMs())
+  timer = window.setTimeout(look, asOf?.hidden === false ? 0 : waitMs())
+  keepLastCopy().catch(console.warn)
 }
+
+/** Without a network the page opens as it was. Not where its browser has none, as on plain HTTP. */
+const keepLastCopy = async () =>
+  navigator.serviceWorker?.register(paths.programmeWorker, {
+    scope: paths.programme,
+    updateViaCache: 'none',
+  })

@@ -1,20 +1,27 @@
 /**
  * Own stars on the page of the programme, which is the same for all: shown at once, and taken back when the server
- * refuses. Calls say what is wanted, so that the last of several presses counts.
+ * refuses. Calls say what is wanted, so that the last of several presses counts. Without a network they wait for one.
  */
-import { clashInWords, planInWords, votedInWords } from '../../domain/day/star-words.ts'
+import { clashInWords, planInWords, votedInWords, waitingInWords } from '../../domain/day/star-words.ts'
 import { call } from '../call.ts'
 import { votedKey } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
+
+/** In local storage: presses that wait for a network. */
+const waitingKey = 'stars-waiting'
+const readWaiting = () =>
+  attempt(() => new Map<string, boolean>(JSON.parse(localStorage.getItem(waitingKey) ?? '[]'))) ?? new Map()
 
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=star]')
 
 export function followStars() {
   /** What the server last said, and those of them that only votes have starred. */
   let given = new Set<string>()
+  let isListed = false
   let voted = new Set<string>()
   /** Pressed, until it is answered. */
-  const pressed = new Map<string, boolean>()
+  const pressed: Map<string, boolean> = readWaiting()
+  let isWaiting = pressed.size > 0
   const isStarred = (id: string) => pressed.get(id) ?? given.has(id)
 
   function show(): void {
@@ -22,6 +29,7 @@ export function followStars() {
     for (const button of allButtons()) {
       const isOn = isStarred(button.value)
       button.setAttribute('aria-pressed', String(isOn))
+      button.toggleAttribute('data-waiting', isWaiting && pressed.has(button.value))
       if (button.nextElementSibling?.matches('.star-clash')) button.nextElementSibling.remove()
       if (!isOn) continue
       const time = button.closest<HTMLElement>('[data-at]')?.dataset.at ?? ''
@@ -40,14 +48,19 @@ export function followStars() {
         if (others.length > 0) for (const button of buttons) addPill(button, clashInWords(time, others))
       }
     }
-    say('[data-own-plan]', sessions > 0 ? `Your plan: ${planInWords(sessions, clashes)}` : 'Your plan')
+    say(
+      '[data-own-plan]',
+      isListed && sessions > 0 ? `Your plan: ${planInWords(sessions, clashes)}` : 'Your plan',
+    )
     const byVote = [...voted].filter((id) => shown.has(id)).length
     say('[data-own-votes]', byVote > 0 ? votedInWords(byVote) : '')
+    say('[data-stars-waiting]', isWaiting ? waitingInWords(pressed.size) : '')
   }
 
   async function learn(): Promise<void> {
     const answer = await call('list-stars', {}, 'The list of stars did not come')
     if (!answer.ok) return console.warn(answer.refusal.sentence)
+    isListed = true
     given = new Set(answer.value.talkIds)
     voted = new Set(answer.value.votedTalkIds)
     show()
@@ -66,14 +79,16 @@ export function followStars() {
     await listed
     for (let next = firstPressed(); next; next = firstPressed()) {
       const [talkId, wanted] = next
-      const answer = wanted === given.has(talkId) || (await call('star-talk', { talkId, wanted }, ''))
+      const isSo = isListed && wanted === given.has(talkId)
+      const answer = isSo || (await call('star-talk', { talkId, wanted }, ''))
       if (answer === true) pressed.delete(talkId)
       else if (answer.ok) {
         if (wanted) given.add(talkId)
         else given.delete(talkId)
         voted.delete(talkId)
         attempt(() => localStorage.setItem(votedKey, '1'))
-      } else {
+      } else if (!navigator.onLine) break
+      else {
         pressed.delete(talkId)
         const { title = '', text = '' } = document.getElementById('star-form')?.dataset ?? {}
         const { sentence } = answer.refusal
@@ -84,6 +99,14 @@ export function followStars() {
       show()
     }
     isSending = false
+    keepWaiting()
+  }
+
+  function keepWaiting(): void {
+    isWaiting = pressed.size > 0
+    if (isWaiting) attempt(() => localStorage.setItem(waitingKey, JSON.stringify([...pressed])))
+    else attempt(() => localStorage.removeItem(waitingKey))
+    show()
   }
 
   const firstPressed = () => pressed.entries().next().value
@@ -104,6 +127,11 @@ export function followStars() {
   const comeBack = () => {
     if (!document.hidden && !isSending) listed = learn()
   }
+  addEventListener('online', () => {
+    comeBack()
+    if (isWaiting) send().catch(console.warn)
+  })
+  if (isWaiting) send().catch(console.warn)
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
   document.addEventListener('visibilitychange', comeBack)
   return { show }

@@ -23,6 +23,32 @@ interface Asset {
   answers: Partial<Record<Coding, Answer>>
 }
 
+/** What they keep they ask for themselves. */
+const ofWorker = { 'content-security-policy': workerPolicy }
+const workers: Record<string, Record<string, string>> = {
+  [paths.doorWorker]: { 'cache-control': 'no-cache', ...ofWorker },
+  // Its page lies beside its folder, so it must be told that it may serve that.
+  [paths.programmeWorker]: {
+    'cache-control': 'no-store',
+    'service-worker-allowed': paths.programme,
+    ...ofWorker,
+  },
+}
+
+/** What a build without a worker for the programme answers, so that the one on the phones ends and leaves nothing. */
+const workerThatEnds: Asset = {
+  file: '',
+  headers: { 'content-type': 'text/javascript; charset=utf-8', ...workers[paths.programmeWorker] },
+  bodies: {
+    br: null,
+    gzip: null,
+    identity: Buffer.from(`oninstall = () => skipWaiting()
+onactivate = (event) => event.waitUntil(Promise.all([registration.unregister(), caches.delete('${paths.programme}')]))
+`),
+  },
+  answers: {},
+}
+
 /** Files of the web build, read when first asked for. Names under `/assets/` carry a hash of their content and are immutable. */
 export function createStaticFiles(folder: string): StaticFiles {
   const found = new Map<string, Asset>()
@@ -33,25 +59,22 @@ export function createStaticFiles(folder: string): StaticFiles {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
     const isImmutable = path.startsWith('/assets/')
-    const isWorker = path === paths.doorWorker
+    const worker = workers[path]
     const type = getMimeType(file) ?? 'application/octet-stream'
     found.set(path, {
       file,
       headers: {
         'content-type': type,
-        'cache-control': isWorker
-          ? 'no-cache'
-          : isImmutable
-            ? 'public, max-age=31536000, immutable'
-            : 'public, max-age=3600',
+        'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'accept-encoding',
-        // What it keeps it asks for itself.
-        ...(isWorker && { 'content-security-policy': workerPolicy }),
+        ...worker,
       },
       bodies: {},
       answers: {},
     })
   }
+
+  if (!found.has(paths.programmeWorker)) found.set(paths.programmeWorker, workerThatEnds)
 
   return {
     answer({ method, url = '', headers }) {

@@ -2,27 +2,13 @@
  * The service worker of the doors, so that their page opens without a network. It lies in `/door/` and can therefore serve
  * nothing else of the site. It keeps the page, which is the same for every door, and the files that the page has loaded.
  */
-interface Extendable extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface Asked extends Extendable {
-  request: Request
-  respondWith(answer: Promise<Response>): void
-}
-interface Told extends Extendable {
-  data: { page: string; files: string[] }
-  ports: readonly MessagePort[]
-}
-interface Scope {
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listen: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listen: (event: Asked) => void): void
-  addEventListener(type: 'message', listen: (event: Told) => void): void
-}
-declare const self: Scope
+import type { WorkerScope } from '../worker-scope.ts'
 
-export {}
+interface Kept {
+  page: string
+  files: string[]
+}
+declare const self: WorkerScope<Kept>
 
 const page = '/door/'
 const patienceMs = 4_000
@@ -46,7 +32,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** False when the page is of another release than the files: the next load brings both. */
-async function keep({ page: address, files }: Told['data']): Promise<boolean> {
+async function keep({ page: address, files }: Kept): Promise<boolean> {
   try {
     const cache = await openCache()
     const shell = await fetch(address, { cache: 'no-cache' })

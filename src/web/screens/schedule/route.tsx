@@ -41,7 +41,7 @@ async function star({ text, backend }: Post) {
 export default function Schedule() {
   const { programme, at } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { pages, dateText } = useEvent()
+  const { pages, dateText, timeZone } = useEvent()
   const slots = programme?.slots ?? []
   return (
     <Page>
@@ -57,6 +57,8 @@ export default function Schedule() {
       </div>
       <div className="wrap pt-8 pb-16 md:pb-24">
         {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
+        {/* `live/schedule/worker.ts` fills it in when this is the last copy. */}
+        <p className="programme-copy on-bright bg-second" role="status" data-as-of={timeZone} hidden />
         <div data-programme={programme?.version ?? 0}>
           {programme && slots.length > 0 ? <Programme {...programme} /> : <Empty />}
         </div>
@@ -81,6 +83,7 @@ const OwnPlan = () => (
       </a>
     </p>
     <p data-own-votes />
+    <p role="status" data-stars-waiting />
   </form>
 )
 

@@ -1,0 +1,58 @@
+/**
+ * The service worker of the programme, for the Wi-Fi of a venue: the network first, and after three seconds the last copy.
+ * It answers that one page, which is the same for all, and nothing else below its address. What the page loads has names
+ * that change with the content, and browsers keep it for a year by themselves.
+ */
+import type { WorkerScope } from '../worker-scope.ts'
+
+declare const self: WorkerScope
+
+const page = '/schedule'
+const patienceMs = 3_000
+const openCache = () => caches.open(page)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([take(page), self.skipWaiting()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname !== page) return
+  const fresh = search ? fetch(request) : take(request)
+  // One that comes too late is the next copy.
+  event.waitUntil(fresh.catch(() => {}))
+  event.respondWith(request.mode === 'navigate' ? freshOrKept(fresh) : fresh)
+})
+
+async function take(request: Request | string): Promise<Response> {
+  const answer = await fetch(request)
+  const copy = answer.clone()
+  try {
+    if (answer.ok && !/no-store|private/.test(answer.headers.get('cache-control') ?? ''))
+      await (await openCache()).put(page, copy)
+  } catch {
+    // No room, or cut off: the copy before stays.
+  }
+  return answer
+}
+
+async function freshOrKept(fresh: Promise<Response>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  const answer = await Promise.race([fresh, late]).catch(() => undefined)
+  if (answer && answer.status < 500) return answer
+  const kept = await openCache()
+    .then((cache) => cache.match(page, { ignoreVary: true }))
+    .catch(() => undefined)
+  return kept ? withItsTime(kept) : (answer ?? fresh)
+}
+
+async function withItsTime(kept: Response): Promise<Response> {
+  const then = new Date(kept.headers.get('date') ?? '')
+  const html = (await kept.text()).replace(/ data-as-of="([^"]+)" hidden="">/, (_, timeZone) => {
+    const day = Date.now() - +then > 43_200_000 ? ({ weekday: 'long' } as const) : {}
+    const time = then.toLocaleString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', ...day })
+    return ` data-as-of>Offline. As of ${time}.`
+  })
+  return new Response(html, kept)
+}
