@@ -79,7 +79,11 @@ export async function rate(
     .onConflict((on) =>
       on
         .columns(['demo_id', 'voter_id'])
-        .doUpdateSet({ stars, verified_as, given_at: now })
+        .doUpdateSet(({ fn, ref }) => ({
+          stars,
+          verified_as: fn.coalesce(ref('excluded.verified_as'), ref('demo_people.verified_as')),
+          given_at: now,
+        }))
         .where('demo_people.name', 'is', null),
     )
     .executeTakeFirst()

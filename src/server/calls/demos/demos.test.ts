@@ -9,7 +9,7 @@ import type { Result } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { newVoter, rememberVoter, voterOfAddress } from '../../auth/voter-cookie.ts'
 import { publicDemos } from '../../demos/public-demos.ts'
-import { eraseDemoPerson } from '../../store/demo-people.ts'
+import { eraseDemoPerson, readRatings, verifyDemoPeople } from '../../store/demo-people.ts'
 import { readShowing } from '../../store/demos.ts'
 import { readYourData } from '../../store/your-data.ts'
 
@@ -190,6 +190,12 @@ describeOnBothEngines('ideas and demos', (store) => {
     })
     const { rows } = await store().pool.query('select stars from demo_people where stars is not null')
     expect(rows).toEqual([{ stars: 3 }])
+    // Who was known by a link that another device opened stays that person.
+    const verifiedAs = 'the-hash-of-an-address'
+    const { rows: raters } = await store().pool.query('select voter_id from demo_people where stars = 3')
+    await verifyDemoPeople(store().db, { id: raters[0].voter_id, verifiedAs })
+    await give(guest, 3)
+    expect(await readRatings(store().db)).toEqual([{ demoId, rater: verifiedAs, stars: 3 }])
     expect(await ada('leave-team', { demoId })).toMatchObject(told(messages.shown))
     // Who joins after all has rated nothing.
     await guest('join-team', { demoId, name: 'Guest' })
