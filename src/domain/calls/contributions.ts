@@ -62,11 +62,11 @@ export const contributionsCalls = {
       "With `action: 'list'` the visitor's votes; with `contributionId` toggles a vote, or makes it as `wanted` says",
     gate: 'anyone',
     input: z.union([
-      z.strictObject({ action: z.literal('list') }),
+      z.strictObject({ action: z.literal('list'), unseen: z.optional(z.literal(true)) }),
       z.strictObject({ contributionId: text(200), wanted: z.optional(z.boolean()) }),
     ]),
     output: z.union([
-      /** `unseen`: how many came since the last vote, as `list-unseen-contributions` lists them. */
+      /** `unseen`, when asked for: how many came since the last vote, as `list-unseen-contributions` lists them. */
       z.object({ contributionIds: z.array(z.string()), unseen: z.optional(z.int()) }),
       z.object({ status: z.enum(['added', 'removed']) }),
     ]),

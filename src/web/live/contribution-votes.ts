@@ -53,7 +53,8 @@ export function contributionVotes() {
   }
 
   async function listGiven() {
-    const answer = await call('contribution-vote', { action: 'list' }, 'The list of votes did not come')
+    const asked = { action: 'list', unseen: true } as const
+    const answer = await call('contribution-vote', asked, 'The list of votes did not come')
     if (!answer.ok) console.warn(answer.refusal.sentence)
     if (!answer.ok || !('contributionIds' in answer.value)) return undefined
     showUnseen(answer.value.unseen ?? 0)

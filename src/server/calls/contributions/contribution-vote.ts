@@ -10,7 +10,7 @@ export const contributionVote: Handler<'contribution-vote'> = async (input, cont
   const { db, now } = context
   const known = currentVoter(context)
   if ('action' in input) {
-    const last = known && (await findLastVote(db, known))
+    const last = known && input.unseen && (await findLastVote(db, known))
     return ok({
       contributionIds: known ? await listVotes(db, known.id) : [],
       ...(last && { unseen: await countUnseen(db, last) }),

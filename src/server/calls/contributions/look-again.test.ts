@@ -30,7 +30,10 @@ describeOnBothEngines('what came since somebody looked', (store) => {
       unseen,
       titles: async (since?: string) => (await unseen(since)).contributions.map(({ title }) => title),
       count: async () => {
-        const listed = await call<{ unseen?: number }>('contribution-vote', { action: 'list' })
+        const listed = await call<{ unseen?: number }>('contribution-vote', {
+          action: 'list',
+          unseen: true,
+        })
         return listed.ok ? listed.value.unseen : expect.fail(listed.refusal.sentence)
       },
       vote: async (title: string) =>
