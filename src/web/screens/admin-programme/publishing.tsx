@@ -11,7 +11,7 @@ type SheetProps = EditorPart & { onClosed(): void }
 /** What a publication changes and whom it tells stands in the question; it publishes exactly the plan that was shown. */
 export function PublishSheet({ plan, done, onClosed }: SheetProps) {
   const [asked] = useState(plan)
-  const [tellHosts, setTellHosts] = useState(false)
+  const [tellHosts, setTellHosts] = useState(true)
   const letters = asked.changes.flatMap(({ hosts }) => hosts)
   return (
     <ConfirmDialog
