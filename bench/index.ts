@@ -32,6 +32,10 @@ const parts: Record<string, Part> = {
     title: 'Calls by 64 people, one a second each, and by clients without a pause',
     run: async () => (await import('./writes.ts')).writes(),
   },
+  day: {
+    title: 'The minute after a programme is published: 2,000 phones that ask, 80 pages and 50 stars a second',
+    run: async () => (await import('./day.ts')).day(),
+  },
   dearest: {
     title: 'Processor time of the dearest requests that strangers can make',
     run: async () => (await import('./dearest.ts')).dearest(),

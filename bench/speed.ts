@@ -28,7 +28,7 @@ interface Request {
 }
 
 /** Both servers are asked alternately, so that other work on the machine slows down both. */
-async function besideBareServer(app: RunningApp, { name, path, headers }: Request) {
+export async function besideBareServer(app: RunningApp, { name, path, headers }: Request) {
   const url = app.url + path
   const bare = await startBareServer(url, headers)
   const ours: Rate[] = []

@@ -46,18 +46,21 @@ export async function openConnection(url: string): Promise<Connection> {
   }
 }
 
-/** A POST of JSON as it goes over the wire. */
+/** A GET, or with a body a POST of JSON, as it goes over the wire. */
 export function requestText(
   url: string,
   path: string,
   headers: Record<string, string>,
-  body: string,
+  body?: string,
 ): string {
   const lines = Object.entries({
     host: new URL(url).host,
     ...headers,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
   })
-  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  const method = body === undefined ? 'GET' : 'POST'
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body ?? ''}`
 }
