@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { MailedEditor } from '../edit-link/mailed-editor.tsx'
 import ContributionForm from './contribution-form.tsx'
 import { formDataOf } from './contribution-form-data.ts'
-import { OwnTalkLink } from './own-talk-link.tsx'
+import { OwnTalkButton } from './own-talk-link.tsx'
 
 async function findOwn(token: string) {
   const answer = await call('validate-contribution-edit-token', { token }, callMessages.unexpected)
@@ -26,7 +26,7 @@ export default function ContributionEditor({ token }: { token: string }) {
     >
       {(own) => (
         <div className="pt-4">
-          <OwnTalkLink token={token} />
+          <OwnTalkButton token={token} />
           <ContributionForm type={own.type} editing={{ id: own.id, token }} values={formDataOf(own)} />
         </div>
       )}
