@@ -49,7 +49,7 @@ export function PlaceForms({ talk, fields }: PlaceFormsProps) {
                         className="size-6"
                         name="slot"
                         value={id}
-                        defaultChecked={answer === 'cannot' ? isAway : true}
+                        defaultChecked={answer === 'cannot' && isAway}
                       />
                       {startsAt}
                     </label>
