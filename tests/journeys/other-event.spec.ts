@@ -254,7 +254,7 @@ test('with another event published, no page says a word of the sample', async ({
   ]) {
     await page.goto(path)
     // What people wrote is theirs.
-    await page.locator('[id^=person-], [id^=proposal-]').evaluateAll((cards) => {
+    await page.locator('[id^=person-], [id^=proposal-], [data-demo]').evaluateAll((cards) => {
       for (const card of cards) card.remove()
     })
     const html = await page.content()
