@@ -45,7 +45,7 @@ async function run([command, address, ...others]: string[]) {
   }
 }
 
-/** The organizers of the event, before the first start those of its files: administrators get their names. */
+/** The organisers of the event, before the first start those of its files: administrators get their names. */
 async function organizersOf(db: Db, { eventDir }: Config): Promise<EventDocuments['people']['organizers']> {
   const people = (await findVersion(db, 'people'))?.value as EventDocuments['people'] | undefined
   if (people) return people.organizers

@@ -18,7 +18,7 @@ export const signIn = z.strictObject({
 export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type AdminUser = z.output<typeof adminUser>
 
-/** The organizer whose name the address begins with (mara@…, mara.muster@…), else the part before the @. */
+/** The organiser whose name the address begins with (mara@…, mara.muster@…), else the part before the @. */
 export function adminNameOf(email: string, organizers: readonly Pick<Organizer, 'id' | 'name'>[]): string {
   const [local = email] = email.split('@', 1)
   const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)

@@ -1,4 +1,4 @@
-/** Invoices that organizers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
+/** Invoices that organisers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
 import * as z from 'zod/mini'
 import { companyMessages as messages } from './company-messages.ts'
 import { localIn, withOffset } from './event/zoned.ts'
@@ -27,7 +27,7 @@ const startOf = (typed: string, timeZone: string) => new Date(withOffset(`${type
 /** From the end of the due day on. */
 export const isOverdue = (dueOn: string, now: Date, timeZone: string) => dayOf(now, timeZone) > dueOn
 
-/** Seats are held one day longer, on which organizers know that the money is missing. */
+/** Seats are held one day longer, on which organisers know that the money is missing. */
 export const heldUntil = (dueOn: string, timeZone: string) => startOf(daysAfter(dueOn, 2), timeZone)
 
 /** When the money came: now, or in the middle of an earlier day. */

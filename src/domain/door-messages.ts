@@ -1,7 +1,7 @@
 /** Texts of the doors and their back office (docs/product.md#door). */
 export const doorMessages = {
-  unknown: 'This door link is not known. Please ask an organizer for a new one.',
-  ended: 'This door link has ended. Please ask an organizer for a new one.',
+  unknown: 'This door link is not known. Please ask an organiser for a new one.',
+  ended: 'This door link has ended. Please ask an organiser for a new one.',
   nameRequired: 'Please give the door a name',
   nameTooLong: 'Please keep the name under 80 characters',
   notAMoment: 'Please choose when the door ends',
@@ -10,14 +10,14 @@ export const doorMessages = {
   madeAlready: 'This door was made already, and its link is shown only once. Please make another one.',
   gone: 'This door does not exist any more.',
   failed: 'The doors could not be loaded. Please try again.',
-  mayNotAdd: 'This door lets in only people with a ticket. Please send them to an organizer.',
+  mayNotAdd: 'This door lets in only people with a ticket. Please send them to an organiser.',
   nameOfPersonRequired: 'Please fill in the name',
   nameOfPersonTooLong: 'Please keep the name under 200 characters',
   emailInvalid: 'Please enter a valid email address, or leave it out',
   addressHasTicket: 'This address has a ticket already. Please search by name.',
   unknownKind: 'There is no such ticket any more. Please look at the tickets again.',
-  full: 'No seat is left. Please send them to an organizer.',
-  fullOfKind: 'All seats of this kind are taken. Please choose another, or send them to an organizer.',
+  full: 'No seat is left. Please send them to an organiser.',
+  fullOfKind: 'All seats of this kind are taken. Please choose another, or send them to an organiser.',
   fullButMay: 'No seat is left. Let them in all the same if there is room.',
   priceChanged: (price: string) => `The ticket costs ${price} now. Please look at the price again.`,
   needsNetwork:

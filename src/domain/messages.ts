@@ -51,7 +51,7 @@ export const contributionMessages = {
   doneTitle: 'Success',
   submitted: 'Your contribution has been submitted',
   updated: 'Your contribution has been updated',
-  waits: 'Thank you. An organizer looks at it first; then it is on the board.',
+  waits: 'Thank you. An organiser looks at it first; then it is on the board.',
   voteFailed: 'Something went wrong with voting',
   linkFailed: {
     title: 'Unable to send link',
@@ -177,10 +177,10 @@ export const yourDataMessages = {
   about: 'All that is kept under this address. Times are in UTC, amounts in cents of Swiss francs.',
   takenDown: 'A proposal that was taken down',
   notIncluded: [
-    'Accounts of organizers are not part of this: an organizer can show and delete them.',
+    'Accounts of organisers are not part of this: an organiser can show and delete them.',
     'What the payment company knows of a payment, it knows by itself: please ask Stripe.',
     'Votes and stars are listed if they were given in a browser that has opened a link mailed to this address; others cannot be told from anybody else’s.',
-    'Notes that organizers write for themselves, about orders, refunds and proposals too, backups and the server’s log are not searched: the privacy page says how long they are kept.',
+    'Notes that organisers write for themselves, about orders, refunds and proposals too, backups and the server’s log are not searched: the privacy page says how long they are kept.',
   ],
   unlisted: {
     title: 'You are off the list',

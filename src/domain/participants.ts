@@ -52,7 +52,7 @@ export const ownProfile = z.object({
   linkedin_profile_url: z.nullable(z.string()),
   profile_image_url: z.nullable(z.string()),
   app_idea: z.nullable(z.string()),
-  /** By the organizers; only they show it again. */
+  /** By the organisers; only they show it again. */
   is_hidden: z.boolean(),
 })
 export type OwnProfile = z.output<typeof ownProfile>

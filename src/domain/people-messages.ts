@@ -14,5 +14,5 @@ export const peopleMessages = {
   nobodyHidden: 'No profile is hidden.',
   /** To the person, by their own link. */
   hidden: (address: string) =>
-    `Your profile is hidden by the organizers: nobody else sees it. You can still change it. Write to ${address} if you have a question.`,
+    `Your profile is hidden by the organisers: nobody else sees it. You can still change it. Write to ${address} if you have a question.`,
 } as const

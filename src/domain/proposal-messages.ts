@@ -13,7 +13,7 @@ export const proposalMessages = {
   itsProposer: 'Its proposer',
   inProgramme: (titles: readonly string[]) =>
     `This proposal is in the programme as ${titles.map((title) => `“${title}”`).join(', ')}. A published talk made of it is then shown as cancelled; a title that you wrote into the schedule yourselves stays until you change it there.`,
-  organisersAddress: (email: string) => `${email} is an address of the organizers and cannot be blocked.`,
+  organisersAddress: (email: string) => `${email} is an address of the organisers and cannot be blocked.`,
   addressBlocked: 'Proposals of this address are blocked. Unblock it first, at the end of the page.',
   notBlocked: 'This address is not blocked any more.',
   blocked: (contact: string) =>

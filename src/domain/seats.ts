@@ -53,7 +53,7 @@ export const ownSeat = z.object({
   /** Masked: the link may lie where others read it. */
   email: z.nullable(z.string()),
   is_listed: z.boolean(),
-  /** Organizers keep it out of the directory. */
+  /** Organisers keep it out of the directory. */
   is_hidden: z.boolean(),
   linkedin_profile_url: z.nullable(z.string()),
   about_me: z.nullable(z.string()),

@@ -39,7 +39,7 @@ test('a task is overdue from the day after it was due, until it is done', () => 
   expect(isOverdue(task(), '2026-01-01')).toBe(false)
 })
 
-test('each task matches the filter All and one other; a former organizer owns nothing', () => {
+test('each task matches the filter All and one other; a former organiser owns nothing', () => {
   const under = (owner: string | null) =>
     taskFilters(owners).filter((filter) => isUnder(filter, task({ owner }), owners))
   for (const { id, name } of owners) expect(under(name)).toEqual(['all', id])

@@ -13,7 +13,7 @@ export interface Task {
   updated_at: string
 }
 
-/** An organizer, as far as the board knows one. */
+/** An organiser, as far as the board knows one. */
 export type TaskOwner = Pick<Organizer, 'id' | 'name'>
 
 export const taskOwnersOf = (organizers: readonly Organizer[]): TaskOwner[] =>
@@ -25,14 +25,14 @@ export const isLongDescription = (description: string) =>
   description.length > taskCollapsesAfter.characters ||
   description.split('\n').length > taskCollapsesAfter.lines
 
-/** In the order of the tabs; a former organizer's tasks count as unassigned. */
+/** In the order of the tabs; a former organiser's tasks count as unassigned. */
 export const taskFilters = (owners: readonly TaskOwner[]): string[] => [
   'all',
   ...owners.map(({ id }) => id),
   'unassigned',
 ]
 
-/** The place among the organizers; -1 for nobody. */
+/** The place among the organisers; -1 for nobody. */
 export const ownerIndex = ({ owner }: Pick<Task, 'owner'>, owners: readonly TaskOwner[]) =>
   owners.findIndex(({ name }) => name === owner)
 

@@ -49,7 +49,7 @@ export const yourData = z.object({
         number: maybeText,
         paid_at: maybeTime,
         refunded_at: maybeTime,
-        /** Without the organizers' notes. */
+        /** Without the organisers' notes. */
         refunds: z.array(
           z.object({
             amount_in_cents: z.int(),
@@ -128,7 +128,7 @@ export const yourData = z.object({
     z.object({
       title: z.string(),
       name: z.string(),
-      /** Slots in which this host cannot come, as they or organizers said. */
+      /** Slots in which this host cannot come, as they or organisers said. */
       away_in: z.array(z.string()),
       /** What they answered to the mail about its place. */
       answered: z.nullable(z.enum(hostAnswers)),

@@ -40,5 +40,5 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
     ({ to, subject }) => to?.[0]?.address === email && /: hidden/.test(subject ?? ''),
   )
   await page.goto(/\/participants\?edit=\S+/.exec(mail.text ?? '')?.[0] ?? '')
-  await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organizers')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organisers')).toBeVisible()
 })

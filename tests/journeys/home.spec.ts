@@ -74,7 +74,7 @@ test('a talk with a matching contribution opens its details, and a known speaker
   expect(await schedule.getByRole('link').count()).toBeGreaterThan(0)
 })
 
-test('two organizers introduce themselves, 15 sponsors link out, the footer leads to the networks', async ({
+test('two organisers introduce themselves, 15 sponsors link out, the footer leads to the networks', async ({
   page,
 }) => {
   await page.goto(paths.home)

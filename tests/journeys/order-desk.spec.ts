@@ -46,7 +46,7 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   await expect(refund).toContainText('CHF 49.00')
   await expect(page.getByLabel(/^Seat 2/)).toBeDisabled()
 
-  await page.getByLabel('For organizers only').last().fill('Pays for the cheese')
+  await page.getByLabel('For organisers only').last().fill('Pays for the cheese')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Changed the note')
   const next = newBuyer()

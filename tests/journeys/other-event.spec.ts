@@ -45,7 +45,7 @@ test('a published name, price and idea show on the next page, without a build or
 })
 
 for (const count of [1, 3, 4, 7]) {
-  test(`${count} of the organizers introduce themselves within the screen`, async ({ page, admin }) => {
+  test(`${count} of the organisers introduce themselves within the screen`, async ({ page, admin }) => {
     const person = testEvent.people.organizers[0] as Organizer
     await publish(admin, 'people', () => ({
       organizers: Array.from({ length: count }, (_, index) => ({
@@ -65,7 +65,7 @@ for (const count of [1, 3, 4, 7]) {
   })
 }
 
-test('an event without organizers, sponsors, schedule, ideas and closing words leaves their places out', async ({
+test('an event without organisers, sponsors, schedule, ideas and closing words leaves their places out', async ({
   page,
   admin,
 }) => {

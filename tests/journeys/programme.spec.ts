@@ -122,7 +122,7 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   const [, link = ''] = /(http\S+#cannot)/.exec((await app.waitForMail(isPlaced)).text ?? '') ?? []
   await own.goto(link)
   await own.getByRole('button', { name: 'I cannot' }).click()
-  await expect(own.getByRole('status')).toContainText('The organizers see it at once')
+  await expect(own.getByRole('status')).toContainText('The organisers see it at once')
   await expect(own.getByText('You have answered: I cannot.')).toBeVisible()
   await expect(page.locator('.plan-grid')).toContainText('Host cannot')
   await expect(page.getByRole('alert').filter({ hasText: 'cannot come at' })).toContainText(title)

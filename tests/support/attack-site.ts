@@ -134,7 +134,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       const row = {
         sha256: sha256Of(pass),
         seed: randomUUID(),
-        opened_by: 'an organizer',
+        opened_by: 'an organiser',
         opened_at,
         closes_at,
       }

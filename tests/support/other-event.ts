@@ -46,7 +46,7 @@ const words = Object.fromEntries(
   documentNames.map((name) => [name, changed(documentSchemas[name], testDocuments[name])]),
 ) as unknown as EventDocuments
 
-/** In Tokyo, in March, in other colours and acts, with four organizers and no edition before. */
+/** In Tokyo, in March, in other colours and acts, with four organisers and no edition before. */
 export const otherDocuments: EventDocuments = {
   ...words,
   event: {

@@ -1,4 +1,4 @@
-/** Two organizers at one plan of the day, with talks of the board, moves and votes. */
+/** Two organisers at one plan of the day, with talks of the board, moves and votes. */
 import { beforeEach, expect } from 'vitest'
 import type { CallName } from '../../src/domain/calls/index.ts'
 import type { Move, Place, PlanTalk, WholePlan } from '../../src/domain/day/talks.ts'

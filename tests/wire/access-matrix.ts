@@ -199,7 +199,7 @@ export const callRules: Record<CallName, CallRule> = {
   'block-address': byAdmin(someProposal),
   'list-blocked-addresses': byAdmin(),
   'unblock-address': byAdmin(async ({ site }) => {
-    const row = { address_hash: newAddress(), email: newAddress(), blocked_by: 'an organizer' }
+    const row = { address_hash: newAddress(), email: newAddress(), blocked_by: 'an organiser' }
     const query = site.store.db.insertInto('blocked_addresses').values(row).returning('id')
     return query.executeTakeFirstOrThrow()
   }),

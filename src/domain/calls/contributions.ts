@@ -13,7 +13,7 @@ import { callMessages, contributionMessages } from '../messages.ts'
 import { mailedToken } from '../newsletter.ts'
 import { addressAnswer, define } from './definition.ts'
 
-/** `waits`: not public before an organizer has looked at it. */
+/** `waits`: not public before an organiser has looked at it. */
 const submitted = z.object({
   success: z.literal(true),
   contribution: publicContribution,
@@ -31,7 +31,7 @@ const isIsoMoment = (given: string) =>
 export const contributionsCalls = {
   'submit-contribution': define({
     summary:
-      'Puts a proposal on the board, or keeps it until an organizer has looked at it, and mails its proposer a link to edit it',
+      'Puts a proposal on the board, or keeps it until an organiser has looked at it, and mails its proposer a link to edit it',
     gate: 'anyone',
     input: contributionSubmission,
     output: submitted,

@@ -60,7 +60,7 @@ export const dayCalls = {
     output: planRevision,
   }),
   'save-talk': define({
-    summary: "Adds a talk of the organizers' own, or changes one; 409 when others changed it since `seen`",
+    summary: "Adds a talk of the organisers' own, or changes one; 409 when others changed it since `seen`",
     gate: 'admin',
     input: talkEntry,
     output: withTalk,
@@ -178,14 +178,14 @@ export const dayCalls = {
   }),
   'answer-place': define({
     summary:
-      'Says by a mailed link whether a host can come where the programme has their talk, and organizers hear who cannot; 409 once it has begun',
+      'Says by a mailed link whether a host can come where the programme has their talk, and organisers hear who cannot; 409 once it has begun',
     gate: 'host',
     input: placeAnswer,
     output: success,
   }),
   'save-talk-notes': define({
     summary:
-      "Writes a talk's notes and link by a mailed link; 409 when they changed since `seen`; `waits` when organizers look first",
+      "Writes a talk's notes and link by a mailed link; 409 when they changed since `seen`; `waits` when organisers look first",
     gate: 'host',
     input: hostNotes,
     output: z.object({ success: z.literal(true), waits: z.optional(z.literal(true)) }),

@@ -79,7 +79,7 @@ export const orderDeskCalls = {
     output: z.object({ fileName: z.string(), csv: z.string() }),
   }),
   'note-order': define({
-    summary: "Saves the organizers' note about an order; 409 when others changed it since `seen`",
+    summary: "Saves the organisers' note about an order; 409 when others changed it since `seen`",
     gate: 'admin',
     input: notedOrder,
     output: success,

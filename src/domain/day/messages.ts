@@ -71,10 +71,10 @@ export const dayMessages = {
   answered: {
     success: 'Thank you',
     fine: 'See you there.',
-    cannot: 'The organizers see it at once, and write to you when your talk has another place.',
+    cannot: 'The organisers see it at once, and write to you when your talk has another place.',
     notes: 'The programme has your notes.',
-    notesWait: 'The organizers look at your notes first. Then the programme has them.',
-    withdrawn: 'Your proposal is withdrawn. If that was a mistake, write to the organizers.',
+    notesWait: 'The organisers look at your notes first. Then the programme has them.',
+    withdrawn: 'Your proposal is withdrawn. If that was a mistake, write to the organisers.',
     failed: 'That did not work',
   },
   withdrawnByProposer: 'Withdrawn by its proposer',

@@ -33,7 +33,7 @@ export const ownDemos = z.object({
   stars: z.record(z.string(), z.int()),
 })
 
-/** What an organizer does: each says how it shall be in the end, so that a second press changes nothing. */
+/** What an organiser does: each says how it shall be in the end, so that a second press changes nothing. */
 export const demosRun = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('set'),
@@ -150,7 +150,7 @@ export interface ShownDemos extends Omit<DemosDesk, 'demos' | 'secondsLeft'> {
   ideas: readonly DeskDemo[]
 }
 
-/** Nothing of ratings before the result: how many have rated so far is for organizers. */
+/** Nothing of ratings before the result: how many have rated so far is for organisers. */
 export function shownDemos(round: DemoRound, stored: readonly StoredDemo[]): ShownDemos {
   // A cached page has no clock: it asks what is left.
   const { demos: all, secondsLeft: _, ...desk } = deskOf(round, stored, new Map(), new Date(0))

@@ -11,7 +11,7 @@ export const demoMessages = {
   failedTitle: 'That did not work',
   doneTitle: 'Done',
   unknown: 'This idea is not here any more. Please load the page again.',
-  closed: 'No ideas are taken at the moment. Ask an organizer.',
+  closed: 'No ideas are taken at the moment. Ask an organiser.',
   tooMany: 'The list of ideas is full.',
   teamFull: 'This team is full.',
   revealed: 'The result is shown: nothing changes any more.',

@@ -75,7 +75,7 @@ test('a document of today stays the very same', () => {
   for (const name of documentNames) expect(inTodaysShape(name, testDocuments[name])).toBe(testDocuments[name])
 })
 
-test('a call for proposals of an older release tells organizers of new ones', () => {
+test('a call for proposals of an older release tells organisers of new ones', () => {
   const { digest, lookAgain, ...proposals } = testDocuments.proposals
   expect(inTodaysShape('proposals', proposals)).toEqual({ ...testDocuments.proposals, digest: true })
 })

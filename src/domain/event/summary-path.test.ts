@@ -5,7 +5,7 @@ import { withOlderPath } from './summary-path.ts'
 const { summary } = testDocuments
 const at = (path: string, ...olderPaths: string[]) => ({ ...summary, path, olderPaths })
 
-test('a path that is changed becomes an older one, also when an organizer took it out', () => {
+test('a path that is changed becomes an older one, also when an organiser took it out', () => {
   expect(withOlderPath(at('/vcf2025'), at('/vcf2026'))).toEqual(at('/vcf2026', '/vcf2025'))
   expect(withOlderPath(at('/vcf2026', '/vcf2025'), at('/vcf2027'))).toEqual(
     at('/vcf2027', '/vcf2025', '/vcf2026'),

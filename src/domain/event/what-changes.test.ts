@@ -39,15 +39,15 @@ describe('what changes in a document', () => {
   })
 
   test('is told of entries by their names, and of moved ones by their places', () => {
-    if (!first || !second) return expect.fail('two organizers are needed')
+    if (!first || !second) return expect.fail('two organisers are needed')
     expect(places('people', { organizers: [second, { ...first, role: 'Bells' }, ...others] })).toEqual([
       expect.stringMatching(/^moved: Organizers \/ /),
-      `changed: Organizers / ${first.name} / Role`,
+      `changed: Organisers / ${first.name} / Role`,
     ])
     const added = { ...first, id: 'neu', name: 'Noe Neu' }
     expect(places('people', { organizers: [first, added, ...others] })).toEqual([
-      `removed: Organizers / ${second.name}`,
-      'added: Organizers / Noe Neu',
+      `removed: Organisers / ${second.name}`,
+      'added: Organisers / Noe Neu',
     ])
     const [act] = schedule.acts
     const [item] = act?.items ?? []
@@ -66,7 +66,7 @@ describe('what changes in a document', () => {
   test('is one change where several things of a picture do', () => {
     const photo = { ...first?.photo, file: 'other.webp', alt: 'Somebody else' }
     expect(changes('people', { organizers: [{ ...first, photo }, second, ...others] })).toMatchObject([
-      { place: ['Organizers', first?.name, 'Photo'], before: first?.photo, after: photo },
+      { place: ['Organisers', first?.name, 'Photo'], before: first?.photo, after: photo },
     ])
   })
 

@@ -6,7 +6,7 @@ import { isObject, isSame, itemsByKey, type Path } from './merge.ts'
 export interface Change {
   /** Unique among the changes. */
   key: string
-  /** Labels from the outside in: 'Organizers', 'Mara Muster', 'Role'. */
+  /** Labels from the outside in: 'Organisers', 'Mara Muster', 'Role'. */
   place: string[]
   kind: Difference['kind']
   /** Of the values; undefined where no form knows the place. */

@@ -33,7 +33,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
   const ids = async () =>
     (await store().db.selectFrom('contributions').select('id').execute()).map(({ id }) => id)
 
-  test('lists once, for each organizer, what came, with kind, title and name, and where to look at it', async () => {
+  test('lists once, for each organiser, what came, with kind, title and name, and where to look at it', async () => {
     await addAdmin(store().db)
     await addAdmin(store().db, { email: 'teo@example.org' })
     await submit()
@@ -180,7 +180,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     expect(mail?.text).not.toContain('Meanwhile')
   })
 
-  test('is not given to somebody who is no organizer any more', async () => {
+  test('is not given to somebody who is no organiser any more', async () => {
     await addAdmin(store().db)
     await submit()
     harness.pass(10 * minute)

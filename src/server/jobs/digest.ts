@@ -49,5 +49,5 @@ export const startDigest = ({
 }: Omit<DigestContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
   every(minute, () => tellOfProposals({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
-      parts.log.warn({ err }, 'organizers could not be told of new proposals; tried again in a minute'),
+      parts.log.warn({ err }, 'organisers could not be told of new proposals; tried again in a minute'),
   })

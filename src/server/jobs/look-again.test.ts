@@ -111,7 +111,7 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
   })
 
-  test('stands among the mails of organizers, who can call it back for good', async () => {
+  test('stands among the mails of organisers, who can call it back for good', async () => {
     await plan()
     const sending = await store().db.selectFrom('sendings').selectAll().executeTakeFirstOrThrow()
     expect(sending).toMatchObject({ asked_by: 'the site', recipients: 2, recalled_at: null })

@@ -24,7 +24,7 @@ function linesOf(source: string): [name: string, value: string][] {
     })
 }
 
-test('the calendar file has the event once, with place, end and organizer', async () => {
+test('the calendar file has the event once, with place, end and organiser', async () => {
   expect(linesOf(await sourceOf())).toEqual([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],

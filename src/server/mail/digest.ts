@@ -8,7 +8,7 @@ import { LeftOut } from './sendings.ts'
 const mostListed = 20
 
 export async function readMailedDigest(db: Db, toldAt: Date, recipient: string): Promise<Digest> {
-  if (!(await listAdminEmails(db)).includes(recipient)) throw new LeftOut('not an organizer any more')
+  if (!(await listAdminEmails(db)).includes(recipient)) throw new LeftOut('not an organiser any more')
   const digest = await readDigest(db, toldAt, mostListed)
   if (digest.count === 0) throw new LeftOut('its proposals are gone')
   return digest

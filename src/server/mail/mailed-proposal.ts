@@ -16,7 +16,7 @@ export async function readMailedProposal(
   if (!found || !standing) throw new LeftOut('the proposal is gone')
   const { title, contributor_name: name, contributor_email: email } = found
   if (reader === 'organizer') {
-    if (!(await listAdminEmails(db)).includes(recipient)) throw new LeftOut('not an organizer any more')
+    if (!(await listAdminEmails(db)).includes(recipient)) throw new LeftOut('not an organiser any more')
   } else if (email !== recipient || standing === 'hidden') throw new LeftOut('the proposal is gone')
   return { title, name, standing }
 }

@@ -103,7 +103,7 @@ describeOnBothEngines('a refund that is written down', (store) => {
     expect(await refund()).toMatchObject({ state: 'done', provider_refund_id: 're_1' })
   })
 
-  test('is failed once it is refused: counted no more, and mailed and shown to the organizers', async () => {
+  test('is failed once it is refused: counted no more, and mailed and shown to the organisers', async () => {
     await addAdmin(store().db)
     answer = async () => {
       throw new PaymentProviderError('no', { outcome: 'refused', code: 'charge_disputed' })

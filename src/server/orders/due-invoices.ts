@@ -13,7 +13,7 @@ import { enqueueInvoiceEnded } from './mails.ts'
 
 const site = 'the site'
 
-/** Tells organizers on the day after the due day, once; in however many processes it runs. */
+/** Tells organisers on the day after the due day, once; in however many processes it runs. */
 export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const today = dayOf(now, event.timeZone)
@@ -31,7 +31,7 @@ export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
 const wasTold = (db: Db, subjectId: string) =>
   wasNotedSince(db, { action: 'invoice-overdue', subjectId }, new Date(0))
 
-/** Its seats are free from now on: the invoice is taken back, and who was to pay is told; organizers too unless they did it. */
+/** Its seats are free from now on: the invoice is taken back, and who was to pay is told; organisers too unless they did it. */
 export async function endInvoice(
   tx: Db,
   order: Order,

@@ -32,7 +32,7 @@ export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Prom
   await enqueueTo(tx, order, 'order-confirmation', params, now)
 }
 
-/** The invoice that organizers wrote, before it is paid. */
+/** The invoice that organisers wrote, before it is paid. */
 export async function enqueueCompanyInvoice(tx: Db, order: Order, now: Date): Promise<void> {
   const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
   if (invoice?.content.toPay) await enqueueTo(tx, order, 'company-invoice', aboutInvoice(order, invoice), now)

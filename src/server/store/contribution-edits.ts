@@ -35,7 +35,7 @@ export async function changeContribution(
       updated_at: now,
       ...(standing && { standing }),
       ...(isNew && { looked_at: null }),
-      // Off the board again: organizers hear of it once more.
+      // Off the board again: organisers hear of it once more.
       ...(standing === 'waiting' && {
         told_at: sql<Date | null>`case when standing = 'shown' then null else told_at end`,
       }),

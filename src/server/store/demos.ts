@@ -99,7 +99,7 @@ export const findDemo = async (db: Db, id: string): Promise<DemoInHand | undefin
         .executeTakeFirst()
     : undefined
 
-/** That are not hidden: an organizer who hides spam makes room. */
+/** That are not hidden: an organiser who hides spam makes room. */
 export async function countDemos(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('demos')

@@ -1,4 +1,4 @@
-/** Orders that organizers invoiced to companies and that are not paid. */
+/** Orders that organisers invoiced to companies and that are not paid. */
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
 

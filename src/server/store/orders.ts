@@ -54,7 +54,7 @@ export const listHolds = (db: Db, email: string, now: Date): Promise<Order[]> =>
     .where('customer_email', '=', email)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
-    // What organizers invoiced is no form of a buyer's.
+    // What organisers invoiced is no form of a buyer's.
     .where('due_on', 'is', null)
     .execute()
 

@@ -64,7 +64,7 @@ export async function changeTalk(tx: Db, id: string, text: TalkText, now: Date):
     .execute()
 }
 
-/** The organizer who last wrote its words; nobody where its proposal changed since. */
+/** The organiser who last wrote its words; nobody where its proposal changed since. */
 export async function changerOf(
   tx: Db,
   { id, updatedAt }: { id: string; updatedAt: Date },

@@ -15,14 +15,14 @@ const organizer = group(
     profile: externalLink('Profile'),
     photo: picture({ label: 'Photo', help: 'Square.', ratio: [1, 1] }),
   },
-  { label: 'Organizer' },
+  { label: 'Organiser' },
 )
 
 /** The people behind the event; they own tasks on the board. */
 export const people = group(
   {
     organizers: list(organizer, {
-      label: 'Organizers',
+      label: 'Organisers',
       entry: 'organizer',
       most: 24,
       once: { id: 'The id', shortName: 'The short name' },

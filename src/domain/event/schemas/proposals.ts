@@ -18,13 +18,13 @@ export const proposals = group(
     shown: required(
       choice(['at-once', 'after-a-look'], {
         label: 'New proposals are shown',
-        help: 'At once, or after a look: an organizer then shows each one first.',
+        help: 'At once, or after a look: an organiser then shows each one first.',
       }),
     ),
     digest: required(
       yesOrNo({
         label: 'Mail about new proposals',
-        help: 'Every organizer gets one mail an hour at most that lists what is new; none when nothing is.',
+        help: 'Every organiser gets one mail an hour at most that lists what is new; none when nothing is.',
       }),
     ),
     lookAgain: required(

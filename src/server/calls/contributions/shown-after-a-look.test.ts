@@ -7,7 +7,7 @@ import type { CallContext } from '../../context.ts'
 import { countView } from '../../store/views.ts'
 
 /** docs/product.md#proposals */
-describeOnBothEngines('while organizers look at proposals first', (store) => {
+describeOnBothEngines('while organisers look at proposals first', (store) => {
   const harness = openCallHarness(store)
   const { mails, newestToken } = proposalsAt(harness)
   const looking = (): Pick<CallContext, 'event'> => {

@@ -89,7 +89,7 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect(await toMara()).toEqual([])
   })
 
-  test('“cannot” is in the plan at once for all that is to come, and in the mailbox of organizers once', async () => {
+  test('“cannot” is in the plan at once for all that is to come, and in the mailbox of organisers once', async () => {
     const { id, token } = await onProgramme()
     expect(await answer(token, id, 'cannot')).toMatchObject({ ok: true })
     const { absences, wrongs, talks } = await plan()
@@ -111,7 +111,7 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect(await toMara()).toHaveLength(1)
   })
 
-  test('what organizers noted of a host stays theirs', async () => {
+  test('what organisers noted of a host stays theirs', async () => {
     const { id, token } = await onProgramme()
     const [talk] = (await plan()).talks
     const note = { hostKey: talk?.hosts[0]?.key, slotId: first?.id, isAway: true }

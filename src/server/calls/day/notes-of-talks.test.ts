@@ -73,7 +73,7 @@ describeOnBothEngines('notes of a talk', (store) => {
     expect(await shown()).toEqual({ text: '', link: 'https://example.org/slides' })
   })
 
-  test('are not overwritten by who has not seen them, host or organizer', async () => {
+  test('are not overwritten by who has not seen them, host or organiser', async () => {
     await write('First', '', { seen: { notes: '', link: '' } })
     expect(await write('Second', '', { seen: { notes: '', link: '' } })).toMatchObject({
       refusal: { reason: 'conflict', sentence: messages.notesChanged },
@@ -94,7 +94,7 @@ describeOnBothEngines('notes of a talk', (store) => {
     expect((await talk()).notes?.text).toBe('Ours')
   })
 
-  test('wait for a look where proposals do, until an organizer saves them', async () => {
+  test('wait for a look where proposals do, until an organiser saves them', async () => {
     expect(await write('Buy watches', link, {}, { event: looksFirst })).toEqual({
       ok: true,
       value: { success: true, waits: true },

@@ -152,7 +152,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await call('set-absence', { hostKey, slotId: 'first', isAway: false })).toMatchObject({ ok: true })
   })
 
-  test('organizers add talks of their own, and whoever changed one meanwhile is not overwritten', async () => {
+  test('organisers add talks of their own, and whoever changed one meanwhile is not overwritten', async () => {
     const own = { title: 'Welcome', details: '', needs: [], host: 'Mara Muster' }
     const key = 'a-press-that-came-twice'
     const made = await call('save-talk', { talkId: null, ...own, seen: null }, admins.mara, key)

@@ -129,7 +129,7 @@ describeOnBothEngines('ideas and demos', (store) => {
     return /^voter=([^;]*)/.exec(cookie)?.[1] ?? ''
   }
 
-  test('have the order in which their teams asked, until an organizer moves them', async () => {
+  test('have the order in which their teams asked, until an organiser moves them', async () => {
     const [ada, teo] = [browser(), browser()]
     const [first, second, third] = [await idea(ada), await idea(teo), await idea(ada)]
     const next = async () => (await publicDemos(store().db)).next.map(({ id }) => id)
@@ -205,7 +205,7 @@ describeOnBothEngines('ideas and demos', (store) => {
     ).rejects.toThrow('on_the_team_or_its_rater')
   })
 
-  test('show a result when an organizer reveals it, one person once, and take it back', async () => {
+  test('show a result when an organiser reveals it, one person once, and take it back', async () => {
     expect(await run({ do: 'reveal', isRevealed: true })).toMatchObject(told(messages.nothingToReveal))
     const [first, second, few] = [await shown(), await shown(), await shown()]
     const guests = [...anybody(4), browser('pia@example.org')]

@@ -28,7 +28,7 @@ interface Act {
 /** Null where it is so already. */
 type Done = Promise<Result<Act | null>>
 
-/** Each says how it shall be, so two organizers who press the same do it once. */
+/** Each says how it shall be, so two organisers who press the same do it once. */
 export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
   changeDemos(context, async (tx, round) => {
     const done = await run(tx, input, round, context.now)

@@ -140,7 +140,7 @@ describeOnBothEngines('an invoice to a company', (store) => {
     expect(await papers()).toHaveLength(3)
   })
 
-  test('is overdue the day after, which organizers hear once; a day later the seats go to who waits', async () => {
+  test('is overdue the day after, which organisers hear once; a day later the seats go to who waits', async () => {
     await addAdmin(store().db, { email: 'teo@example.org' })
     const order = await invoice({ lines: [{ kind: 'ticket', count: 6 }] })
     const next = await site.wait()
@@ -184,7 +184,7 @@ describeOnBothEngines('an invoice to a company', (store) => {
     expect(await site.statusOf(order)).toBe('paid')
   })
 
-  test('that organizers end is taken back by a credit note, and who was to pay is told', async () => {
+  test('that organisers end is taken back by a credit note, and who was to pay is told', async () => {
     const order = await invoice()
     expect(await call('end-unpaid-order', { orderId: order.id })).toMatchObject({ ok: true })
     expect(await papers()).toEqual([

@@ -46,7 +46,7 @@ describeOnBothEngines('blocked addresses', (store) => {
     expect(JSON.stringify(await log())).not.toContain('mia@')
   })
 
-  test('refuses to block an address of the organizers', async () => {
+  test('refuses to block an address of the organisers', async () => {
     for (const contributor_email of ['Teo@example.org', 'hello@example.org']) {
       const { id } = await proposed({ contributor_email })
       expect(await call('block-address', { id })).toEqual(
@@ -57,7 +57,7 @@ describeOnBothEngines('blocked addresses', (store) => {
     expect(await call('list-blocked-addresses', {})).toEqual(ok([]))
   })
 
-  test('blocks an address that an organizer’s one ends with, or is the same but for what follows a plus sign', async () => {
+  test('blocks an address that an organiser’s one ends with, or is the same but for what follows a plus sign', async () => {
     for (const contributor_email of ['lo@example.org', 'teo+talk@example.org']) {
       const { id } = await proposed({ contributor_email })
       expect(await call('block-address', { id })).toEqual(ok({ success: true }))

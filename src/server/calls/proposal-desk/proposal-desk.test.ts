@@ -209,7 +209,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(await validate(token)).toMatchObject({ ok: false })
     const [, told, ...more] = await mails()
     expect(told).toMatchObject({ subject: 'The address of your proposal was changed' })
-    expect(told?.text).toContain('The organizers of')
+    expect(told?.text).toContain('The organisers of')
     expect(told?.text).not.toContain('muster@')
     expect(more).toEqual([])
     expect(await validate(await newestToken(to))).toMatchObject({ ok: true })
@@ -243,7 +243,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(await mails('new@example.org')).toEqual([])
   })
 
-  test('shows organizers who changed what and what stood there, but no former address', async () => {
+  test('shows organisers who changed what and what stood there, but no former address', async () => {
     const { id, token } = await proposed()
     await call('contributions' as CallName, { id, title: 'Tidied', details: proposal.details })
     pass(1)

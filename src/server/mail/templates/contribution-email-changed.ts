@@ -13,7 +13,7 @@ export const contributionEmailChanged = defineTemplate({
         {
           kind: 'paragraph',
           text: byOrganizers
-            ? `The organizers of the ${event.name} entered another email address for your proposal. Links that we mailed to this address no longer work.`
+            ? `The organisers of the ${event.name} entered another email address for your proposal. Links that we mailed to this address no longer work.`
             : `Somebody with your link entered another email address for your proposal for the ${event.name}. Links that we mailed to this address no longer work; the new address has received one.`,
         },
         { kind: 'links', links: [{ label: 'The board', url: publicUrl + paths.contribute }] },

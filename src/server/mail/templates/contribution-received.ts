@@ -6,7 +6,7 @@ export const contributionReceived = defineTemplate({
   tokens: ({ contributionId }: { contributionId: string }) => ({
     edit: { kind: 'contribution-edit', subjectId: contributionId },
   }),
-  // Organizers may have looked at it while the mail waited.
+  // Organisers may have looked at it while the mail waited.
   proposal: ({ contributionId }) => ({ contributionId, reader: 'proposer' }),
   compose(_params, tokens, { publicUrl, event }, { proposal } = {}) {
     const waits = proposal?.standing === 'waiting'

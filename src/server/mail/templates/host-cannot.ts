@@ -9,7 +9,7 @@ interface Params {
   times: readonly string[]
 }
 
-/** Tells organizers that a host cannot come where the programme has their talk. */
+/** Tells organisers that a host cannot come where the programme has their talk. */
 export const hostCannot = defineTemplate({
   tokens: (_params: Params) => ({}),
   proposal: ({ contributionId }) => ({ contributionId, reader: 'organizer' }),
@@ -31,7 +31,7 @@ export const hostCannot = defineTemplate({
         },
         { kind: 'links', links: [{ label: 'The plan', url: publicUrl + paths.adminProgramme }] },
       ],
-      reason: `You get this mail as an organizer of the ${event.name}.`,
+      reason: `You get this mail as an organiser of the ${event.name}.`,
     }
   },
 })

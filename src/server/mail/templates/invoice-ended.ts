@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 import type { DueInvoice } from './invoice-overdue.ts'
 
-/** For the organizers: the seats of an unpaid invoice are free again. */
+/** For the organisers: the seats of an unpaid invoice are free again. */
 export const invoiceEnded = defineTemplate({
   tokens: (_params: DueInvoice) => ({}),
   compose({ order, label, amountCents, seats }, _tokens, { publicUrl, event }) {
@@ -25,7 +25,7 @@ export const invoiceEnded = defineTemplate({
           ],
         },
         { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },
-        { kind: 'small', text: `You get this mail as an organizer of the ${event.name}, once.` },
+        { kind: 'small', text: `You get this mail as an organiser of the ${event.name}, once.` },
       ],
     }
   },

@@ -13,7 +13,7 @@ export interface DueInvoice {
   seats: number
 }
 
-/** For the organizers, on the day after the due day, without a name or address of the company. */
+/** For the organisers, on the day after the due day, without a name or address of the company. */
 export const invoiceOverdue = defineTemplate({
   tokens: (_params: DueInvoice) => ({}),
   compose({ order, label, amountCents, dueOn, seats }, _tokens, { publicUrl, event }) {
@@ -35,7 +35,7 @@ export const invoiceOverdue = defineTemplate({
           ],
         },
         { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },
-        { kind: 'small', text: `You get this mail as an organizer of the ${event.name}, once.` },
+        { kind: 'small', text: `You get this mail as an organiser of the ${event.name}, once.` },
       ],
     }
   },

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../template.ts'
 
-/** Tells the old address of an order that organizers replaced it, without the new one. */
+/** Tells the old address of an order that organisers replaced it, without the new one. */
 export const orderEmailChanged = defineTemplate({
   tokens: (_params: { orderNumber: string }) => ({}),
   compose({ orderNumber }, _tokens, { event }) {
@@ -11,7 +11,7 @@ export const orderEmailChanged = defineTemplate({
         { kind: 'heading', text: 'The address of your order was changed' },
         {
           kind: 'paragraph',
-          text: `The organizers of the ${event.name} entered another email address for the order ${orderNumber}. Links that we mailed to this address no longer work; the new address has received its own.`,
+          text: `The organisers of the ${event.name} entered another email address for the order ${orderNumber}. Links that we mailed to this address no longer work; the new address has received its own.`,
         },
         {
           kind: 'paragraph',

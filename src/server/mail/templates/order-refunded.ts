@@ -78,7 +78,7 @@ export const orderRefunded = defineTemplate({
 
 const moneyWords = {
   provider: 'The money goes back the way it came. Depending on your bank this takes up to ten days.',
-  elsewhere: 'The organizers give you the money back themselves, not through the payment provider.',
+  elsewhere: 'The organisers give you the money back themselves, not through the payment provider.',
   none: '',
 } as const satisfies Record<RefundWay, string>
 

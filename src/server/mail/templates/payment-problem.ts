@@ -31,7 +31,7 @@ export const paymentProblem = defineTemplate({
           ],
         },
         { kind: 'links', links: [{ label: 'Dashboard', url: publicUrl + paths.admin }] },
-        { kind: 'small', text: `You get this mail as an organizer of the ${event.name}, once.` },
+        { kind: 'small', text: `You get this mail as an organiser of the ${event.name}, once.` },
       ],
     }
   },

@@ -51,7 +51,7 @@ function told(
     preview: `Questions: ${contactEmail}`,
     blocks: [
       { kind: 'heading', text: 'Your profile' },
-      { kind: 'paragraph', text: `The organizers of the ${event.name} have ${done} ${next}` },
+      { kind: 'paragraph', text: `The organisers of the ${event.name} have ${done} ${next}` },
       {
         kind: 'paragraph',
         text: `Do you have a question, or do you see it differently? Write to ${contactEmail}. Your ticket is as good as before.`,

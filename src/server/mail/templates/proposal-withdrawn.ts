@@ -7,7 +7,7 @@ interface Params {
   place: string | null
 }
 
-/** Tells organizers that a proposer has taken back what was a talk. */
+/** Tells organisers that a proposer has taken back what was a talk. */
 export const proposalWithdrawn = defineTemplate({
   tokens: (_params: Params) => ({}),
   proposal: ({ contributionId }) => ({ contributionId, reader: 'organizer' }),
@@ -39,7 +39,7 @@ export const proposalWithdrawn = defineTemplate({
           ],
         },
       ],
-      reason: `You get this mail as an organizer of the ${event.name}.`,
+      reason: `You get this mail as an organiser of the ${event.name}.`,
     }
   },
 })

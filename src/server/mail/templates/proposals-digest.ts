@@ -8,7 +8,7 @@ const kinds: Record<ContributionType, string> = {
   keynote: 'Keynote',
 }
 
-/** For the organizers; what it lists is read when it goes out. */
+/** For the organisers; what it lists is read when it goes out. */
 export const proposalsDigest = defineTemplate({
   tokens: (_params: { toldAt: string }) => ({}),
   digest: ({ toldAt }) => new Date(toldAt),
@@ -38,7 +38,7 @@ export const proposalsDigest = defineTemplate({
         ...lines.map((text) => ({ kind: 'paragraph', text }) as const),
         { kind: 'links', links: [{ label: 'All proposals', url: publicUrl + paths.adminProposals }] },
       ],
-      reason: `You get this mail as an organizer of the ${event.name}, once an hour at most, when there is something new. It can be switched off under Your event, Proposals.`,
+      reason: `You get this mail as an organiser of the ${event.name}, once an hour at most, when there is something new. It can be switched off under Your event, Proposals.`,
     }
   },
 })

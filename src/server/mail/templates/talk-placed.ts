@@ -43,7 +43,7 @@ export const talkPlaced = defineTemplate({
           kind: 'paragraph',
           text: place
             ? `“${title}” is on the programme of the ${event.name}: ${place}.${was ? ` Before, it was at ${was}.` : ''}`
-            : `“${title}” was at ${was}. The organizers of the ${event.name} took it off the programme.`,
+            : `“${title}” was at ${was}. The organisers of the ${event.name} took it off the programme.`,
         },
         ...answers,
         { kind: 'links', links: [{ label: 'The programme', url: publicUrl + paths.programme }] },

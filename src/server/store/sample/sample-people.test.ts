@@ -28,7 +28,7 @@ describe('the orders of the sample event', () => {
     )
   })
 
-  test('cost what the ticket sale would have asked; guests of the organizers pay nothing without a coupon', () => {
+  test('cost what the ticket sale would have asked; guests of the organisers pay nothing without a coupon', () => {
     for (const order of sampleParticipants) {
       const { numberOfTickets, totalCents, discountCents, couponCode, createdAt } = order
       expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(Date.parse(tickets.saleStartsAt))
@@ -105,7 +105,7 @@ describe('the answers of the sample event to the poll', () => {
 })
 
 describe('the tasks of the sample event', () => {
-  test('are of each organizer and of nobody, done and open, due before the day, after it, and never', () => {
+  test('are of each organiser and of nobody, done and open, due before the day, after it, and never', () => {
     const owners = new Set(sampleTasks.map(({ owner }) => owner))
     expect(owners).toEqual(new Set([...people.organizers.map(({ name }) => name), null]))
     const day = sampleDay.slice(0, 10)

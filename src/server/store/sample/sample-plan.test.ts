@@ -48,7 +48,7 @@ describeOnBothEngines('the plan of the sample event', (store) => {
     expect(await newestProgramme(db)).toBeUndefined()
   })
 
-  test('is forgotten with its proposals, except what organizers merged with a real one', async () => {
+  test('is forgotten with its proposals, except what organisers merged with a real one', async () => {
     const { db } = store()
     await loadSampleEvent(db, place.images, testEvent)
     const { title, details, type } = proposal()

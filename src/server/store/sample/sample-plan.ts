@@ -5,7 +5,7 @@ import { lockPlan, moveTalks, setRevision } from '../plan.ts'
 import { insertProgramme } from '../programmes.ts'
 import { insertTalkOf, readProposals } from '../talks.ts'
 
-/** What the sample's organizers laid out the evening before, by rooms and slots of the sample's document `day`. */
+/** What the sample's organisers laid out the evening before, by rooms and slots of the sample's document `day`. */
 const draft: Record<string, Record<string, string>> = {
   first: {
     hall: 'You shout, I type, we ship',

@@ -3,7 +3,7 @@ import type { SampleTask } from './sample-types.ts'
 const mara = 'Mara Muster'
 const teo = 'Teo Beispiel'
 
-/** What the two organizers had to do, before the day and after it. */
+/** What the two organisers had to do, before the day and after it. */
 export const sampleTasks: readonly SampleTask[] = [
   {
     title: 'Sign the contract with Halle Wellenbad',

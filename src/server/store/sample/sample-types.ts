@@ -37,7 +37,7 @@ export interface SampleTask {
   description: string
   /** yyyy-MM-dd. */
   dueDate: string | null
-  /** The `name` of an organizer. */
+  /** The `name` of an organiser. */
   owner: string | null
   isCompleted: boolean
   /** ISO 8601 in UTC. */

@@ -31,7 +31,7 @@ export const QuietFooter = () => (
         Privacy
       </a>
       <a href={paths.admin} className={entry}>
-        Organizers
+        Organisers
       </a>
     </nav>
   </footer>

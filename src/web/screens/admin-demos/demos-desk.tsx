@@ -100,7 +100,7 @@ function Round({ first }: { first: Desk }) {
           <p className="mt-2">
             {desk.isRevealed
               ? 'Everybody sees the places. Taken back, people may rate again.'
-              : 'Until then nobody sees who leads, organizers neither. From then on nobody can rate.'}
+              : 'Until then nobody sees who leads, organisers neither. From then on nobody can rate.'}
           </p>
         </div>
       )}

@@ -23,7 +23,7 @@ export function Settings({ desk: { isOpen, seconds }, onSave }: SettingsProps) {
   }
   return (
     <form
-      // What another organizer has saved is shown here, too.
+      // What another organiser has saved is shown here, too.
       key={`${isOpen} ${seconds}`}
       method="post"
       action={paths.adminDemos}

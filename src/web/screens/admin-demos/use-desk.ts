@@ -7,7 +7,7 @@ import { toast } from '../../ui/form.ts'
 
 const askEveryMs = 3_000
 
-/** The desk as all organizers see it: asked for every three seconds, with what the clock has left. */
+/** The desk as all organisers see it: asked for every three seconds, with what the clock has left. */
 export function useDesk(first: DemosDesk) {
   const [desk, setDesk] = useState(first)
   const [left, setLeft] = useState(first.secondsLeft)

@@ -22,7 +22,7 @@ export function NoteForm({ order, reload }: DeskPart) {
       <TextField
         id="order-note"
         name="note"
-        label="For organizers only"
+        label="For organisers only"
         defaultValue={order.note}
         maxLength={2000}
         error={errors.note}

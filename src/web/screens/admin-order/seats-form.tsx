@@ -115,7 +115,7 @@ export function SeatsForm({
           <Field
             id="refund-note"
             label="Reason (optional)"
-            hint="For organizers only."
+            hint="For organisers only."
             maxLength={500}
             autoComplete="off"
             value={note}

@@ -63,7 +63,7 @@ export function GuestForm({ kinds }: { kinds: readonly { id: string; name: strin
           id="guest-note"
           name="note"
           label="Note (optional)"
-          hint="For organizers only."
+          hint="For organisers only."
           maxLength={2000}
           className="!min-h-24"
           error={errors.note}

@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { TalkFormProps } from './talk-form.tsx'
 
-/** Who is not on the board is known by a name only: an organizer knows who it is. */
+/** Who is not on the board is known by a name only: an organiser knows who it is. */
 export function SamePerson({
   plan,
   talk: { id: talkId, hosts, sources },

@@ -11,7 +11,7 @@ import { useSubmit } from '../../ui/use-submit.ts'
 
 export interface TalkFormProps {
   plan: WholePlan
-  /** None yet: a talk of the organizers' own is added. */
+  /** None yet: a talk of the organisers' own is added. */
   talk: PlanTalk | undefined
   done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
   reload(): Promise<WholePlan>

@@ -20,7 +20,7 @@ interface Step {
   reopen?: readonly Place[]
 }
 
-/** The plan as both organizers see it: asked for every three seconds, with a stack of one's own moves. */
+/** The plan as both organisers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
   const [stored, setStored] = useState(first)
   /** Moves that are on their way are shown as done. */

@@ -51,7 +51,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
       <Area
         href={paths.adminProgramme}
         title="Programme"
-        text="Talks of the board in rooms and slots, shared by all organizers, and published."
+        text="Talks of the board in rooms and slots, shared by all organisers, and published."
         ink="on-ink bg-third"
       />
       <Area
@@ -75,7 +75,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
       <Area
         href={links.tasks}
         title="Task Management"
-        text="The organizers' internal tasks: who does what, until when."
+        text="The organisers' internal tasks: who does what, until when."
         ink="on-bright bg-second"
       />
     </nav>

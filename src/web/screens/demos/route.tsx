@@ -94,7 +94,7 @@ function Round({ up, endsAt, seconds, isRevealed, isOpen, next, shown, ideas }: 
         </List>
       ) : (
         <List title="Shown: give your stars" demos={shown} isRevealed={false}>
-          One tap, from 1 to 5. Nobody sees what you gave; the result comes when an organizer reveals it.
+          One tap, from 1 to 5. Nobody sees what you gave; the result comes when an organiser reveals it.
         </List>
       )}
       <List title="Next demos" demos={next} isRevealed={isRevealed} ordered />

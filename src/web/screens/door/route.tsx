@@ -64,7 +64,7 @@ export default function Door() {
       <div data-verdict aria-live="assertive" />
       <ul className="door-seats" data-seats />
       <section data-unsent hidden>
-        <h2 className="display-small text-xl">Tell an organizer</h2>
+        <h2 className="display-small text-xl">Tell an organiser</h2>
         <ul data-unsent-list />
         <button type="button" className="button button-small button-quiet mt-3" data-problems-seen>
           Seen

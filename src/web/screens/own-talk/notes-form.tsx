@@ -25,7 +25,7 @@ export function NotesForm({ stored, entered, fields }: NotesFormProps) {
     <TitledSection id="notes" title="Notes">
       <p className="mt-3 text-lg">
         What came of your talk, or what to bring. Everybody can read it on the programme.
-        {stored.waits && ' The organizers look at it first.'}
+        {stored.waits && ' The organisers look at it first.'}
       </p>
       {isOther && (stored.text || stored.link) && (
         <p className="mt-3 whitespace-pre-line wrap-anywhere" dir="auto">

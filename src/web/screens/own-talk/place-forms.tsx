@@ -39,7 +39,7 @@ export function PlaceForms({ talk, fields }: PlaceFormsProps) {
             {slots.length > 0 && (
               <fieldset className="mt-3">
                 <legend className="text-lg">
-                  When else can you not come? The organizers look for another time.
+                  When else can you not come? The organisers look for another time.
                 </legend>
                 <div className="mt-2 flex flex-wrap gap-x-6">
                   {slots.map(({ id, startsAt, isAway }) => (

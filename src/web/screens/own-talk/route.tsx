@@ -88,7 +88,7 @@ function Withdrawal({ own, token }: { own: OwnTalk; token: string }) {
         <summary className="link min-h-11">Withdraw my proposal</summary>
         <p className="mt-2 text-lg">
           It leaves the board
-          {own.talk && ', and the programme shows it as cancelled, without your name'}. The organizers are
+          {own.talk && ', and the programme shows it as cancelled, without your name'}. The organisers are
           told. You cannot undo this yourself.
         </p>
         <PostForm action={paths.ownTalk} fields={{ token, id: own.contribution.id, intent: 'withdraw' }}>

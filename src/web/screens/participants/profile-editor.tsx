@@ -47,7 +47,7 @@ interface ProfileProps {
   token: string
   ideaLabel: string
   ideaHint: string
-  /** Of the organizers. */
+  /** Of the organisers. */
   contactEmail: string
   close(): void
 }

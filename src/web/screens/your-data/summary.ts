@@ -108,7 +108,7 @@ function orderText(
 const hasProfile = ({ status, profile }: Order) =>
   status === 'paid' || [profile.about_me, profile.app_idea, profile.picture].some(Boolean)
 
-const hiddenOf = (at: string | null) => (at ? ', hidden by the organizers' : '')
+const hiddenOf = (at: string | null) => (at ? ', hidden by the organisers' : '')
 
 function profileText({
   is_listed,

@@ -52,13 +52,13 @@ interface OrdersTable {
   order_number: Generated<string>
   /** By the ids of the poll's questions. */
   further_answers: DefaultedAnswers
-  /** What organizers note for themselves. */
+  /** What organisers note for themselves. */
   desk_note: string | null
   /** Whom the invoice is for, when it is a company. */
   company: string | null
   company_address: string | null
   vat_number: string | null
-  /** Until when an order that organizers invoiced is to be paid, as '2026-11-30'. */
+  /** Until when an order that organisers invoiced is to be paid, as '2026-11-30'. */
   due_on: string | null
   /** Opens the buyer's page of all seats. */
   code: Generated<string>

@@ -1,12 +1,12 @@
 import type { SampleParticipant } from '../sample-types.ts'
 
-/** Who organizes or speaks: their ticket costs them nothing, by coupon or as a guest of the organizers without one. */
+/** Who organises or speaks: their ticket costs them nothing, by coupon or as a guest of the organisers without one. */
 export const speakers: readonly SampleParticipant[] = [
   {
     name: 'Mara Muster',
     email: 'mara@example.org',
     linkedinProfileUrl: 'https://www.linkedin.example/in/mara-muster',
-    aboutMe: 'Organizer. Product manager, keeper of the cowbell.',
+    aboutMe: 'Organiser. Product manager, keeper of the cowbell.',
     appIdea: 'A schedule that moves itself when the coffee queue is too long',
     portrait: 'mara.webp',
     numberOfTickets: 1,
@@ -25,7 +25,7 @@ export const speakers: readonly SampleParticipant[] = [
     name: 'Teo Beispiel',
     email: 'teo@example.org',
     linkedinProfileUrl: 'https://www.linkedin.example/in/teo-beispiel',
-    aboutMe: 'Organizer. Developer, first into the lake.',
+    aboutMe: 'Organiser. Developer, first into the lake.',
     appIdea: 'A socket map of every café in Zurich',
     portrait: 'teo.webp',
     numberOfTickets: 1,
