@@ -1,6 +1,6 @@
 import { francs } from '../../../domain/money.ts'
 import type { Handler } from '../../context.ts'
-import { exportList } from '../../export-list.ts'
+import { exportList } from '../../export/export-list.ts'
 import { openInvoices } from '../../orders/open-invoices.ts'
 
 export const exportOpenInvoices: Handler<'export-open-invoices'> = async (_input, context, admin) =>

@@ -1,6 +1,6 @@
 import { publicUrlOf } from '../../../domain/images.ts'
 import type { Handler } from '../../context.ts'
-import { exportList, minuteIn } from '../../export-list.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
 import { listProfiles } from '../../store/profile-desk.ts'
 
 export const exportProfiles: Handler<'export-profiles'> = async (_input, context, admin) => {

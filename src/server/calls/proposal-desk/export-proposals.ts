@@ -1,6 +1,6 @@
 import { titlesOfTalks } from '../../../domain/schedule.ts'
 import type { Handler } from '../../context.ts'
-import { exportList, minuteIn } from '../../export-list.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
 import { findProposals, talksByProposal } from '../../store/proposal-desk.ts'
 
 const most = 20_000

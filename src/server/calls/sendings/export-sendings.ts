@@ -1,5 +1,5 @@
 import type { Handler } from '../../context.ts'
-import { exportList, minuteIn } from '../../export-list.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
 import { audienceInWords } from '../../mail/readers.ts'
 import { listSendings, readProgress } from '../../store/sendings.ts'
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../../context.ts'
-import { exportList, minuteIn } from '../../export-list.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
 import { listConfirmedSubscribers } from '../../store/subscribers.ts'
 
 /** Those who did not confirm, or have left, are nobody to write to. */

@@ -1,9 +1,9 @@
-import type { AuditAction } from '../domain/audit.ts'
-import { localIn } from '../domain/event/zoned.ts'
-import { ok } from '../domain/result.ts'
-import type { CallContext } from './context.ts'
-import { csvOf } from './lib/csv.ts'
-import { writeAudit } from './store/audit-log.ts'
+import type { AuditAction } from '../../domain/audit.ts'
+import { localIn } from '../../domain/event/zoned.ts'
+import { ok } from '../../domain/result.ts'
+import type { CallContext } from '../context.ts'
+import { csvOf } from '../lib/csv.ts'
+import { writeAudit } from '../store/audit-log.ts'
 
 interface ExportedList {
   /** In the name of the file, after the event's. */
