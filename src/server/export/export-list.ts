@@ -8,8 +8,9 @@ import { writeAudit } from '../store/audit-log.ts'
 interface ExportedList {
   /** In the name of the file, after the event's. */
   name: string
-  /** Says in Activity what was taken; how many rows stands beside. */
+  /** Says in Activity what was taken, and how many: rows unless `count` says otherwise. */
   action: AuditAction
+  count?: number
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
@@ -18,9 +19,9 @@ interface ExportedList {
 export async function exportList(
   { db, now, event }: CallContext,
   admin: { email: string },
-  { name, action, columns, rows }: ExportedList,
+  { name, action, columns, rows, count = rows.length }: ExportedList,
 ) {
-  await writeAudit(db, { actor: admin.email, action, details: { count: rows.length } }, now)
+  await writeAudit(db, { actor: admin.email, action, details: { count } }, now)
   const day = minuteIn(now, event.timeZone).slice(0, 10)
   return ok({
     fileName: `${event.shortName.toLowerCase()}-${name}-${day}.csv`,

@@ -5,11 +5,9 @@ import { columnOf, shownStatus } from '../../../domain/participants-overview.ts'
 import { isAboutAllergies } from '../../../domain/poll-choices.ts'
 import { hasOwnField, ownIds } from '../../../domain/poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast, unaskedIn } from '../../../domain/poll-words.ts'
-import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { csvOf } from '../../lib/csv.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
 import { withKinds } from '../../orders/with-kinds.ts'
-import { writeAudit } from '../../store/audit-log.ts'
 import {
   type AnsweredParticipant,
   type GoodSeat,
@@ -19,12 +17,11 @@ import {
 
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
   _input,
-  { db, now, event },
+  context,
   admin,
 ) => {
+  const { db, event } = context
   const rows = await withKinds(db, await listAnsweredParticipants(db), event.tickets)
-  const details = { count: rows.length }
-  await writeAudit(db, { actor: admin.email, action: 'participants-exported', details }, now)
   const seats = await listGoodSeats(db)
   const columns = [
     ...columnsFor(event),
@@ -32,25 +29,20 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
     ...seatColumns((row) => seats.get(row.id) ?? [], event.poll),
     ...(rows.some(({ kinds }) => kinds !== undefined) ? kindsColumn : []),
   ]
-  const [day] = localTime(event, now).split(' ')
-  return ok({
-    fileName: `${event.shortName.toLowerCase()}-participants-${day}.csv`,
-    csv: csvOf(
-      columns.map(([name]) => name),
-      rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
-    ),
+  return exportList(context, admin, {
+    name: 'participants',
+    action: 'participants-exported',
+    columns: columns.map(([name]) => name),
+    rows: rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
   })
 }
 
-/** yyyy-MM-dd HH:mm in the event's time zone. */
-const localTime = ({ timeZone }: SiteEvent, moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 const francs = (cents: number) => (cents / 100).toFixed(2)
 
 type Column = [name: string, cellOf: (row: AnsweredParticipant) => string | number]
 
 const columnsFor = (event: SiteEvent): Column[] => [
-  ['Date', (row) => localTime(event, new Date(row.created_at))],
+  ['Date', (row) => minuteIn(new Date(row.created_at), event.timeZone)],
   ['Order', (row) => row.order_number],
   ['Name', (row) => row.customer_name],
   ['Email', (row) => row.customer_email],

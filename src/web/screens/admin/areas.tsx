@@ -33,7 +33,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
       <Area
         href={paths.adminProposals}
         title="Proposals"
-        text="What people propose: hide what does not belong, mend typos, answer its proposer."
+        text="What people propose: hide what does not belong, correct typos, answer its proposer."
         ink="on-ink bg-third"
       />
       <Area
