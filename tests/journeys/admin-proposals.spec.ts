@@ -9,7 +9,7 @@ import { editLinkIn, mailTo, newAddress, propose } from '../support/contribution
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
 
-test('an organiser on a phone hides spam in one tap, takes it back, mends a typo, and deletes for good', async ({
+test('an organiser on a phone hides spam in one tap, takes it back, corrects a typo, and deletes for good', async ({
   page,
   app,
   context,
@@ -47,12 +47,12 @@ test('an organiser on a phone hides spam in one tap, takes it back, mends a typo
   await card(typo.title).getByLabel('Title').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(contributionMessages.missingText.text)).toBeVisible()
-  const mended = typo.title.replace('cod', 'code')
-  await card(typo.title).getByLabel('Title').fill(mended)
+  const corrected = typo.title.replace('cod', 'code')
+  await card(typo.title).getByLabel('Title').fill(corrected)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(card(mended)).toContainText('Keynote')
-  await card(mended).getByText('More, 1 change').click()
-  await expect(card(mended)).toContainText(`title: ${typo.title}`)
+  await expect(card(corrected)).toContainText('Keynote')
+  await card(corrected).getByText('More, 1 change').click()
+  await expect(card(corrected)).toContainText(`title: ${typo.title}`)
 
   await card(spam.title).getByText('More', { exact: true }).click()
   await card(spam.title).getByRole('button', { name: 'Block this address' }).click()
