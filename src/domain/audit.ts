@@ -113,7 +113,7 @@ const sentences = {
   'host-away': ({ host, time }) => `Noted that ${host} cannot come at ${time}`,
   'host-back': ({ host, time }) => `Noted that ${host} can come at ${time}`,
   'programme-published': ({ version, changed, told }) =>
-    `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'letter' : 'letters'})`,
+    `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'mail' : 'mails'})`,
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
   'publication-undone': ({ version, from }) =>
     `Put version ${from} of the programme back, as version ${version}`,
@@ -121,7 +121,7 @@ const sentences = {
   'ideas-closed': () => 'Closed the list of ideas for the demos',
   'demo-clock-set': ({ seconds }) => `Set the clock of the demos to ${seconds} seconds`,
   'demo-put-up': ({ title }) => `Put the demo “${title}” up`,
-  'demo-taken-down': () => 'Took the demo down that was up',
+  'demo-taken-down': () => 'Took down the demo that was shown',
   'demo-clock-started': ({ title }) => `Started the clock of the demo “${title}”`,
   'demo-moved': ({ title }) => `Moved the demo “${title}” in the order`,
   'demo-withdrawn': ({ title }) => `Took the demo “${title}” out of the order`,

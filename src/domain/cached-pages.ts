@@ -31,7 +31,7 @@ export const cachedPages: ReadonlyMap<string, PageParameters> = new Map<string, 
   [paths.demos, pageParameters.demos],
 ])
 
-/** A demo keeps what it shows as if it were another time, too; a live site knows no such pages. */
+/** A demo also caches pages as of another time; a live site has no such pages. */
 export const cachedPagesOf = (mode: 'demo' | 'live'): ReadonlyMap<string, PageParameters> =>
   mode === 'live'
     ? cachedPages

@@ -24,8 +24,8 @@ export const companyMessages = {
   nothingToPay: 'There is nothing to pay. Add guests instead: they need no invoice.',
   full: (left: number) =>
     left === 0
-      ? 'No seat is left. Squeeze them in if there is room.'
-      : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this. Squeeze them in if there is room.`,
+      ? 'No seat is left. Go above the capacity if the hall has room.'
+      : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this. Go above the capacity if the hall has room.`,
   addressHasTicket: 'This address has a ticket already. Give the contact another one.',
   notInvoiced: 'This order was not invoiced by hand.',
   paidAlready: (by: string, at: string) => `${by} noted at ${at} that it was paid.`,

@@ -40,7 +40,7 @@ export const deskMessages = {
   unknownKind: 'There is no such ticket any more. Please load the page again.',
   full: (left: number) =>
     left === 0
-      ? 'No seat is left. Squeeze the guest in if there is room.'
-      : 'All seats of this kind are taken. Squeeze the guest in if there is room.',
+      ? 'No seat is left. Go above the capacity if the hall has room.'
+      : 'All seats of this kind are taken. Go above the capacity if the hall has room.',
   noAddressForReceipt: 'Without an address there is nowhere to send the receipt to.',
 } as const

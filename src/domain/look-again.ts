@@ -33,7 +33,7 @@ tomorrow is the day, and tonight the programme is made of what the participants 
 Here they are, one tap for each that you want to see:
 {link}
 
-The link opens a page with a button: press it if the browser is yours. Your votes are then those of one person and count in full, on each device on which you open it. It works for 24 hours, so keep it to yourself.
+The link opens a page with a button: press it if the browser is yours. Your votes then count in full, once for all devices on which you open it. The link works for 24 hours; please do not pass it on.
 
 This mail comes once, because you have a ticket or have proposed something.`,
 })

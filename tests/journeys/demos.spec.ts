@@ -24,7 +24,7 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
   await page.getByLabel('Your name', { exact: true }).last().fill('Ada Muster')
   await page.getByRole('button', { name: 'Add the idea' }).click()
   await expect(page.getByRole('alert')).toContainText('Your idea is on the list')
-  await demo(page).getByText('You are on the team?').click()
+  await demo(page).getByText('Are you on the team?').click()
   await demo(page).getByRole('button', { name: 'Ready for a demo' }).click()
   await expect(page.getByRole('region', { name: 'Next demos' })).toContainText('Weather for Snails')
 
@@ -33,7 +33,7 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
   await demo(guest).getByLabel('Your name').fill('Teo Muster')
   await demo(guest).getByRole('button', { name: 'Join' }).click()
   await expect(demo(guest)).toContainText('Ada Muster, Teo Muster')
-  await demo(guest).getByText('You are on the team?').click()
+  await demo(guest).getByText('Are you on the team?').click()
   await demo(guest).getByRole('button', { name: 'Leave' }).click()
   await expect(demo(guest)).not.toContainText('Teo')
 

@@ -45,7 +45,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await page.reload()
   await expect(page.getByText(/^Offline\. As of \d\d:\d\d\.$/)).toBeVisible()
   await stars.nth(2).click()
-  await expect(page.getByText('Offline: 1 star goes out when you are online again.')).toBeVisible()
+  await expect(page.getByText('Offline: 1 star is sent when you are online again.')).toBeVisible()
   await expect(stars.nth(2)).toHaveAttribute('data-waiting')
   await expectAccessible(page)
   await page.reload()

@@ -10,7 +10,7 @@ export interface DaySettings {
   camps: number
   /** 0: all want the same; 1: nobody wants anything of another camp. */
   polarisation: number
-  /** Wished proposals of a person in the mean, as a share. */
+  /** Wished proposals of a person on average, as a share. */
   appetite: number
   /** How much wishes differ in popularity; 0: not at all. */
   skew: number

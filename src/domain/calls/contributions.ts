@@ -73,7 +73,7 @@ export const contributionsCalls = {
   }),
   'list-unseen-contributions': define({
     summary:
-      "Talks and keynotes that came since the visitor's last vote, or since a moment, what the fewest have seen first; at most 100",
+      "Talks and keynotes that came since the visitor's last vote, or since a moment, least seen first; at most 100",
     gate: 'anyone',
     input: z.strictObject({ since: z.optional(isoMoment) }),
     output: z.object({

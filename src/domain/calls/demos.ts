@@ -39,7 +39,8 @@ export const demosCalls = {
     output: done,
   }),
   'rate-demo': define({
-    summary: 'Gives a demo stars once its clock has run; the last ones count. 403 for its own team',
+    summary:
+      'Gives a demo stars once its clock runs; stars given again replace the earlier ones. 403 for its own team',
     gate: 'anyone',
     input: rating,
     output: done,

@@ -63,7 +63,7 @@ export const repairAdvice = z.object({
       lost: z.array(z.object({ talkId: z.string(), title: z.string() })),
       /** Who voted for one that moves or is lost. */
       peopleConcerned: z.union([z.int(), z.literal('a few')]),
-      /** Slots of the day in which a voter finds something, in the mean. */
+      /** Slots of the day in which a voter finds something, on average. */
       goodSlots: z.number(),
       why: z.string(),
     }),

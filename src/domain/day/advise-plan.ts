@@ -16,10 +16,10 @@ export interface PlanAdvice {
   after: number
 }
 
-/** From then on one wish beside another is worth more than the rest. */
+/** From this share of its people on, what they also want is the reason that is named. */
 const noteworthy = 0.2
 
-/** Where each session may stand: those that have a place now find one first. */
+/** A place for each session; those that have one now are placed first. */
 export function advisePlan(day: Day, now: Places): PlanAdvice {
   const order = chooseSlate(day, { spare: 0 })
   const rest = day.sessions.map(({ id }) => id).filter((id) => !order.includes(id))
@@ -73,7 +73,7 @@ function needsOf({ rooms }: Day, { needs }: DaySession): PlaceReason | undefined
   return { kind: 'needs', needs: [...needs], rooms: having.map(({ id }) => id) }
 }
 
-/** The session of another slot that the most of its people want, where they are not few. */
+/** The session of another slot that most of its people also want, unless they are few. */
 function apartFrom({ board, together, votersOf }: Counts, places: Places, id: string) {
   let best: (PlaceReason & { kind: 'apart' }) | undefined
   for (const [index, both] of together(id).entries()) {

@@ -12,7 +12,7 @@ export interface RepairAdvice {
   lost: string[]
   /** People who want one that moves or is lost. */
   concerned: number
-  /** In which they find something, a person, in the mean of the whole day. */
+  /** Slots in which a person finds something, on average over the whole day. */
   goodSlots: number
   why: OptionReason
 }
@@ -52,7 +52,7 @@ export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Tro
   })
 }
 
-/** The last one that moves nothing is letting go, where that loses something or another would help. */
+/** The last option is to let go: it moves nothing, and loses a session or leaves it where another option would help. */
 function kindOf({ moved, dropped }: Repair, index: number, options: number): RepairAdvice['kind'] {
   if (moved.length === 0 && (dropped.length > 0 || (options > 1 && index === options - 1))) return 'let-go'
   return index === 0 ? 'fewest' : 'best'

@@ -6,7 +6,7 @@ import type { SlateReason } from './reasons.ts'
 import { chosen, type Turn } from './slate.ts'
 import { wishesOf } from './wishes.ts'
 
-/** From then on a proposal counts as late in its sentence. */
+/** From this weight on, its sentence says that a proposal came late. */
 const noteworthy = 1.25
 
 interface Figures {

@@ -175,7 +175,7 @@ test('what schema.org is told has moments with offset, and nothing cancelled', (
   })
 })
 
-test('plain text keeps signs of every script and loses what controls', () => {
+test('plain text keeps characters of every script and loses control characters', () => {
   expect(plainText('a\u0000\r\nb\u0085c')).toBe('a b c')
   expect(plainText('🧶 ü')).toBe('🧶 ü')
 })

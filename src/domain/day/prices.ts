@@ -17,7 +17,7 @@ export interface Price extends Place {
     | null
 }
 
-/** One that stands in the place goes where the talk came from, or off the grid. */
+/** A talk that already has the place goes to where this one came from, or off the grid. */
 export function pricesOf(day: Day, now: Places, id: string, begun: readonly string[]): Price[] {
   const { board, wishes } = countsOf(day)
   const rules = boardOf({ ...day, pins: [] })

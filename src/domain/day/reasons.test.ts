@@ -126,7 +126,7 @@ describe('the sentences of the planner', () => {
     expect(all.filter((sentence) => /\b[1-4] (people|want|of its|who|of the)\b/.test(sentence))).toEqual([])
   })
 
-  test('that are one off are found out by these tests', () => {
+  test('are checked so closely that a count one too high is noticed', () => {
     const wrongly = days.map(({ day, told }) => ({
       day,
       told: told

@@ -30,7 +30,7 @@ export interface Turn {
   voters: number
   /** Of whom so many had nothing of theirs on. */
   without: number
-  /** Sessions that each of them had on, in the mean. */
+  /** Sessions that each of them had on, on average. */
   each: number
 }
 

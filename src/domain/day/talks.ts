@@ -142,7 +142,7 @@ export const placeChange = z.object({
   title: z.string(),
   from: z.nullable(place),
   to: z.nullable(place),
-  /** Hosts whom a letter can reach. */
+  /** Hosts whom a mail can reach. */
   hosts: z.array(z.string()),
 })
 export type PlaceChange = z.output<typeof placeChange>

@@ -2,7 +2,7 @@
 import { nowAndNext, type PublishedTalk, type Timed } from './programme.ts'
 import { momentsOf } from './slots.ts'
 
-/** `before` are the days before, `soon` the hours; `waiting` the time behind what is published, until the event ends. */
+/** `before` are the days before, `soon` the hours; `waiting` the time after all published slots, until the event ends. */
 export type Scene = 'empty' | 'before' | 'soon' | 'now' | 'pause' | 'waiting' | 'after'
 
 const soonMs = 12 * 3600_000

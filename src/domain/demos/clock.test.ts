@@ -20,7 +20,7 @@ describe('the clock of a demo', () => {
     expect(demosNow({ ...running, title: null }, at(18)).showing).toBeNull()
   })
 
-  test('and a score are said in a few characters', () => {
+  test('is written in a few characters, and so is a score', () => {
     expect(clockInWords(605)).toBe('10:05')
     expect([85, -5, 0].map(scoreInWords)).toEqual(['0.85 above', '0.05 below', '0.00 above'])
   })

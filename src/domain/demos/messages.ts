@@ -19,7 +19,7 @@ export const demoMessages = {
   shown: 'This demo has been shown: its team stays as it is.',
   notShown: 'This demo has not been shown yet. Rate it once its clock runs.',
   ownTeam: 'You are on this team: others rate it.',
-  otherUp: 'Another demo is up by now. Look again.',
+  otherUp: 'Another demo is shown by now. Look again.',
   noMember: 'Nobody of this name is on the team any more.',
   nothingToReveal: 'Nothing has been shown yet.',
   sent: 'We could not reach the server. Please try again.',

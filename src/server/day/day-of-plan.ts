@@ -73,7 +73,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   const board = wanted.withBoard ? proposed.filter(({ talk_id }) => talk_id === null) : []
   const toCome = slotsToCome(event, now)
   const begun = slots.filter(({ id }) => !toCome.some((slot) => slot.id === id)).map(({ id }) => id)
-  // A place that the day has no more is none, but what is pinned there nobody may move.
+  // A place that the day no longer has does not count, but a talk pinned there may not be moved.
   const standing = talks.flatMap(({ id, place, isPinned }) =>
     place && (isPinned || placeInWords(event.day, place) !== undefined)
       ? [{ id, isPinned, room: place.roomId, slot: place.slotId }]

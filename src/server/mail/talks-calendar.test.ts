@@ -21,7 +21,7 @@ const site = { ...mailSite, version: 17, publishedAt: new Date('2025-08-29T19:40
 const nasty = `🧶, مرحبا; \\n BEGIN:VEVENT\r\nATTENDEE:mailto:x@example.org\u0007 ${'long '.repeat(60)}`
 const source = () => talksCalendar([talk('one', nasty), talk('two', 'Withdrawn', true)], site)
 
-test('a talk is an entry with its own id, the version of the programme and a plea to look every 15 minutes', async () => {
+test('a talk is an entry with its own id, the version of the programme and asks calendars to look every 15 minutes', async () => {
   const lines = (await source()).replaceAll('\r\n ', '').split('\r\n')
   for (const line of [
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',

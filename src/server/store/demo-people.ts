@@ -66,7 +66,7 @@ export async function removeMember(tx: Db, demoId: string, name: string): Promis
   return numDeletedRows > 0n
 }
 
-/** False for who is on the team, which the database refuses to forget: its row has a name. */
+/** False for a member of the team, whose row has a name: the database allows no stars in it. */
 export async function rate(
   tx: Db,
   { demoId, voter, stars }: { demoId: string; voter: Voter; stars: number },
@@ -158,7 +158,7 @@ export const listDemoPeopleOf = (db: Db, voterId: string) =>
     .orderBy('title')
     .execute()
 
-/** Ideas that nobody is left of go with their last one. */
+/** Also deletes ideas whose team is then empty. */
 export async function eraseDemoPerson(tx: Db, voterId: string): Promise<void> {
   await lockRound(tx)
   const gone = await tx

@@ -13,7 +13,7 @@ const isHeld = sql<boolean>`(
       where talk_sources.talk_id = talks.id and standing <> 'hidden')))`
 const newest = sql`(select max(version) from programmes)`
 
-/** A null of SQL is equal to nothing. */
+/** In SQL nothing equals null, so an unproved voter has only the rows of this browser. */
 const isTheirs = ({ id, verifiedAs }: Voter) =>
   sql<boolean>`(voter_id = ${id} or verified_as = ${verifiedAs ?? null})`
 

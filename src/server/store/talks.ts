@@ -118,7 +118,7 @@ export async function setOwnHost(
     select talk_id, slot_id, ${host.key} from placements where talk_id = ${talkId}`.execute(tx)
 }
 
-/** One of its hosts is who hosts other talks under another key; with when they cannot come. */
+/** Makes a host of this talk the same person as the host of others, with the slots in which they cannot come. */
 export async function joinHosts(tx: Db, talkId: string, from: string, to: string): Promise<void> {
   await sql`
     insert into talk_hosts (talk_id, host_key, name, is_needed)

@@ -50,7 +50,7 @@ export async function countUnseen(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** What may be a talk and came after that. Whoever has voted since a later one came has seen it: the newest is seen by the fewest. */
+/** Proposals that may be talks and came after that. Whoever voted after one came has seen it, so the newest are the least seen. */
 export async function listUnseen(
   db: Db,
   since: Date,

@@ -21,7 +21,7 @@ export const firstSign = () =>
       addEventListener(sign, see, { capture: true, passive: true, signal: seen.signal })
   })
 
-/** At once for who comes back, or has voted or starred before; else at the first sign, or when painted where it was scrolled to. */
+/** At once for returning visitors; else at the first input, or after the paint of a page that opens scrolled down. */
 export const whenBoardIsWanted = async () =>
   history.state ||
   attempt(() => localStorage.getItem(ownKey)) ||

@@ -72,7 +72,7 @@ describeOnBothEngines('what came since somebody looked', (store) => {
     expect(await mia.count()).toBe(3)
   })
 
-  test('stays while somebody votes along the list, and says for which they have', async () => {
+  test('stays listed while the visitor votes, and says what they have voted for', async () => {
     const mia = browser()
     await came('Old')
     await mia.vote('Old')

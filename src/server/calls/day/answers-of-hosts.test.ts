@@ -131,7 +131,7 @@ describeOnBothEngines('what hosts answer', (store) => {
     })
   })
 
-  test('is refused once it has begun, off the programme, for unknown slots, and beyond ten an hour', async () => {
+  test('is refused once the talk has begun, off the programme, for unknown slots, and beyond ten an hour', async () => {
     const { id, token } = await onProgramme()
     expect(await answer(token, id, 'cannot', ['cellar'])).toMatchObject({
       refusal: { sentence: messages.unknownPlace },

@@ -8,12 +8,12 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floor.ts'
 import { lockPlan } from '../../store/plan.ts'
 
-/** While it is open only its end moves: the code on the wall stays, and so does the form on many phones. */
+/** Opened again while it is open, only its end moves: the code on the wall and forms on phones stay valid. */
 export const openFloor: Handler<'open-floor'> = async ({ minutes }, context, admin) => {
   const { db, now, voterKey } = context
   const closesAt = new Date(now.getTime() + minutes * 60_000)
   const opened = await db.transaction().execute(async (tx) => {
-    // Two who open it at once open one.
+    // Two administrators who open it at once get the same pass.
     await lockPlan(tx)
     await writeAudit(tx, { actor: admin.email, action: 'floor-opened', details: { minutes } }, now)
     const known = await openPass(tx, now)

@@ -23,7 +23,7 @@ export const pitchTalk: Handler<'pitch-talk'> = async (input, context, pass) => 
     const held = await lockPass(tx, pass, now)
     if (!held) return refuse('forbidden', messages.floorClosed)
     const meanwhile = await findPitch(tx, pass, { title, name })
-    // Nobody is known by a name alone: who it is an organiser says.
+    // Two people may have one name: an organiser says who is the same person (join-hosts).
     const pitch = { title, details, needs: [...new Set(needs)], name, hostKey: newToken() }
     return ok(meanwhile ?? (await insertPitch(tx, held, pitch, now)))
   })

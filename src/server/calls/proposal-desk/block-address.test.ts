@@ -57,7 +57,7 @@ describeOnBothEngines('blocked addresses', (store) => {
     expect(await call('list-blocked-addresses', {})).toEqual(ok([]))
   })
 
-  test('blocks an address that an organiser’s one ends with, or is the same but for what follows a plus sign', async () => {
+  test('blocks an address with which an organiser’s address ends, or that differs from it only after a plus sign', async () => {
     for (const contributor_email of ['lo@example.org', 'teo+talk@example.org']) {
       const { id } = await proposed({ contributor_email })
       expect(await call('block-address', { id })).toEqual(ok({ success: true }))

@@ -1,7 +1,7 @@
 import type { Change } from '../../../domain/changes.ts'
 import type { Changes } from './changes.ts'
 
-/** For how long something counts that another process may have changed without a word. */
+/** How old an answer may be that another process may have changed without a notification. */
 const freshForMs = 5_000
 
 /** Reads once for all who ask, until a change of this kind, or until it is old. */

@@ -23,11 +23,11 @@ interface Asset {
   answers: Partial<Record<Coding, Answer>>
 }
 
-/** What they keep they ask for themselves. */
+/** A service worker fetches what it caches, under its own policy. */
 const ofWorker = { 'content-security-policy': workerPolicy }
 const workers: Record<string, Record<string, string>> = {
   [paths.doorWorker]: { 'cache-control': 'no-cache', ...ofWorker },
-  // Its page lies beside its folder, so it must be told that it may serve that.
+  // Its page lies outside its folder, so the scope needs this header.
   [paths.programmeWorker]: {
     'cache-control': 'no-store',
     'service-worker-allowed': paths.programme,

@@ -22,7 +22,7 @@ export const planLink = defineTemplate({
         },
         {
           kind: 'paragraph',
-          text: `The link works for ${periodInWords(retention.planLinks)}. It also shows that your votes and stars are those of one person with an address, so that they count in full. Whoever has it sees your plan, so keep it to yourself.`,
+          text: `The link works for ${periodInWords(retention.planLinks)}. Opening it also proves your address, so that your votes and stars count in full, once for all your devices. Whoever has it sees your plan, so keep it to yourself.`,
         },
         {
           kind: 'small',

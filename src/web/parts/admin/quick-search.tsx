@@ -32,7 +32,7 @@ export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearc
         </div>
       )}
       {children(found)}
-      {found.length === 0 && <p className="mt-4 text-lg">Nothing here has these words.</p>}
+      {found.length === 0 && <p className="mt-4 text-lg">Nothing here contains these words.</p>}
     </>
   )
 }

@@ -51,7 +51,7 @@ function Round({ first }: { first: Desk }) {
   return (
     <>
       <div className="on-bright bg-second p-[min(1.5rem,6vw)]">
-        <p className="font-bold">{up ? 'Now showing' : 'Nothing is up'}</p>
+        <p className="font-bold">{up ? 'Now showing' : 'No demo is shown'}</p>
         {up && (
           <>
             <h2 className="display-small text-2xl wrap-anywhere md:text-4xl" dir="auto">
@@ -99,12 +99,12 @@ function Round({ first }: { first: Desk }) {
           </Button>
           <p className="mt-2">
             {desk.isRevealed
-              ? 'Everybody sees the places. Taken back, people may rate again.'
-              : 'Until then nobody sees who leads, organisers neither. From then on nobody can rate.'}
+              ? 'Everybody sees the places. When you take the result back, people can rate again.'
+              : 'Before that nobody sees who leads, not even organisers. After it nobody can rate.'}
           </p>
         </div>
       )}
-      <List title="Ideas" demos={ideas} act={act} empty="No idea waits for a team or a demo." />
+      <List title="Ideas" demos={ideas} act={act} empty="There are no other ideas." />
       <List title="Hidden" demos={desk.demos.filter(({ isHidden }) => isHidden)} act={act} />
       <Settings desk={desk} onSave={act} />
     </>

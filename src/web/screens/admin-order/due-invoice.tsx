@@ -71,7 +71,7 @@ export function DueInvoice({ order, due, reload, when, timeZone }: DueInvoicePro
             <CheckField
               id="due-squeeze"
               name="squeezeIn"
-              label="Squeeze in, although too few seats are left"
+              label="Go above the capacity, although too few seats are left"
               error={errors.squeezeIn}
             />
           </div>

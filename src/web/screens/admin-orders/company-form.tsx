@@ -76,7 +76,7 @@ export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
           <CheckField
             id="company-squeeze"
             name="squeezeIn"
-            label="Squeeze in, although too few seats are left"
+            label="Go above the capacity, although too few seats are left"
             error={errors.squeezeIn}
           />
         </div>

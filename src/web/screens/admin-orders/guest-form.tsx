@@ -79,7 +79,7 @@ export function GuestForm({ kinds }: { kinds: readonly { id: string; name: strin
         <CheckField
           id="guest-squeeze"
           name="squeezeIn"
-          label="Squeeze in, although no seat is left"
+          label="Go above the capacity, although no seat is left"
           error={errors.squeezeIn}
         />
       </div>

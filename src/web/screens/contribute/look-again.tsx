@@ -17,7 +17,7 @@ export interface Unseen {
   votedIds: string[]
 }
 
-/** What came since somebody's last vote, what the fewest have seen first (docs/product.md#look-again). */
+/** What came since somebody's last vote, least seen first (docs/product.md#look-again). */
 export function LookAgain({ unseen, notice }: { unseen: Unseen; notice?: Notice }) {
   const { since, count, contributions, votedIds } = unseen
   return (

@@ -91,7 +91,7 @@ function Team({ demo: { id, title, turn, isShown } }: Pick<DemoProps, 'demo'>) {
       </details>
       {!isShown && (
         <details className="demo-for-team">
-          <summary>You are on the team?</summary>
+          <summary>Are you on the team?</summary>
           <form method="post" action={paths.demos} className="demo-form">
             {hidden}
             {turn === null ? (

@@ -28,7 +28,7 @@ export default function OpenPlan() {
         title: 'Your plan on this device',
         lines: ['Vote', 'and star'],
         ink: 'first',
-        text: 'Press the button if this browser is yours: it then shows your stars, and what you vote for and star here counts in full, once on all your devices.',
+        text: 'Press the button if this browser is yours: it then shows your stars, and your votes and stars in it count in full.',
         action: paths.planLink,
         label: 'This is my browser',
       }}
@@ -36,7 +36,7 @@ export default function OpenPlan() {
         title: 'This browser is yours',
         lines: ['You', 'count'],
         ink: 'first',
-        text: 'Your votes and stars are those of one person now. Open the link on your other devices, too: then all of them show the same.',
+        text: 'Your votes and stars now count in full, once for all your devices. Open the link on the others, too: then all of them show the same.',
         links: (
           <>
             <a href={paths.ownProgramme} className="button">
