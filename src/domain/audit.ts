@@ -103,6 +103,7 @@ const sentences = {
   'talk-removed': ({ title }) => `Removed the talk “${title}”`,
   'talk-cancelled': ({ title }) => `Cancelled the published talk “${title}”`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
+  'talk-off-grid': ({ title, other }) => `Took “${title}” off the grid, as its host gives “${other}” then`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
   'hosts-joined': ({ host, other, title }) =>
     `Said that ${host} of “${title}” is the same person as ${other}`,

@@ -15,6 +15,9 @@ export const proposalMessages = {
     `This proposal is in the programme as ${titles.map((title) => `“${title}”`).join(', ')}. A published talk made of it is then shown as cancelled; a title that you wrote into the schedule yourselves stays until you change it there.`,
   organisersAddress: (email: string) => `${email} is an address of the organisers and cannot be blocked.`,
   addressBlocked: 'Proposals of this address are blocked. Unblock it first, at the end of the page.',
+  offGrid: (title: string, other: string) =>
+    `‘${title}’ is off the grid of the programme: its host gives ‘${other}’ at that time.`,
+  noneBlocked: 'No address is blocked. “Block this address” stands behind More of a proposal.',
   notBlocked: 'This address is not blocked any more.',
   blocked: (contact: string) =>
     `We take no proposals from this address. If you think that is a mistake, write to ${contact}.`,

@@ -36,10 +36,10 @@ export const proposalDeskCalls = {
   }),
   'edit-proposal': define({
     summary:
-      'Changes kind, title, details and name; 409 where others changed the same since `seen`, different fields merge',
+      'Changes kind, title, details and name; 409 where others changed the same since `seen`, different fields merge; `offGrid` says that its talk lost its place, because the host by the new address gives another one then',
     gate: 'admin',
     input: proposalEdit,
-    output: success,
+    output: z.extend(success, { offGrid: z.optional(z.string()) }),
   }),
   'hide-proposals': define({
     summary:

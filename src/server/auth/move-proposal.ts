@@ -1,25 +1,34 @@
 import { enqueue, withdraw } from '../mail/outbox.ts'
+import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
+import { changeHostOf } from '../store/hosts.ts'
+import { lockPlan, setRevision } from '../store/plan.ts'
 import { redirectMails } from '../store/sendings.ts'
 import { revokeTokens } from '../store/tokens.ts'
+import { voterOfAddress } from './voter-cookie.ts'
 
 interface Moved {
   contributionId: string
   from: string
   to: string
   name: string
+  /** For the audit log. */
+  actor: string
   /** Not their proposer, by a mailed link. */
   byOrganizers?: boolean
   /** Its edit links open nothing. */
   isHidden?: boolean
 }
 
-/** Earlier links end, and the old address is told; the new one gets a link of its own (docs/security.md#edit-link-tokens). */
+/**
+ * Earlier links end, and the old address is told; the new one gets a link of its own (docs/security.md#edit-link-tokens). Who
+ * calls this has locked the plan before the proposal. Answers the talk that left the grid, because its host gives another.
+ */
 export async function moveProposal(
   tx: Db,
-  { contributionId, from, to, name, byOrganizers = false, isHidden = false }: Moved,
-  now: Date,
-): Promise<void> {
+  { contributionId, from, to, name, actor, byOrganizers = false, isHidden = false }: Moved,
+  { voterKey, now }: { voterKey: string; now: Date },
+): Promise<{ title: string; other: string } | undefined> {
   const params = { contributionId }
   for (const kind of ['contribution-edit', 'talk-host'] as const)
     await revokeTokens(tx, { kind, subjectId: contributionId })
@@ -29,4 +38,12 @@ export async function moveProposal(
   const told = { ...params, ...(byOrganizers && ({ byOrganizers } as const)) }
   await enqueue(tx, 'contribution-email-changed', { recipient: from, params: told }, now)
   if (!isHidden) await enqueue(tx, 'contribution-edit-link', { recipient: to, params }, now)
+  const revision = (await lockPlan(tx)) + 1
+  const changed = await changeHostOf(tx, contributionId, voterOfAddress(voterKey, to), { revision })
+  if (!changed) return undefined
+  await setRevision(tx, revision)
+  if (changed === 'changed') return undefined
+  const { talkId: subjectId, title, other } = changed
+  await writeAudit(tx, { actor, action: 'talk-off-grid', subjectId, details: { title, other } }, now)
+  return { title, other }
 }

@@ -1,8 +1,11 @@
 /** What proposers say about the place of their talk (docs/product.md#answers-of-hosts). */
+
+import { sql } from 'kysely'
 import type { HostAnswer } from '../../domain/day/hosts.ts'
 import type { StoredNotes } from '../../domain/day/notes.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
+import { fillHostHours } from './plan.ts'
 import { newestProgramme } from './programmes.ts'
 
 export interface HostedTalk {
@@ -96,4 +99,66 @@ export async function takeOutOfTalk(tx: Db, contributionId: string, talkId: stri
       not(exists(selectFrom('talk_sources').select('contribution_id').where('talk_id', '=', talkId))),
     )
     .execute()
+}
+
+interface TakenOff {
+  talkId: string
+  title: string
+  /** What its host gives at that time. */
+  other: string
+}
+
+/**
+ * The host of a proposal's talk is whom its new address is, with when they cannot come; under `lockPlan`. Where that host
+ * gives another talk then, this one leaves the grid.
+ */
+export async function changeHostOf(
+  tx: Db,
+  contributionId: string,
+  to: string,
+  { revision }: { revision: number },
+): Promise<TakenOff | 'changed' | undefined> {
+  const source = await tx
+    .selectFrom('talk_sources')
+    .select(['talk_id as talkId', 'host_key as from'])
+    .where('contribution_id', '=', contributionId)
+    .executeTakeFirst()
+  if (!source || source.from === to) return undefined
+  const { talkId, from } = source
+  await tx
+    .updateTable('talk_sources')
+    .set({ host_key: to })
+    .where('contribution_id', '=', contributionId)
+    .execute()
+  await sql`
+    insert into talk_hosts (talk_id, host_key, name)
+    select ${talkId}::uuid, ${to}, contributor_name from contributions where id = ${contributionId}
+    on conflict (talk_id, host_key) do nothing`.execute(tx)
+  await sql`
+    insert into host_absences (slot_id, host_key, source)
+    select slot_id, ${to}, source from host_absences where host_key = ${from}
+    on conflict (slot_id, host_key) do nothing`.execute(tx)
+  await sql`
+    with gone as (
+      delete from talk_hosts where talk_id = ${talkId} and host_key = ${from}
+      and not exists (select from talk_sources where talk_id = ${talkId} and host_key = ${from}) returning talk_id)
+    update talks set notes_by = ${to} from gone where id = talk_id and notes_by = ${from}`.execute(tx)
+  await sql`
+    delete from host_absences where host_key = ${from}
+    and not exists (select from talk_hosts where host_key = ${from})`.execute(tx)
+  const { rows } = await sql<TakenOff>`
+    delete from placements using talks, host_hours
+    join talks as other on other.id = host_hours.talk_id
+    where placements.talk_id = ${talkId} and talks.id = ${talkId} and host_hours.talk_id <> ${talkId}
+      and host_hours.slot_id = placements.slot_id and host_hours.host_key = ${to}
+    returning talks.id as "talkId", talks.title, other.title as other`.execute(tx)
+  const [off] = rows
+  await fillHostHours(tx)
+  if (!off) return 'changed'
+  await tx
+    .updateTable('talks')
+    .set({ moved_revision: revision, moved_by: null })
+    .where('id', '=', talkId)
+    .execute()
+  return off
 }

@@ -6,8 +6,10 @@ import { refuseBlocked } from '../../auth/blocked-addresses.ts'
 import { moveProposal } from '../../auth/move-proposal.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
+import { itsProposer } from '../../day/change-plan.ts'
 import { changeContribution, differing } from '../../store/contribution-edits.ts'
 import { findContributionOfToken, lockContribution } from '../../store/contributions.ts'
+import { lockPlan } from '../../store/plan.ts'
 
 type Updated = CallOutput<'update-contribution'>
 
@@ -33,6 +35,7 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
   }
   const { contactEmail } = context.event.publisher
   const edited = await db.transaction().execute(async (tx): Promise<Result<Updated>> => {
+    if (isMoving) await lockPlan(tx)
     const standing = await lockContribution(tx, id)
     if (standing === 'hidden') return refuse('gone', proposalMessages.takenDown(contactEmail))
     // A concurrent edit may have ended this link.
@@ -44,7 +47,8 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     }
     if (isMoving) {
       const { contributor_name: name } = input.updates
-      await moveProposal(tx, { contributionId: id, from: oldAddress, to: newAddress, name }, now)
+      const actor = itsProposer.email
+      await moveProposal(tx, { contributionId: id, from: oldAddress, to: newAddress, name, actor }, context)
     }
     const isNew = differing(current, input.updates).some((field) => shownFields.includes(field))
     const waits = standing === 'waiting' || (isNew && context.event.proposals.shown === 'after-a-look')

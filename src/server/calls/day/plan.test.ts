@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { proposal } from '../../../../tests/support/proposals.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Place } from '../../../domain/day/talks.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
-import type { Result } from '../../../domain/result.ts'
+import { proposalMessages } from '../../../domain/proposal-messages.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { publishDocuments } from '../../event/publish.ts'
 import { erasePerson } from '../../store/erasure.ts'
@@ -294,6 +296,42 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await publish({ rooms: without(rooms, 'quay') })).not.toMatchObject(
       told(eventMessages.placeInUse('Quay', 'Agents')),
     )
+  })
+
+  test('a talk is hosted by whom the corrected address of its proposal is, who is nowhere twice', async () => {
+    const [agents, maps] = await talks(['Agents', 'ada@exmaple.org'], ['Maps', 'ada@example.org'])
+    await move(agents, at('hall', 'first'))
+    await move(maps, at('loft', 'first'))
+    const [wrong] = agents?.hosts ?? []
+    await call('set-absence', { hostKey: wrong?.key, slotId: 'second', isAway: true })
+    const before = await revision()
+    const { id, title } = agents?.sources[0] ?? expect.fail('no proposal')
+    const seen = {
+      type: 'talk_session',
+      title,
+      details: proposal.details,
+      contributor_name: 'Host of Agents',
+      contributor_email: 'ada@exmaple.org',
+      contributor_phone: proposal.contributor_phone,
+    }
+    const edit = { id, ...seen, contributor_email: 'ada@example.org', seen }
+    expect(await call('edit-proposal', edit)).toEqual(
+      ok({ success: true, offGrid: proposalMessages.offGrid('Agents', 'Maps') }),
+    )
+    const after = await plan()
+    expect([after.revision, after.talks.map(({ place }) => place)]).toEqual([
+      before + 1,
+      [null, at('loft', 'first')],
+    ])
+    expect(new Set(after.talks.flatMap(({ hosts }) => hosts.map(({ key }) => key))).size).toBe(1)
+    expect(after.talks[0]?.hosts).toMatchObject([{ name: 'Host of Agents' }])
+    expect(after.absences).toEqual([{ hostKey: maps?.hosts[0]?.key, slotId: 'second' }])
+    expect(await move(agents, at('hall', 'first'))).toMatchObject(
+      told(messages.hostTwice('Host of Maps', '11:00', ['Agents', 'Maps'])),
+    )
+    // Unrelated moves go on, and another time is free.
+    expect(await move(maps, at('quay', 'first'))).toMatchObject({ ok: true })
+    expect(await move(agents, at('hall', 'second'))).toMatchObject({ ok: true })
   })
 
   test('a talk has the words of its proposal until somebody writes others, and loses them with it', async () => {

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { ContributionEntry, ContributionType, OwnContribution } from '../../../domain/contributions.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
@@ -11,6 +12,7 @@ import { writeAudit } from '../../store/audit-log.ts'
 import { changeContribution, listEdits } from '../../store/contribution-edits.ts'
 import { findContribution, lockContribution } from '../../store/contributions.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { lockPlan } from '../../store/plan.ts'
 
 const fields = [
   'type',
@@ -25,7 +27,9 @@ type Field = (typeof fields)[number]
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...wanted }, context, admin) => {
   const { now } = context
-  const edited = await transactOnce(context, async (tx): Promise<Result<{ success: true }>> => {
+  const edited = await transactOnce(context, async (tx): Promise<Result<CallOutput<'edit-proposal'>>> => {
+    let offGrid: string | undefined
+    if (wanted.contributor_email !== seen.contributor_email) await lockPlan(tx)
     const standing = await lockContribution(tx, id)
     const current = standing && (await findContribution(tx, id))
     if (!current) return refuse('not-found', messages.notFound)
@@ -39,7 +43,9 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
         })
       const to = { to: wanted.contributor_email, name: wanted.contributor_name }
       const moved = { contributionId: current.id, from: current.contributor_email, ...to }
-      await moveProposal(tx, { ...moved, byOrganizers: true, isHidden: standing === 'hidden' }, now)
+      const by = { actor: admin.email, byOrganizers: true, isHidden: standing === 'hidden' }
+      const off = await moveProposal(tx, { ...moved, ...by }, context)
+      if (off) offGrid = messages.offGrid(off.title, off.other)
     }
     const changes: Partial<ContributionEntry & { type: ContributionType }> = {}
     for (const name of changed) Object.assign(changes, { [name]: wanted[name] })
@@ -47,7 +53,7 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
     const details = { changed }
     const act = { actor: admin.email, action: 'contribution-edited', subjectId: current.id, details } as const
     await writeAudit(tx, act, now)
-    return ok({ success: true })
+    return ok({ success: true, ...(offGrid && { offGrid }) })
   })
   if (edited.ok) context.changed('contributions')
   context.mailQueued()

@@ -50,7 +50,7 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
   async function save(wanted: Seen, form: HTMLFormElement) {
     const answer = await call('edit-proposal', { id: proposal.id, ...wanted, seen }, messages.failed)
     if (answer.ok) {
-      toast({ title: 'Saved', text: 'The proposal is changed' })
+      toast({ title: 'Saved', text: answer.value.offGrid ?? 'The proposal is changed' })
       await desk.reload()
       return onDone()
     }
