@@ -44,6 +44,8 @@ export const participantsOverview = z.object({
   }),
   /** Seats of paid orders that are not cancelled, those of them whose people did not say no, and what was given back. */
   seats: z.object({ sold: z.int(), heads: z.int(), refundedCents: z.int() }),
+  /** Names that are to be written by hand: no font for paper has all their letters. */
+  unprintable: z.array(z.object({ name: z.string(), order: z.string(), seat: z.int() })),
   breakdowns: z.array(breakdown),
   /** The names of the questions that are answered with a text. */
   inOwnWords: z.array(z.string()),

@@ -58,7 +58,7 @@ export const overviewOf = (
   groups: readonly OrderGroup[],
   poll: PollWithPast,
   further: readonly FurtherCount[] = [],
-): Omit<ParticipantsOverview, 'rows' | 'seats'> => ({
+): Omit<ParticipantsOverview, 'rows' | 'seats' | 'unprintable'> => ({
   figures: figuresOf(groups, poll),
   breakdowns: breakdownsOf(groups, poll, further),
   inOwnWords: poll.questions

@@ -10,6 +10,7 @@ export const oneByOne = (orders: readonly InternalParticipant[]): OrderGroup[] =
 export const overviewOfList = (orders: readonly InternalParticipant[]) => ({
   ...overviewOf(oneByOne(orders), testEvent.poll),
   seats: seatsOf(orders),
+  unprintable: [],
   rows: orders.slice(0, firstRowCount),
 })
 

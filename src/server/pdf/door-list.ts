@@ -1,6 +1,7 @@
 /** Everybody who comes, by name, with a box to tick: for a door whose phones are empty. */
 import { a4, mm, type Paper, pause, write, writeWithin } from './paper.ts'
-import type { DoorList } from './tasks.ts'
+import { isPrintable } from './pieces.ts'
+import type { DoorList, DoorListRow } from './tasks.ts'
 
 const margin = mm(12)
 const rowHeight = mm(7.5)
@@ -51,6 +52,10 @@ function drawHead(paper: Paper, { title, event, look, rows, printedAt }: DoorLis
     write(paper, 'Nobody has a ticket yet.', { x: columns.name, y: top + mm(8), size: 12 })
 }
 
+/** Where no font has the letters of a name, the place to write it, and what it is looked up by. */
+export const nameIn = ({ name, isGuest, seat }: Pick<DoorListRow, 'name' | 'isGuest' | 'seat'>) =>
+  !isPrintable(name) ? `Seat ${seat}, name by hand:` : isGuest ? `Guest of ${name}` : name
+
 function drawRow(paper: Paper, row: DoorList['rows'][number], y: number): void {
   const base = y + mm(5.2)
   paper.rect(margin, y, end - margin, 0.4).fill('#b9b6ad')
@@ -67,12 +72,8 @@ function drawRow(paper: Paper, row: DoorList['rows'][number], y: number): void {
       least: face ? 6 : 5.5,
       ...(face && { face }),
     })
-  cell(
-    row.isGuest ? `Guest of ${row.name}` : row.name,
-    columns.name,
-    columns.kind,
-    row.isGuest ? undefined : 'familjen-grotesk-bold',
-  )
+  const name = nameIn(row)
+  cell(name, columns.name, columns.kind, name === row.name ? 'familjen-grotesk-bold' : undefined)
   cell(row.kind, columns.kind, columns.meal)
   cell(row.meal, columns.meal, columns.order)
   cell(row.orderNumber, columns.order, end + mm(2))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleInks } from '../../domain/event/inks.ts'
 import { wordsOn } from './badges.ts'
+import { nameIn } from './door-list.ts'
 import { drawPaper, drawWhole } from './draw-in-thread.ts'
+import { addressOf } from './invoice.ts'
 import type { Badges, DoorList } from './tasks.ts'
 
 const names = [
@@ -37,6 +39,7 @@ const list = (count: number): DoorList => ({
   rows: Array.from({ length: count }, (_, index) => ({
     name: names[index % names.length] ?? '',
     isGuest: false,
+    seat: 1,
     kind: 'Ticket',
     meal: 'A bowl '.repeat(index % 40),
     orderNumber: 'TEST-1A2B3C4D',
@@ -54,7 +57,7 @@ test('badges are eight on a page, whatever people are called', async () => {
   expect(pagesOf(drawn)).toBe(3)
 })
 
-test('no badge is blank: of a name whose letters no font has, it says which seat it is and that it is to be written by hand', () => {
+test('no paper is blank: of a name whose letters no font has, it says which seat or order it is, and badge and list leave room to write', () => {
   const seat = 'Order TEST-1A2B3C4D, seat 1'
   const byHand = { first: undefined, whole: seat, hint: 'Write the name by hand' }
   for (const name of ['山田 太郎', '김민준', 'สมชาย ใจดี', '👩‍👩‍👧 😀', '', '\u0301'])
@@ -63,6 +66,14 @@ test('no badge is blank: of a name whose letters no font has, it says which seat
   expect(wordsOn({ name: 'Ann Example', isGuest: true, seat })).toMatchObject({
     whole: 'Guest of Ann Example',
   })
+  // On the door list and on an invoice, too.
+  expect(nameIn({ name: '山田 太郎', isGuest: true, seat: 2 })).toBe('Seat 2, name by hand:')
+  expect(nameIn({ name: 'Ann', isGuest: true, seat: 2 })).toBe('Guest of Ann')
+  const buyer = { name: '山田 太郎', company: '株式会社', address: ['東京', 'Zurich'] }
+  expect(addressOf({ buyer, orderNumber: 'TEST-1A2B3C4D' })).toEqual([
+    'Buyer of order TEST-1A2B3C4D',
+    'Zurich',
+  ])
   // What can be printed is.
   for (const [name, first] of [
     ['Ann Example', 'Ann'],

@@ -4,6 +4,7 @@ import { type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
 import { formatCents, francs } from '../../domain/money.ts'
 import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
+import { isPrintable } from './pieces.ts'
 import type { InvoicePaper } from './tasks.ts'
 
 const left = mm(22)
@@ -127,13 +128,19 @@ function howToPay({ toPay, seller, label }: InvoiceContent): string | undefined 
 
 const titleWords = { invoice: 'INVOICE', 'credit-note': 'CREDIT NOTE', correction: 'CORRECTION' } as const
 
-/** The company first, then the person; without one the person alone. */
-const addressOf = ({ buyer: { name, company, address = [], vatNumber } }: InvoiceContent) => [
-  ...(company ? [company] : []),
-  name,
-  ...address,
-  ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
-]
+/**
+ * The company first, then the person; without one the person alone. Where no font has the letters of either, the order says
+ * whose it is.
+ */
+export function addressOf({ buyer, orderNumber }: Pick<InvoiceContent, 'buyer' | 'orderNumber'>): string[] {
+  const { name, company, address = [], vatNumber } = buyer
+  const names = [...(company ? [company] : []), name].filter(isPrintable)
+  return [
+    ...(names.length > 0 ? names : [`Buyer of order ${orderNumber}`]),
+    ...address.filter(isPrintable),
+    ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
+  ]
+}
 
 function drawPage(paper: Paper, invoice: InvoiceContent): void {
   const { look, kind, seller, label, totalCents } = invoice

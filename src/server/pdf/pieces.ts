@@ -44,6 +44,11 @@ function joined(pieces: Piece[]): Piece[] {
   return whole
 }
 
+/** Whether some of it is to be written by hand. */
+export const lacksLetters = (text: string) =>
+  !isPrintable(text) ||
+  piecesOf(text, 'familjen-grotesk').some((piece) => piece.text.includes(unknownLetter.text))
+
 /** Whether any letter of it can be drawn. */
 export const isPrintable = (text: string) =>
   piecesOf(text, 'familjen-grotesk').some(

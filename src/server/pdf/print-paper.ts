@@ -82,6 +82,7 @@ export function taskFor(
   const rows = seats.map((seat) => ({
     ...personOn(seat),
     kind: kindName(event.tickets, seat.kind),
+    seat: seat.position,
     meal: mealOf(seat, event),
     orderNumber: seat.order_number,
   }))

@@ -31,6 +31,8 @@ export interface DoorListRow {
   name: string
   isGuest: boolean
   kind: string
+  /** Stands for a name whose letters no font has. */
+  seat: number
   meal: string
   orderNumber: string
 }

@@ -3,6 +3,8 @@ import { firstRowCount, overviewOf } from '../../../domain/participants-overview
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { withKinds } from '../../orders/with-kinds.ts'
+import { lacksLetters } from '../../pdf/pieces.ts'
+import { listSeatsOfRareLetters } from '../../store/coming-seats.ts'
 import {
   countFurtherAnswers,
   countGoodSeats,
@@ -20,7 +22,11 @@ export const getParticipantsOverview: Handler<'get-participants-overview'> = asy
   const seats = await countGoodSeats(db)
   const comes = comesOf(event.poll)
   const coming = seats.filter(({ commitment }) => comes(commitment) !== 'neither')
+  const rare = await listSeatsOfRareLetters(db)
   return ok({
+    unprintable: rare.flatMap(({ name, order_number: order, position: seat }) =>
+      name !== null && lacksLetters(name) ? [{ name, order, seat }] : [],
+    ),
     seats: { sold: sumOf(seats), heads: sumOf(coming), refundedCents: await sumRefunded(db) },
     ...overviewOf(groups, event.poll, await countFurtherAnswers(db, event.poll)),
     rows: await withKinds(db, await listFirstInternalParticipants(db, firstRowCount), event.tickets),

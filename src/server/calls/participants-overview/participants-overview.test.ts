@@ -103,6 +103,17 @@ describeOnBothEngines('the participants overview', (store) => {
   })
 
   describe('the first page', () => {
+    test('names the seats whose names no font for paper has, and no others', async () => {
+      await order({ customer_name: '山田 太郎' })
+      await order({ customer_name: '김 Minjun' })
+      for (const customer_name of ['محمد', 'Nguyễn', 'Żaneta 🎉', 'Łukasz']) await order({ customer_name })
+      await order({ customer_name: '李', status: 'refunded', refunded_at: now })
+      expect((await answerOf('get-participants-overview')).unprintable).toEqual([
+        { name: '山田 太郎', order: expect.stringMatching(/^VCF-/), seat: 1 },
+        { name: '김 Minjun', order: expect.stringMatching(/^VCF-/), seat: 1 },
+      ])
+    })
+
     test('has the figures of the whole list and its first rows', async () => {
       const of = <Value>(place: number, ...values: Value[]) => values[place % values.length] as Value
       for (let place = 0; place < 80; place += 1) {

@@ -6,6 +6,7 @@ import { DownloadList } from './download-list.tsx'
 import { Figures } from './figures.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { OrderList } from './order-list.tsx'
+import { Unprintable } from './unprintable.tsx'
 import { useOverview } from './use-overview.ts'
 
 interface ParticipantsOverviewProps {
@@ -41,6 +42,7 @@ export default function ParticipantsOverview({ secret, timeZone }: ParticipantsO
       {!overview && failure !== undefined && <LoadFailure {...{ failure, retry }} />}
       {overview && (
         <>
+          <Unprintable seats={overview.unprintable} />
           <Figures figures={overview.figures} seats={overview.seats} />
           <Breakdowns breakdowns={overview.breakdowns} inOwnWords={overview.inOwnWords} />
           <OrderList {...{ timeZone, overview, orders, failure, isLoading, retry, wantList }} />
